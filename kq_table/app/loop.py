@@ -13,9 +13,11 @@ from typing import Any, Final
 
 import pygame
 
+from kq_table.art.card_images import stop_painters
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
+from kq_table.storage.settings import WINDOW_SIDES
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
@@ -252,7 +254,10 @@ class App:
         finally:
             self.close_scenes()
         self.context.sound.close()
-        place = replace(self.context.settings.window, w=size[0], h=size[1])
+        stop_painters()
+        low, high = WINDOW_SIDES
+        width, height = (min(max(side, low), high) for side in size)
+        place = replace(self.context.settings.window, w=width, h=height)
         if corner is not None:
             place = replace(place, x=corner[0], y=corner[1])
         self.context.settings = replace(self.context.settings, window=place)

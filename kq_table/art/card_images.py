@@ -37,6 +37,8 @@ MIB: Final = 1 << 20
 PICTURE_BYTES: Final = 56 * MIB
 """In a large window, see `bytes_for`: about twice what a table shows."""
 COMPRESSION_LEVEL: Final = 1
+PATIENCE_SECONDS: Final = 2.0
+"""No card takes so long to draw."""
 """Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
 
 
@@ -58,6 +60,17 @@ class CardLook(NamedTuple):
     raised: bool = False
     squash: int = SQUASH_STEPS
     dim: bool = False
+
+
+_painters: Final[dict[threading.Thread, threading.Event]] = {}
+"""The threads that draw ahead, and what stops each."""
+
+
+def stop_painters() -> None:
+    """Wait until no thread draws any more: one that did while the program ends would crash it."""
+    for painter, stop in list(_painters.items()):
+        stop.set()
+        painter.join(PATIENCE_SECONDS)
 
 
 @cache
@@ -143,6 +156,7 @@ class CardImages:
             return iter(())
         stop = threading.Event()
         painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
+        _painters[painter] = stop
         painter.start()
         steps = self._build_all(wanted, painter, stop)
         next(steps)
@@ -162,10 +176,13 @@ class CardImages:
             stop.set()
 
     def _paint(self, names: Iterable[str], stop: threading.Event) -> None:
-        for name in dict.fromkeys(names):
-            if stop.is_set():
-                return
-            self._packed(name)
+        try:
+            for name in dict.fromkeys(names):
+                if stop.is_set():
+                    break
+                self._packed(name)
+        finally:
+            del _painters[threading.current_thread()]
 
     def _sprite(self, look: CardLook) -> pygame.Surface:
         return self._pictures.fetch((self._serial, look), partial(self._build, look))

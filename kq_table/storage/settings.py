@@ -43,10 +43,6 @@ def _word(raw: object) -> str:
     return raw
 
 
-def _language(raw: object) -> str:
-    return "" if raw == "" else _word(raw)
-
-
 def _one_of(*words: str) -> Check:
     def check(raw: object) -> str:
         if raw not in words:
@@ -78,6 +74,9 @@ def _words(raw: list[object]) -> tuple[str, ...]:
     return tuple("" if word == "" else _word(word)[:20] for word in raw)
 
 
+WINDOW_SIDES: Final = 320, 20_000
+
+
 @dataclass(frozen=True, slots=True)
 class WindowGeometry:
     """Size and top left corner of the window, in the system's points, and the number of its monitor."""
@@ -92,7 +91,7 @@ class WindowGeometry:
 def _window(raw: object) -> WindowGeometry:
     if not isinstance(raw, dict):
         raise TypeError(raw)
-    size, corner = _between(320, 20_000), _between(-40_000, 40_000)
+    size, corner = _between(*WINDOW_SIDES), _between(-40_000, 40_000)
     x, y = (None if raw.get(key) is None else corner(raw[key]) for key in "xy")
     return WindowGeometry(size(raw["w"]), size(raw["h"]), x, y, _between(0, 16)(raw.get("display", 0)))
 
@@ -155,7 +154,7 @@ class Settings:
     """Whether a finished trick stays until a click instead."""
     reduced_motion: bool = _setting(False, _flag)
     text_scale: float = _setting(1.0, _between(1, 2, float))
-    language: str = _setting("", _language)
+    language: str = _setting("", lambda raw: raw and _word(raw))
     """As its folder in `kq_table/text` is called; empty for the one that the system asks for."""
     four_colour: bool = _setting(False, _flag)
     back: str = _setting("scallop", _word)

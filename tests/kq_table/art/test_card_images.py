@@ -11,6 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
+from kq_table.art import card_images as art
 from kq_table.art.card_images import (
     BACK,
     MIB,
@@ -197,3 +198,12 @@ def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(mo
     images = CardImages(80, Deck(own_back=own_back))
     for card in ("QS", BACK):
         assert images._packed(card)
+
+
+def test_no_thread_draws_once_painters_are_stopped() -> None:
+    steps = CardImages(400).prebuild([CardLook(name(card)) for card in DECK])
+    drawing = list(art._painters)
+    art.stop_painters()
+    assert drawing
+    assert not any(painter.is_alive() for painter in drawing)
+    del steps

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kq_table.dev.headless_app import open_stage
 from kq_table.storage import settings
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
 from kq_table.system import resources
@@ -189,3 +190,10 @@ def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:
     assert [] == notes
     assert ("Anna", "", "", "") == found.names
     assert LastSetup(2, {"target": "25"}, ("person", "steady")) == found.last["kings-and-queens"]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (200, 2160), (30_000, 100)])
+def test_the_window_s_size_that_is_saved_can_be_read_again(size: tuple[int, int], tmp_path: Path) -> None:
+    stage = open_stage(tmp_path, size)
+    stage.close()
+    assert [] == settings.load(tmp_path / "settings.json")[1]
