@@ -17,6 +17,7 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.dev.inline_bot import InlineBot
 from kq_table.dev.pseudo_language import pseudo
 from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, REASONING_SCENES, ShotRequest
+from kq_table.system import memory
 from kq_table.text import catalogue
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
@@ -70,6 +71,7 @@ def _pseudo() -> Iterator[None]:
     pseudo_language.use()
     yield
     text.use(catalogue.Catalogue(catalogue.ENGLISH))
+    memory.give_back()  # an app is full of cycles
 
 
 def test_fields_and_cards_stay() -> None:
