@@ -249,12 +249,12 @@ class App:
     def close(self) -> None:
         """Close window, scenes and sound, and save the settings."""
         size, corner = self.presenter.window_size, self.presenter.window_position
+        stop_painters()
         try:
             self.presenter.close()
         finally:
             self.close_scenes()
         self.context.sound.close()
-        stop_painters()
         low, high = WINDOW_SIDES
         width, height = (min(max(side, low), high) for side in size)
         place = replace(self.context.settings.window, w=width, h=height)
