@@ -154,7 +154,7 @@ class Settings:
     """Whether a finished trick stays until a click instead."""
     reduced_motion: bool = _setting(False, _flag)
     text_scale: float = _setting(1.0, _between(1, 2, float))
-    language: str = _setting("", lambda raw: raw and _word(raw))
+    language: str = _setting("", lambda raw: "" if raw == "" else _word(raw))
     """As its folder in `kq_table/text` is called; empty for the one that the system asks for."""
     four_colour: bool = _setting(False, _flag)
     back: str = _setting("scallop", _word)

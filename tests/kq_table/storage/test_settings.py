@@ -197,3 +197,10 @@ def test_the_window_s_size_that_is_saved_can_be_read_again(size: tuple[int, int]
     stage = open_stage(tmp_path, size)
     stage.close()
     assert [] == settings.load(tmp_path / "settings.json")[1]
+
+
+@pytest.mark.parametrize("junk", [None, 0, False, [], {}])
+def test_nothing_is_no_language(file: Path, junk: object) -> None:
+    file.write_text(json.dumps({"language": junk}), "utf-8")
+    found, notes = settings.load(file)
+    assert ("", ["note.setting_refused"]) == (found.language, [note.key for note in notes])
