@@ -19,7 +19,7 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.assistance_warning import AssistanceWarning
 from kq_table.shell.context import AppContext
-from kq_table.system import memory
+from kq_table.system.memory import give_back
 from kq_table.ui.image_cache import ImageCache
 
 from .person import QUICK, Person
@@ -35,7 +35,7 @@ SHARED_DECKS, BYTES_OF_CARDS = 28, 40_000_000
 
 _draw = pygame.image.load_sized_svg
 
-MANY_PIXELS = 12_000_000
+MANY_PIXELS = 1_000_000
 """Pixels of closed windows after which the memory of their apps is given back: an app is full of cycles."""
 _closed: list[int] = []
 """Pixels of the windows closed since then."""
@@ -95,7 +95,7 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     if sum(_closed) > MANY_PIXELS:
         persons.clear()
         _closed.clear()
-        memory.give_back()
+        give_back()
 
 
 @pytest.fixture

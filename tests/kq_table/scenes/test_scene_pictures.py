@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, ShotRequest
 from kq_table.launch import cli
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.system.memory import give_back
 from tests.goldens import assert_golden
 from tests.kq_table.person import QUICK, STEP
 
@@ -54,10 +56,12 @@ def _draw(scene: str, folder: Path) -> Surface:
 
 
 @pytest.fixture(autouse=True)
-def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
     monkeypatch.setattr(headless_app, "FRAME_SECONDS", STEP)
     monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
+    yield
+    give_back()
 
 
 @pytest.mark.usefixtures("thumbnails")
