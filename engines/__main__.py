@@ -234,7 +234,7 @@ def _redeal(arguments: argparse.Namespace) -> None:
 
 
 def _add_verify(commands: Any) -> None:
-    parser = commands.add_parser("verify", help="check a record's shuffle by its seal, cut and secret, or its code")
+    parser = commands.add_parser("verify", help="check a record against its seal, cut and secret, or its code")
     parser.add_argument("file", metavar="FILE|-")
     parser.set_defaults(run=_verify)
 

@@ -90,7 +90,7 @@ def complete_options(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, 
             raise NoSuchOption(name, f"{rules.key} has no option {name[:40]!r}; it has {', '.join(known)}")
         if not _admits(known[name], value):
             values = ", ".join(known[name].values)
-            raise NoSuchOption(name, f"option {name} can't be {value[:40]!r}; choose one of {values}")
+            raise NoSuchOption(name, f"option {name} can’t be {value[:40]!r}; choose one of {values}")
     return {name: chosen.get(name, option.values[0]) for name, option in known.items()}
 
 

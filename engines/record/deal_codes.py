@@ -34,7 +34,7 @@ FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
     "letter": "a deal code has only digits and letters",
     "length": "it has too few or too many letters",
     "typo": "it has a typo; check it against the original",
-    "newer": "it is for a game or an option that this version doesn't have",
+    "newer": "it is for a game or an option that this version doesn’t have",
 }
 
 

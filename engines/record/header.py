@@ -56,7 +56,7 @@ def read_header(name: str, texts: Sequence[str]) -> tuple[Entry, ...]:
     seen: dict[str, Entry] = {}
     for entry in header:
         if not re.fullmatch(PATTERNS.get(entry.word, ".*"), entry.rest):
-            raise RecordError(name, entry.number, f"{entry.word} can't be {entry.rest[:40]!r}")
+            raise RecordError(name, entry.number, f"{entry.word} can’t be {entry.rest[:40]!r}")
         if (topic := _topic(entry)) in seen:
             raise RecordError(name, entry.number, f"{topic[:60]} appears twice")
         seen[topic] = entry

@@ -50,7 +50,7 @@ class Match:
 
     def __init__(self, text: Record, source: ChanceSource, journal: Journal = _keep_nothing) -> None:
         if text.view is not None:
-            raise RecordError(text.name, text.line_of("view"), "a match can't continue from the view of one seat")
+            raise RecordError(text.name, text.line_of("view"), "a match can’t continue from the view of one seat")
         replay = Replay(text)
         self.rules: Rules[Any] = replay.rules
         self._source = source

@@ -92,7 +92,7 @@ def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     state = replay.finish()
     turn, number = state.public.turn, record.next_number - 1
     if turn < 0:
-        raise RecordError(record.name, number, "it is nobody's turn after this line")
+        raise RecordError(record.name, number, "it is nobody’s turn after this line")
     if record.view is None:
         return replay.rules, visibility.observe(state, turn)
     if record.view != turn:

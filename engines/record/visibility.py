@@ -77,7 +77,7 @@ def advance_by(rules: Rules[P], view: View[P], actor: Seat, deed: Deed) -> tuple
     if talk.is_talk(deed.text):
         return view, apply_deed(rules, view.state, actor, deed)[1]
     if rules.redact(deed, actor, view.seat) != deed.text:
-        raise UnreadableDeed(f"{deed.text[:40]!r} names a card that seat {view.seat} can't see")
+        raise UnreadableDeed(f"{deed.text[:40]!r} names a card that seat {view.seat} can’t see")
     state, events = rules.play(view.state, deed)
     if any(HIDDEN in cards for zone, cards in state.zones.items() if zone.seen_by(view.seat)):
         raise UnreadableDeed(f"{deed.text[:40]!r} hides a card that seat {view.seat} sees")
@@ -100,7 +100,7 @@ def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed
         return rules.parse(state, text)
     if actor >= 0 and (reason := rules.why_not(state, actor, text)):
         raise IllegalDeed(str(reason))
-    raise IllegalDeed("nothing is dealt or drawn here" if actor < 0 else "it isn't that player's turn")
+    raise IllegalDeed("nothing is dealt or drawn here" if actor < 0 else "it isn’t that player’s turn")
 
 
 def apply_deed(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tuple[State[P], tuple[Event, ...]]:

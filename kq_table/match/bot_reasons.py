@@ -61,4 +61,5 @@ def plain_reason(reason: str) -> str:
     values: dict[str, object] = dict(sentence.values)
     if WHOLE_NUMBER.fullmatch(sentence.values.get(COUNT, "")):
         values[COUNT] = int(sentence.values[COUNT])
-    return fill(sentence.template, values)
+    # Older records have templates with straight apostrophes.
+    return fill(sentence.template.replace("'", "’"), values)

@@ -131,7 +131,7 @@ def test_a_played_match_shows_its_seal_first_and_its_secret_last(capsys: pytest.
         ({"--players": "random,random,random"}, "there are 3 players for 2 seats"),
         ({"--players": ""}, "there is no player ''"),
         ({"--option": "target"}, "'target' is not NAME=VALUE"),
-        ({"--option": "target=49"}, "option target can't be '49'"),
+        ({"--option": "target=49"}, "option target can’t be '49'"),
         ({"--option": "aces=wild"}, "kings-and-queens has no option 'aces'"),
         ({"--out": "/no/such/folder/m.kq"}, ": No such file or directory"),
     ],

@@ -67,7 +67,7 @@ def read_chance(state: State, text: str) -> Deed:
             return Deed(text)
     elif found := re.fullmatch(" ".join(["deal", *(f"{_word(zone)}=([^ ]+)" for zone in DEALT_ZONES)]), text):
         return _read_deal(state, [_read_cards(cards) for cards in found.groups()])
-    raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
+    raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
@@ -91,7 +91,7 @@ def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     made = deal(state, lists)
     for move in made.moves:
         if move.dst == OUT and not is_hidden and move.card not in stock.out:
-            raise UnreadableDeed(f"{name(move.card)} can't be left out of this round")
+            raise UnreadableDeed(f"{name(move.card)} can’t be left out of this round")
     return made
 
 

@@ -9,7 +9,7 @@ from engines.core.api import Reason
 
 NOT_DEALT: Final = Reason("CR-16", refusals.NOT_DEALT)
 FINISHED: Final = Reason("CR-18", refusals.FINISHED)
-OTHER_TURN: Final = "It isn't your turn. {player} plays next."
+OTHER_TURN: Final = "It isn’t your turn. {player} plays next."
 OTHER_MUST_SETTLE: Final = {
     "steal": "{player} received {card} and must steal a card first.",
     "give": "{player} received {card} and must give away a card first.",
@@ -23,8 +23,8 @@ NO_EFFECT: Final = {
     "give": Reason("CR-7", "You can give only when you receive a Queen from a hand. Play a card from your hand."),
 }
 NOT_ONESELF: Final = {
-    "steal": Reason("CR-6", "You can't steal from yourself."),
-    "give": Reason("CR-6", "You can't give a card to yourself."),
+    "steal": Reason("CR-6", "You can’t steal from yourself."),
+    "give": Reason("CR-6", "You can’t give a card to yourself."),
 }
 TWO_ACES: Final = "{player} already has {ace}, and no collection may have two Aces."
 TWO_ACES_OF_MINE: Final = "You already have {ace}, and no collection may have two Aces."

@@ -41,7 +41,7 @@ def read_chance(state: State, text: str) -> Deed:
     hands = " ".join(f"hand{seat}=([^ ]+)" for seat in range(now.seats))
     found = re.fullmatch(f"dealer [0-{now.seats - 1}]" if now.dealer < 0 else f"deal {hands}", text)
     if not found:
-        raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
+        raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
     if not found.groups():
         return Deed(text)
     return deal(read_hands(found.groups(), now.hand_size, now.pack, are_hidden=HIDDEN in state.zones[DECK]))

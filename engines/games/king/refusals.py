@@ -12,5 +12,5 @@ FINISHED: Final = Reason("KG-12", refusals.FINISHED)
 OTHER_TURN: Final = Reason("KG-3", refusals.OTHER_TURN)
 NOT_HELD: Final = refusals.NOT_HELD
 FOLLOW: Final = refusals.FOLLOW
-NO_HEART_LEAD: Final = "In this deal you can't lead hearts while you have another suit. You have {card}."
-KING_FORCED: Final = "You can't follow suit, so in this deal you must play {card}."
+NO_HEART_LEAD: Final = "In this deal you can’t lead hearts while you have another suit. You have {card}."
+KING_FORCED: Final = "You can’t follow suit, so in this deal you must play {card}."

@@ -40,7 +40,7 @@ def read_chance(state: State, text: str) -> Deed:
     wanted = "dealer [01]" if state.public.dealer < 0 else "deal hand0=([^ ]+) hand1=([^ ]+)"
     found = re.fullmatch(wanted, text)
     if not found:
-        raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
+        raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
     if not found.groups():
         return Deed(text)
     are_hidden = HIDDEN in state.gather(DECK).zones[DECK]

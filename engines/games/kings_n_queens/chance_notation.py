@@ -30,7 +30,7 @@ def _match(text: str, wanted: str) -> Sequence[tuple[Card, ...]]:
     """Read the lists of cards in a text of the wanted form, where ``@`` stands for one."""
     found = re.fullmatch(wanted.replace("@", "([^ ,]+(?:,[^ ,]+)*)"), text)
     if not found:
-        raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
+        raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
     return [tuple(read_card(word) for word in group.split(",")) for group in found.groups()]
 
 
@@ -62,7 +62,7 @@ def _read_start(state: State, text: str) -> Deed:
     refilled = deal.refilled(state)
     faces, *tops = _match(text, "start face=@" + _form(refilled))
     if len(faces) != 2 or not all(deal.may_start(state, card) for card in faces):
-        raise UnreadableDeed(f"{write_list(faces)} can't be the two face cards of this start")
+        raise UnreadableDeed(f"{write_list(faces)} can’t be the two face cards of this start")
     return deal.start(state, faces, dict(zip(refilled, _singles(tops), strict=True)))
 
 
@@ -99,7 +99,7 @@ def _make_sure_all_lie_there(state: State, deed: Deed) -> None:
     for move in deed.moves:
         src = lying.setdefault(move.src, list(state.zones[move.src]))
         if move.card not in src:
-            raise UnreadableDeed(f"{name(move.card)} can't come from {move.src}")
+            raise UnreadableDeed(f"{name(move.card)} can’t come from {move.src}")
         src.remove(move.card)
         lying.setdefault(move.dst, list(state.zones[move.dst])).append(move.card)
 

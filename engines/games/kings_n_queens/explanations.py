@@ -6,8 +6,8 @@ from typing import Final
 
 BUYS_QUEEN: Final = "Buys a Queen: the player with the most Queens wins."
 BUYS_FACE: Final = "Buys a face card, which is worth 10."
-BUYS: Final = "Strengthens the deck's main colour with {card}."
-KEEPS: Final = "Keeps {card}, of the deck's main colour, for the next turn."
+BUYS: Final = "Strengthens the deck’s main colour with {card}."
+KEEPS: Final = "Keeps {card}, of the deck’s main colour, for the next turn."
 BETTER_BY: Final = "About {margin} Queens more on average than the next-best move."
 
 

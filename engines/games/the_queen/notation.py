@@ -74,7 +74,7 @@ def read_chance(state: State, text: str) -> Deed:
                 return roll(_read_drawn(state, rest))
             case "take":
                 return take(state.public.mover, _read_drawn(state, rest, may_hide=True))
-    raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
+    raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
 
 
 def roll(card: Card) -> Deed:

@@ -124,7 +124,7 @@ def test_a_bot_of_crowns_says_what_its_character_would_and_not_always() -> None:
         assert [answer] == tell(*told, {"type": "talk", "n": 4})
         said.append(answer["say"])
     assert [] in said
-    assert ["Enjoy it while you can. I'll get it back!"] in said
+    assert ["Enjoy it while you can. I’ll get it back!"] in said
 
 
 def test_a_bot_says_nothing_of_lines_that_it_was_not_told() -> None:
@@ -217,7 +217,7 @@ def test_no_time_and_no_iterations_mean_the_usual_thought() -> None:
         ({"type": "start", "game": "chess", "seats": 2, "seat": 0}, "there is no game 'chess'"),
         ({"type": "start", "game": "kings-and-queens", "seats": 3, "seat": 0}, "2 players, not 3"),
         ({"type": "start", "game": "kings-and-queens", "seats": 2, "seat": 2}, "no seat 2 among 2"),
-        ({**START, "options": {"target": "12"}}, "option target can't be '12'"),
+        ({**START, "options": {"target": "12"}}, "option target can’t be '12'"),
         ({**START, "options": ["target"]}, "options must be texts by name"),
         ({**START, "level": "genius"}, "no player 'genius'"),
         ({**START, "seed": -1}, "seed must be a whole number from 0"),
@@ -236,7 +236,7 @@ def test_a_message_that_cannot_be_is_answered_with_one_line(message: Any, words:
         ("", "is not a move"),
         ("dealer", "is not a move"),
         ("- deal", "be dealt or drawn here"),
-        ("0 predict 3", "haven't been dealt"),
+        ("0 predict 3", "haven’t been dealt"),
         ("7 predict 3", ""),
         ("- dealer 4", "be dealt or drawn here"),
     ],
@@ -249,7 +249,7 @@ def test_a_line_that_cannot_be_is_answered_with_one_line(text: str, words: str) 
 
 def test_a_line_that_shows_what_the_seat_cannot_see_is_refused() -> None:
     open_deal = "- deal hand0=2S,3S,2H,3H,2D,QD,3C,5C hand1=4S,5S,QS,KS,4H,5H,QH,KH"
-    assert "can't see" in complaint(START, *lines("- dealer 1", open_deal))
+    assert "can’t see" in complaint(START, *lines("- dealer 1", open_deal))
 
 
 def test_a_question_about_lines_that_were_not_told_is_refused() -> None:

@@ -142,7 +142,7 @@ def test_what_says_nothing_too_much_or_more_than_a_line_is_refused(text: str) ->
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("- say hello", "'say hello' can't be dealt or drawn here"),
+        ("- say hello", "'say hello' can’t be dealt or drawn here"),
         ("0 say", "say needs 1 to 200 characters"),
         (f"0 say {LONGEST}x", "say needs 1 to 200 characters"),
         ("0 says hello", "'says hello' is not a move in Crowns"),

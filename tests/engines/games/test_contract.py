@@ -265,7 +265,7 @@ def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: Ra
         for seat in onlookers(table):
             if table.rules.redact(step.deed, step.actor, seat) != step.deed.text:
                 view = visibility.observe(step.before, seat)
-                with pytest.raises(UnreadableDeed, match="can't see"):
+                with pytest.raises(UnreadableDeed, match="can’t see"):
                     visibility.advance(table.rules, view, step.actor, step.deed.text)
 
 

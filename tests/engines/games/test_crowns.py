@@ -182,7 +182,7 @@ def test_cr_11_no_ace_and_no_joker_can_be_the_card_that_is_out() -> None:
     deed = RULES.draw(state, SealedSource(secret_from_seed("1")))
     (out,) = (move.card for move in deed.moves if move.dst == OUT)
     for card in (*ACES, JOKER):
-        with pytest.raises(api.UnreadableDeed, match=f"{name(card)} can't be left out of this round"):
+        with pytest.raises(api.UnreadableDeed, match=f"{name(card)} can’t be left out of this round"):
             RULES.parse(state, deed.text.replace(name(card), name(out)))
     for card in set(COURT) - {out}:
         assert RULES.parse(state, deed.text.replace(name(card), name(out)))
@@ -242,11 +242,11 @@ def test_cr_16_the_dealers_left_begins_and_all_play_in_turn_until_all_hands_are_
 
 def test_cr_16_nobody_plays_out_of_turn_or_passes() -> None:
     state = at("TS/TH//")
-    assert ("CR-16", "It isn't your turn. Seat 0 plays next.") == why(state, "play TH to 1", seat=1)
+    assert ("CR-16", "It isn’t your turn. Seat 0 plays next.") == why(state, "play TH to 1", seat=1)
     with pytest.raises(api.UnreadableDeed, match="'pass' is not a move in Crowns"):
         RULES.parse(state, "pass")
     state, _ = do(RULES.new(4, complete_options(RULES, {})), "dealer 2")
-    assert ("CR-16", "The cards haven't been dealt yet.") == why(state, "play TH to 1", seat=1)
+    assert ("CR-16", "The cards haven’t been dealt yet.") == why(state, "play TH to 1", seat=1)
 
 
 def test_cr_21_one_card_goes_from_the_hand_onto_any_collection_even_ones_own() -> None:
@@ -255,8 +255,8 @@ def test_cr_21_one_card_goes_from_the_hand_onto_any_collection_even_ones_own() -
     after, told = do(state, "play KH to 3")
     assert [Moved(parse("KH"), HANDS[0], COLLECTIONS[3])] == told
     assert (cards("TS"), cards("KH")) == (after.zones[HANDS[0]], after.zones[COLLECTIONS[3]])
-    assert ("GEN-3", "You don't have 10♥.") == why(state, "play TH to 0")
-    assert ("GEN-3", "You don't have Joker.") == why(state, "play JO to 0")
+    assert ("GEN-3", "You don’t have 10♥.") == why(state, "play TH to 0")
+    assert ("GEN-3", "You don’t have Joker.") == why(state, "play JO to 0")
 
 
 def test_cr_21_no_ace_goes_onto_a_collection_that_holds_one() -> None:
@@ -339,7 +339,7 @@ def test_cr_6_a_jack_takes_any_one_card_of_any_other_player() -> None:
     state, _ = do(at("JS/TH//", "2S/KH QH AH/JO 4S/TC", round=4), "play JS to 3")
     stolen = ["2S from 0", "KH from 1", "QH from 1", "AH from 1", "JO from 2", "4S from 2"]
     assert [f"steal {text}" for text in stolen] == legal(state)
-    assert ("CR-6", "You can't steal from yourself.") == why(state, "steal TC from 3")
+    assert ("CR-6", "You can’t steal from yourself.") == why(state, "steal TC from 3")
     assert ("GEN-3", "2♠ is not in that collection.") == why(state, "steal 2S from 1")
     assert ("CR-5", "You received J♠, so you must steal a card now.") == why(state, "give TC to 1")
 
@@ -348,7 +348,7 @@ def test_cr_6_a_queen_gives_any_one_card_to_any_other_player() -> None:
     state, _ = do(at("QS/TH//", "2S/KH JO AC/AS 4S/TC", round=4), "play QS to 1")
     given = [f"give {card} to {to}" for card in ("KH", "JO", "QS") for to in (0, 2, 3)]
     assert sorted([*given, "give AC to 0", "give AC to 3"]) == sorted(legal(state))
-    assert ("CR-6", "You can't give a card to yourself.") == why(state, "give KH to 1")
+    assert ("CR-6", "You can’t give a card to yourself.") == why(state, "give KH to 1")
     assert ("CR-6", "Seat 2 already has A♠, and no collection may have two Aces.") == why(state, "give AC to 2")
 
 

@@ -38,7 +38,7 @@ def test_kg_1_the_deal_goes_round_and_each_seat_deals_equally_often(table: Rando
 def test_kg_1_the_first_dealer_is_said_and_no_card_can_be_played_before_the_deal() -> None:
     state, told = do(FOUR.new(), "dealer 2")
     assert [Said(CHANCE, "dealer 2")] == told
-    assert ("KG-1", "The cards haven't been dealt yet.") == spoken(KING.why_not(state, 0, "play KH"))
+    assert ("KG-1", "The cards haven’t been dealt yet.") == spoken(KING.why_not(state, 0, "play KH"))
     assert () == KING.legal(state)
     _, told = do(state, KING.draw(state, SealedSource(secret_from_seed("1"))).text)
     assert RoundBegan(1, 2) == told[0]
@@ -72,9 +72,9 @@ def test_every_card_is_dealt_to_every_seat_about_as_often() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("dealer 1", "can't be dealt or drawn here"),
+        ("dealer 1", "can’t be dealt or drawn here"),
         ("deal hand0=7S hand1=8S hand2=9S hand3=TS", "8 cards are needed here, not 1"),
-        ("deal hand0=7S hand1=8S hand2=9S", "can't be dealt or drawn here"),
+        ("deal hand0=7S hand1=8S hand2=9S", "can’t be dealt or drawn here"),
         ("deal hand0=2S,8S,9S,TS,JS,QS,KS,AS hand1=7H hand2=7H hand3=7H", "2S is not in the pack"),
         ("deal hand0=7S,7S,9S,TS,JS,QS,KS,AS {}", "a card is dealt twice"),
         ("deal hand0=??,8S,9S,TS,JS,QS,KS,AS {}", "a card may be ?? only in the view"),
@@ -91,7 +91,7 @@ def test_chance_deals_no_other_hands(text: str, fault: str) -> None:
 
 def test_the_first_dealer_is_a_seat_of_the_match() -> None:
     for table, text in ((THREE, "dealer 3"), (FOUR, "dealer 4"), (FOUR, "dealer -1"), (FOUR, "deal hand0=7S")):
-        with pytest.raises(api.UnreadableDeed, match="can't be dealt or drawn here"):
+        with pytest.raises(api.UnreadableDeed, match="can’t be dealt or drawn here"):
             KING.parse(table.new(), text)
 
 
@@ -120,8 +120,8 @@ def test_kg_3_the_suit_led_must_be_followed_and_the_reason_names_a_card_that_can
     state = at(FOUR, "tricks", ["9D", "7H 8S QS", "AD", "KD"], trick="7S")
     assert "8S QS" == legal(state)
     assert ("KG-3", "You have a spade, so you must follow suit.") == why(state, "7H")
-    assert ("GEN-3", "You don't have 9♥.") == why(state, "9H")
-    assert ("KG-3", "It isn't your turn.") == spoken(KING.why_not(state, 2, "play AD"))
+    assert ("GEN-3", "You don’t have 9♥.") == why(state, "9H")
+    assert ("KG-3", "It isn’t your turn.") == spoken(KING.why_not(state, 2, "play AD"))
     with pytest.raises(IllegalDeed, match="You have a spade"):
         KING.parse(state, "play 7H")
 
@@ -156,7 +156,7 @@ def test_kg_3_the_highest_card_of_the_suit_led_takes_the_trick(trick: str, winne
 def test_kg_4_test_vector_1_hearts_are_led_only_from_a_hand_of_hearts(deal: str) -> None:
     state = at(THREE, deal, ["9H AH 7C", "6S 7S 8S", "6D 7D 8D"])
     assert "7C" == legal(state)
-    said = "In this deal you can't lead hearts while you have another suit. You have 7♣."
+    said = "In this deal you can’t lead hearts while you have another suit. You have 7♣."
     assert ("KG-4", said) == why(state, "9H") == why(state, "AH")
     assert "9H AH" == legal(at(THREE, deal, ["9H AH", "6S 7S", "6D 7D"]))
 
@@ -184,7 +184,7 @@ def test_kg_4_a_heart_lead_shows_a_hand_of_nothing_but_hearts() -> None:
 def test_kg_5_test_vector_2_the_king_of_hearts_must_be_played_when_the_suit_cannot_be_followed(deal: str) -> None:
     state = at(FOUR, deal, ["8C 9C TC", "KH QS 7H", "8D 9D TD", "JD QD KD"], trick="7C")
     assert "KH" == legal(state)
-    assert ("KG-5", "You can't follow suit, so in this deal you must play K♥.") == why(state, "QS") == why(state, "7H")
+    assert ("KG-5", "You can’t follow suit, so in this deal you must play K♥.") == why(state, "QS") == why(state, "7H")
     assert "7H KH" == " ".join(sorted(legal(at(FOUR, deal, ["8C", "KH 7H", "8D", "JD"], trick="9H")).split()))
 
 

@@ -147,7 +147,7 @@ def test_kq_3_both_predict_every_round_before_the_first_lead_the_leader_first() 
 
 def test_kq_3_nothing_can_be_said_or_played_before_the_deal() -> None:
     state, _ = do(RULES.new(2, complete_options(RULES, {})), "dealer 0")
-    assert "The cards haven't been dealt yet." == str(RULES.why_not(state, 0, "predict 0"))
+    assert "The cards haven’t been dealt yet." == str(RULES.why_not(state, 0, "predict 0"))
     assert () == RULES.legal(state)
 
 
@@ -169,7 +169,7 @@ def test_kq_5_the_second_to_predict_may_not_make_the_sum_nought(first: int) -> N
     state, _ = do(at("2S", "3S", predictions=(None, None)), f"predict {first}")
     assert [f"predict {number}" for number in range(-12, 13) if number != -first] == legal(state)
     said, barred_number = signed(first), signed(-first)
-    barred = f"The other player predicted {said}, so you can't predict {barred_number}: the two may not add up to 0."
+    barred = f"The other player predicted {said}, so you can’t predict {barred_number}: the two may not add up to 0."
     assert ("KQ-5", barred) == why(state, f"predict {-first}")
     assert -first == state.public.barred
 
@@ -187,7 +187,7 @@ def test_kq_6_the_suit_led_must_be_followed_and_the_reason_names_a_card_that_can
     state = at("5D", "3H 4S QS", trick="2S", turn=1)
     assert ["play 4S", "play QS"] == legal(state)
     assert ("KQ-6", "You have a spade, so you must follow suit.") == why(state, "play 3H")
-    assert ("GEN-3", "You don't have 5♥.") == why(state, "play 5H")
+    assert ("GEN-3", "You don’t have 5♥.") == why(state, "play 5H")
 
 
 def test_kq_6_there_is_no_duty_to_win_and_without_the_suit_any_card_may_be_played() -> None:
@@ -256,7 +256,7 @@ def test_kq_8_whoever_wins_leads_next_and_all_sixteen_cards_are_captured() -> No
 
 def test_kq_8_nobody_plays_out_of_turn() -> None:
     state = at("2S", "3S")
-    assert "It isn't your turn." == str(RULES.why_not(state, 1, "play 3S"))
+    assert "It isn’t your turn." == str(RULES.why_not(state, 1, "play 3S"))
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------

@@ -165,7 +165,7 @@ def test_knq_7_with_starting_kings_replace_no_king_comes_into_a_start() -> None:
                 assert "K" not in step.deed.text
                 assert len(deck(step.after, step.before.public.mover)) == 6
     state = laid_out(starting_kings="replace")
-    with pytest.raises(UnreadableDeed, match="JD,KD can't be the two face cards of this start"):
+    with pytest.raises(UnreadableDeed, match="JD,KD can’t be the two face cards of this start"):
         RULES.parse(state, f"start face=KD,JD {HEARTS_NEXT}")
 
 
@@ -221,8 +221,8 @@ def test_knq_8_about_one_start_in_twenty_is_of_one_colour() -> None:
 def test_knq_9_the_highest_card_goes_and_of_two_face_cards_the_owner_chooses() -> None:
     state, _ = do(laid_out(), f"start face=AS,AC {HEARTS_NEXT}")
     assert ["exchange AS", "exchange AC"] == legal(state)
-    assert ("KNQ-9", "You can't exchange 5♠. You must exchange your highest card: A♠, A♣.") == why(state, "exchange 5S")
-    assert ("GEN-3", "You don't have J♣.") == why(state, "exchange JC")
+    assert ("KNQ-9", "You can’t exchange 5♠. You must exchange your highest card: A♠, A♣.") == why(state, "exchange 5S")
+    assert ("GEN-3", "You don’t have J♣.") == why(state, "exchange JC")
     assert ["exchange AS"] == legal(do(laid_out(), f"start face=AS,AS {HEARTS_NEXT}")[0])
 
 
@@ -240,7 +240,7 @@ def test_knq_10_test_vector_4_both_face_cards_kings_and_all_black_exchanges_the_
     state, _ = do(laid_out(), f"start face=KS,KC {HEARTS_NEXT}")
     assert ("KS KC", ["exchange 5S"]) == (lying(state, LAYOUT), legal(state))
     state, _ = do(state, "exchange 5S")
-    assert ("KNQ-11", "The exchanged 5 hasn't been replaced yet.") == why(state, "pass")
+    assert ("KNQ-11", "The exchanged 5 hasn’t been replaced yet.") == why(state, "pass")
     state, _ = do(state, "swap pile5=5H top=5S")
     assert ("2S 3S 4S 5H", "5S") == (lying(state, DRAWS[0]), lying(state, TOPS["5"]))
 
@@ -258,7 +258,7 @@ def test_knq_11_the_returned_face_card_is_shuffled_in_and_so_is_all_that_was_pas
 
 def test_knq_11_a_visible_five_of_the_other_colour_is_taken() -> None:
     state, _ = do(laid_out(), f"start face=KS,KC {HEARTS_NEXT}", "exchange 5S")
-    with pytest.raises(UnreadableDeed, match="5D can't come from top:5"):
+    with pytest.raises(UnreadableDeed, match="5D can’t come from top:5"):
         RULES.parse(state, "swap pile5=5D top=5S")
     for seed in range(20):
         assert RULES.draw(state, SealedSource(secret_from_seed(str(seed)))).text.startswith("swap pile5=5H top=5")

@@ -83,20 +83,20 @@ BOUGHT = (*STARTED, "draw AH 2S 3S")
 @pytest.mark.parametrize(
     ("before", "text", "reason"),
     [
-        ((), "start face=AH pile2=2H pile3=3H pile4=4H pile5=5H", "AH can't be the two face cards of this start"),
-        ((), "start face=AH,JS pile2=2H pile3=3H pile4=4H", "can't be dealt or drawn here"),
+        ((), "start face=AH pile2=2H pile3=3H pile4=4H pile5=5H", "AH can’t be the two face cards of this start"),
+        ((), "start face=AH,JS pile2=2H pile3=3H pile4=4H", "can’t be dealt or drawn here"),
         ((), "start face=AH,JS pile2=2H,2D pile3=3H pile4=4H pile5=5H", "one card is needed here"),
-        ((), "start face=AH,JS pile2=3H pile3=3H pile4=4H pile5=5H", "3H can't come from pile:2"),
-        ((), "start face=AH,QS pile2=2H pile3=3H pile4=4H pile5=5H", "QS can't come from face"),
+        ((), "start face=AH,JS pile2=3H pile3=3H pile4=4H pile5=5H", "3H can’t come from pile:2"),
+        ((), "start face=AH,QS pile2=2H pile3=3H pile4=4H pile5=5H", "QS can’t come from face"),
         ((), "start face=AH,?? pile2=2H pile3=3H pile4=4H pile5=5H", "is not a card of this game"),
         ((), "start face=AH,JO pile2=2H pile3=3H pile4=4H pile5=5H", "JO is not a card of this game"),
         ((), "start face=AH,XX pile2=2H pile3=3H pile4=4H pile5=5H", "'XX' is not a card"),
-        (STARTED, "draw AH 2S", "can't be dealt or drawn here"),
-        (STARTED, "draw AH 2S 2S", "2S can't come from draw:0"),
+        (STARTED, "draw AH 2S", "can’t be dealt or drawn here"),
+        (STARTED, "draw AH 2S 2S", "2S can’t come from draw:0"),
         (STARTED, "draw AH,2S 3S 4S", "one card is needed here"),
         ((*BOUGHT, "buy 5"), "flip pile5=5H", ""),
-        ((*BOUGHT, "buy 5"), "flip pile5=6H", "6H can't come from pile:5"),
-        ((*BOUGHT, "buy 5"), "face TC", "can't be dealt or drawn here"),
+        ((*BOUGHT, "buy 5"), "flip pile5=6H", "6H can’t come from pile:5"),
+        ((*BOUGHT, "buy 5"), "face TC", "can’t be dealt or drawn here"),
     ],
 )
 def test_cards_that_cannot_come_are_refused(before: tuple[str, ...], text: str, reason: str) -> None:
@@ -112,7 +112,7 @@ def test_cards_that_cannot_come_are_refused(before: tuple[str, ...], text: str, 
     "text", ["first 2", "first", "first 0 ", f"deal {SPADES}", "deal", f"{LAY_OUT[4]}", "dealer 0", "first -1"]
 )
 def test_nobody_else_can_begin(text: str) -> None:
-    with pytest.raises(UnreadableDeed, match="can't be dealt or drawn here"):
+    with pytest.raises(UnreadableDeed, match="can’t be dealt or drawn here"):
         RULES.parse(RULES.new(2, complete_options(RULES, {})), text)
 
 
@@ -135,15 +135,15 @@ def test_other_words_are_no_deeds(text: str) -> None:
 
 
 def test_nobody_acts_out_of_turn_or_before_it_is_laid_out() -> None:
-    assert ("KNQ-4", "It isn't your turn.") == why(at("4H 2D JS"), "pass", seat=1)
+    assert ("KNQ-4", "It isn’t your turn.") == why(at("4H 2D JS"), "pass", seat=1)
     state = RULES.new(2, complete_options(RULES, {}))
-    assert ("KNQ-4", "The first player hasn't been drawn yet.") == why(state, "pass")
+    assert ("KNQ-4", "The first player hasn’t been drawn yet.") == why(state, "pass")
     state, _ = do(state, "first 1")
-    assert ("KNQ-1", "The piles haven't been laid out yet.") == why(state, "pass")
+    assert ("KNQ-1", "The piles haven’t been laid out yet.") == why(state, "pass")
     state, _ = do(state, LAY_OUT[2])
-    assert ("KNQ-5", "The starting hand hasn't been dealt yet.") == why(state, "pass")
+    assert ("KNQ-5", "The starting hand hasn’t been dealt yet.") == why(state, "pass")
     state, _ = do(laid_out(), f"start face=JS,TC {HEARTS_NEXT}", "exchange TC")
-    assert ("KNQ-11", "The exchanged card hasn't been replaced by a face card yet.") == why(state, "pass")
+    assert ("KNQ-11", "The exchanged card hasn’t been replaced by a face card yet.") == why(state, "pass")
 
 
 def test_a_refused_deed_is_told_with_its_reason() -> None:

@@ -110,17 +110,17 @@ def test_knq_15_the_queens_are_sold_in_their_order() -> None:
 def test_knq_15_a_number_bought_is_the_visible_one_and_the_next_is_turned_up() -> None:
     state, told = do(at("4H 2D JS"), "buy 3")
     assert [Moved(parse("3S"), TOPS["3"], DISCARDS[0])] == told
-    assert ("KNQ-15", "The next card of the pile hasn't been turned up yet.") == why(state, "buy 2")
+    assert ("KNQ-15", "The next card of the pile hasn’t been turned up yet.") == why(state, "buy 2")
     state, told = do(state, "flip pile3=3D")
     assert Moved(parse("3D"), PILES["3"], TOPS["3"]) == told[0]
-    with pytest.raises(UnreadableDeed, match="'flip pile4=4D' can't be dealt or drawn here"):
+    with pytest.raises(UnreadableDeed, match="'flip pile4=4D' can’t be dealt or drawn here"):
         RULES.parse(do(at("4H 2D JS"), "buy 3")[0], "flip pile4=4D")
 
 
 def test_knq_15_a_face_card_is_bought_unseen() -> None:
     state, told = do(at("AH JD 2H"), "buy face")
     assert [Said(0, "buy face")] == told
-    assert ("KNQ-16", "The face card hasn't been turned up yet.") == why(state, "pass")
+    assert ("KNQ-16", "The face card hasn’t been turned up yet.") == why(state, "pass")
     state, told = do(state, "face AC")
     assert Moved(parse("AC"), FACE, DISCARDS[0]) == told[0]
     assert "2H AH JD AC" == lying(state, DISCARDS[0])
@@ -184,10 +184,10 @@ def test_knq_19_at_0_or_1_one_card_may_be_kept_and_nothing_bought(hand: str) -> 
     for what in ("2", "face", "queen"):
         reason = {
             0: "You have nothing to spend: keep a card or pass.",
-            1: "With 1 point you can't buy: keep a card or pass.",
+            1: "With 1 point you can’t buy: keep a card or pass.",
         }[worth(cards(hand))]
         assert ("KNQ-19", reason) == why(state, f"buy {what}")
-    assert ("GEN-3", "You don't have 4♣.") == why(state, "keep 4C")
+    assert ("GEN-3", "You don’t have 4♣.") == why(state, "keep 4C")
 
 
 def test_knq_19_from_2_on_nothing_may_be_kept() -> None:
@@ -203,7 +203,7 @@ ALL_TWOS = "2S 2S 2H 2D 2D 2C 2C"
 def test_knq_19_with_nothing_affordable_left_there_is_nothing_but_to_pass() -> None:
     state = at("2H 3H 3S", other=ALL_TWOS)
     assert ["pass"] == legal(state)
-    reason = "You can't buy anything for 2, and you can keep a card only with 0 or 1, so you must pass."
+    reason = "You can’t buy anything for 2, and you can keep a card only with 0 or 1, so you must pass."
     assert ("KNQ-19", reason) == why(state, "keep 2H")
     assert ("KNQ-24", "That number is sold out.") == why(state, "buy 2")
 
@@ -234,7 +234,7 @@ def test_knq_20_any_of_the_four_may_be_kept_again() -> None:
 
 def test_knq_20_with_kept_replaces_the_next_turn_draws_two() -> None:
     state = at(phase=Phase.DRAW, kept="9C", draw="9S 3H 2D 4D", options={"kept": "replaces"})
-    with pytest.raises(UnreadableDeed, match="can't be dealt or drawn here"):
+    with pytest.raises(UnreadableDeed, match="can’t be dealt or drawn here"):
         RULES.parse(state, "draw 9S 3H 2D")
     state, _ = do(state, "draw 9S 3H")
     assert "9S 3H 9C" == lying(state, HANDS[0])
@@ -256,7 +256,7 @@ def test_knq_21_the_discards_are_shuffled_only_when_a_card_must_be_drawn_and_non
     assert [str(event.src) for event in told] == ["draw:0", *["discard:0"] * 3, *["draw:0"] * 2, "kept:0"]
     assert (1, cards("8S 9S")) == (after.public.shuffles[DRAWS[0]].before, after.public.shuffles[DRAWS[0]].drawn)
     for text in ("draw 8S 9S 2H", "draw 2H QS 8S", "draw 2H 2H 8S"):
-        with pytest.raises(UnreadableDeed, match="can't come from draw:0"):
+        with pytest.raises(UnreadableDeed, match="can’t come from draw:0"):
             RULES.parse(state, text)
 
 
@@ -354,7 +354,7 @@ def test_knq_27_the_last_card_bought_is_still_turned_up() -> None:
 def test_knq_28_the_starting_hand_is_shuffled_face_down_before_three_cards_are_drawn() -> None:
     state, told = do(laid_out(), f"start face=AH,JS {HEARTS_NEXT}")
     assert cards("2S 3S 4S 5S JS AH") == tuple(sorted(e.card for e in told if e.dst == DRAWS[0]))
-    assert ("KNQ-28", "The cards for this turn haven't been drawn yet.") == why(state, "pass")
+    assert ("KNQ-28", "The cards for this turn haven’t been drawn yet.") == why(state, "pass")
     draws = {RULES.draw(state, SealedSource(secret_from_seed(str(seed)))).text for seed in range(200)}
     assert len(draws) > 90
 

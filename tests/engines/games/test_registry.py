@@ -45,7 +45,7 @@ def test_a_star_admits_any_whole_number_from_one(value: str) -> None:
 
 @pytest.mark.parametrize("value", ["0", "-1", "*", "", "01", "1.5", "many", "٣"])
 def test_a_star_admits_nothing_else(value: str) -> None:
-    with pytest.raises(NoSuchOption, match="option max_rounds can't be") as caught:
+    with pytest.raises(NoSuchOption, match="option max_rounds can’t be") as caught:
         complete_options(Patient(), {"max_rounds": value})
     assert "max_rounds" == caught.value.name
 

@@ -134,7 +134,7 @@ def test_tq_1_a_round_begins_with_nine_cards_each() -> None:
 def test_tq_1_nothing_can_be_played_before_the_opening_focus_lies_there() -> None:
     assert () == RULES.legal(before_opening())
     reason = RULES.why_not(before_opening(), 0, "draw")
-    assert ("TQ-2", "The cards haven't been dealt or drawn yet.") == (reason.ruling, str(reason))
+    assert ("TQ-2", "The cards haven’t been dealt or drawn yet.") == (reason.ruling, str(reason))
 
 
 def test_4_3_thirty_three_cards_are_unseen_when_the_opening_focus_lies_there_less_the_opening_queens() -> None:
@@ -207,13 +207,13 @@ def test_tq_4_the_sample_game_confirms_it() -> None:
 def test_tq_3_the_king_on_an_ace_is_a_check_that_a_queen_may_follow() -> None:
     state = at("AH", "KS QS 4S", "2D 2C")
     assert ["check KS", "check KS QS", "drop 4S"] == legal(state)
-    assert ("TQ-3", "You can't drop K♠ on A♥: only a Jack or lower.") == why(state, "drop KS")
+    assert ("TQ-3", "You can’t drop K♠ on A♥: only a Jack or lower.") == why(state, "drop KS")
 
 
 def test_tq_5_on_a_king_only_a_queen_is_a_check() -> None:
     state = at("KH", "AS QS JS")
     assert ["check QS", "drop JS"] == legal(state)
-    assert ("TQ-5", "You can't drop A♠ on K♥: only a Jack or lower.") == why(state, "drop AS")
+    assert ("TQ-5", "You can’t drop A♠ on K♥: only a Jack or lower.") == why(state, "drop AS")
 
 
 def test_tq_7_nobody_must_play_the_longest_check_or_queen() -> None:
@@ -460,7 +460,7 @@ def test_tq_15_the_highest_card_ignores_queens_and_an_ace_goes_before_it() -> No
     state = at("2H", "QS AS KS JS")
     assert ("TQ-15", "You never have to give up a Queen: play your highest other card.") == why(state, "high QS")
     assert ("TQ-15", "You have A♠: you must give up an Ace first.") == why(state, "high KS")
-    assert ("TQ-15", "When you give up an Ace, you don't draw a card.") == why(state, "high AS")
+    assert ("TQ-15", "When you give up an Ace, you don’t draw a card.") == why(state, "high AS")
     assert ("TQ-15", "You must give up your highest card: K♠.") == why(at("2H", "QS KS JS"), "high JS")
 
 
@@ -532,11 +532,11 @@ def test_tq_18_a_taken_card_is_seen_by_its_taker_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("check 9S", ("TQ-4", "9♠ doesn't come next after 6♥ on the way to the Queen.")),
-        ("check 7S 9S", ("TQ-4", "9♠ doesn't come next after 7♠ on the way to the Queen.")),
-        ("check 7S 7S", ("TQ-4", "7♠ doesn't come next after 7♠ on the way to the Queen.")),
-        ("drop 9S", ("TQ-4", "You can't drop 9♠ on 6♥: only 5 or lower.")),
-        ("check 8D", ("GEN-3", "You don't have 8♦.")),
+        ("check 9S", ("TQ-4", "9♠ doesn’t come next after 6♥ on the way to the Queen.")),
+        ("check 7S 9S", ("TQ-4", "9♠ doesn’t come next after 7♠ on the way to the Queen.")),
+        ("check 7S 7S", ("TQ-4", "7♠ doesn’t come next after 7♠ on the way to the Queen.")),
+        ("drop 9S", ("TQ-4", "You can’t drop 9♠ on 6♥: only 5 or lower.")),
+        ("check 8D", ("GEN-3", "You don’t have 8♦.")),
         ("high KS", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
         ("ace AS", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
         ("draw", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
@@ -548,10 +548,10 @@ def test_a_reason_names_the_rule_and_the_card_that_forces_it(text: str, reason: 
 
 
 def test_more_reasons() -> None:
-    assert ("TQ-4", "You can't drop a card on a 2.") == why(at("2H", "3S 4S KS"), "drop 4S")
+    assert ("TQ-4", "You can’t drop a card on a 2.") == why(at("2H", "3S 4S KS"), "drop 4S")
     assert ("TQ-6", "A check ends with a Queen.") == why(at("JH", "QS KS 2S"), "check QS KS")
-    assert ("TQ-4", "You can't drop 10♠ on 10♥: only 9 or lower.") == why(at("TH", "TS 2S"), "drop TS")
-    assert "It isn't your turn." == str(RULES.why_not(at("5H", "6S"), 1, "draw"))
+    assert ("TQ-4", "You can’t drop 10♠ on 10♥: only 9 or lower.") == why(at("TH", "TS 2S"), "drop TS")
+    assert "It isn’t your turn." == str(RULES.why_not(at("5H", "6S"), 1, "draw"))
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def test_from_four_cards_the_other_three_are_not_all_queens() -> None:
 
 def test_a_deed_that_no_hand_allows_is_refused() -> None:
     view = follow(at("5D", "2H 3H 7H", "AS 8S TS", "2S 4S 6S KS"), "ace AS", "drop 7H")
-    with pytest.raises(IllegalDeed, match="You don't have 4♠"):
+    with pytest.raises(IllegalDeed, match="You don’t have 4♠"):
         visibility.advance(RULES, view, 1, "drop 4S")
     view = follow(at("5D", "2H 3H 7H", "3S 4S", "2S 6S"))
     with pytest.raises(IllegalDeed, match="no possible hands of the other players"):

@@ -131,7 +131,7 @@ def _signed(letters: str) -> str:
     ],
 )
 def test_a_code_that_this_version_would_not_write_is_of_a_newer_one(letters: str, what: str) -> None:
-    with pytest.raises(BadCode, match="this version doesn't have"):
+    with pytest.raises(BadCode, match="this version doesn’t have"):
         read(_signed(letters))
 
 

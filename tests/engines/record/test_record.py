@@ -90,19 +90,19 @@ def test_a_record_cut_in_the_middle_of_a_letter_is_only_torn() -> None:
         ("kq-record 1\ngame kings-and-queens\nseats 2\n", 3, "the header must end with an empty line"),
         ("kq-record 1\ngame kings-and-queens\n\n", 3, "the header does not name the seats"),
         ("kq-record 1\nseats 2\n\n", 3, "the header does not name the game"),
-        ("kq-record 1\ngame kings-and-queens\nseats two\n\n", 3, "seats can't be 'two'"),
-        ("kq-record 1\ngame kings-and-queens\nseats 0\n\n", 3, "seats can't be '0'"),
+        ("kq-record 1\ngame kings-and-queens\nseats two\n\n", 3, "seats can’t be 'two'"),
+        ("kq-record 1\ngame kings-and-queens\nseats 0\n\n", 3, "seats can’t be '0'"),
         ("kq-record 1\ngame kings-and-queens\nseats 3\n\n", 3, "is for 2 players, not 3"),
         ("kq-record 1\ngame bridge\nseats 4\n\n", 2, "there is no game 'bridge'; choose one of kings-and-queens"),
         (HEADER.replace("\n\n", "\ngame kings-and-queens\n\n"), 4, "game appears twice"),
         (HEADER.replace("\n\n", "\nseats 2\n\n"), 4, "seats appears twice"),
         (HEADER.replace("\n\n", "\noption target 25\noption target 25\n\n"), 5, "option target appears twice"),
         (HEADER.replace("\n\n", "\nname 0 Anna\nname 0 Ben\n\n"), 5, "name 0 appears twice"),
-        (HEADER.replace("\n\n", "\noption target 49\n\n"), 4, "option target can't be '49'; choose one of 50, 25, 100"),
+        (HEADER.replace("\n\n", "\noption target 49\n\n"), 4, "option target can’t be '49'; choose one of 50, 25, 100"),
         (HEADER.replace("\n\n", "\noption aces wild\n\n"), 4, "has no option 'aces'; it has target, kings"),
-        (HEADER.replace("\n\n", "\noption target\n\n"), 4, "option can't be 'target'"),
+        (HEADER.replace("\n\n", "\noption target\n\n"), 4, "option can’t be 'target'"),
         (HEADER.replace("\n\n", "\nname 2 Cleo\n\n"), 4, "there is no seat 2, only 2 seats"),
-        (HEADER.replace("\n\n", "\nname Anna\n\n"), 4, "name can't be 'Anna'"),
+        (HEADER.replace("\n\n", "\nname Anna\n\n"), 4, "name can’t be 'Anna'"),
         (HEADER.replace("\n\n", "\nview 2\n\n"), 4, "there is no seat 2, only 2 seats"),
         (HEADER.replace("\n\n", "\n- dealer 0\n\n"), 4, "'- dealer 0' is not a header line"),
         (HEADER + "\n", 5, "'' is not a move"),
@@ -154,8 +154,8 @@ def test_a_line_that_cannot_be_is_told_by_number_deed_and_reason(line: str, reas
 @pytest.mark.parametrize(
     ("deal", "reason"),
     [
-        ("hand0=3S,4S,5S,3H,KH,QD,KD,KC", "can't be dealt or drawn here"),
-        ("hand1=2S,5H,QH,2D,4D,5D,2C,5C hand0=3S,4S,5S,3H,KH,QD,KD,KC", "can't be dealt or drawn here"),
+        ("hand0=3S,4S,5S,3H,KH,QD,KD,KC", "can’t be dealt or drawn here"),
+        ("hand1=2S,5H,QH,2D,4D,5D,2C,5C hand0=3S,4S,5S,3H,KH,QD,KD,KC", "can’t be dealt or drawn here"),
         ("hand0=3S,4S,5S,3H,KH,QD,KD hand1=2S,5H,QH,2D,4D,5D,2C,5C", "8 cards are needed here, not 7"),
         ("hand0=3S,4S,5S,3H,KH,QD,KD,KC hand1=3S,5H,QH,2D,4D,5D,2C,5C", "a card is dealt twice"),
         ("hand0=3S,4S,5S,3H,KH,QD,KD,3S hand1=2S,5H,QH,2D,4D,5D,2C,5C", "a card is dealt twice"),
@@ -207,15 +207,15 @@ def test_the_view_of_one_seat_is_not_made_from_that_of_another() -> None:
 
 
 def test_a_match_does_not_go_on_from_a_view() -> None:
-    with pytest.raises(RecordError, match="line 4: a match can't continue from the view of one seat"):
+    with pytest.raises(RecordError, match="line 4: a match can’t continue from the view of one seat"):
         Match(read(VIEW), None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (DEAL, "names a card that seat 0 can't see"),
-        (HIDDEN_DEAL.replace("hand1=??", "hand1=2S"), "names a card that seat 0 can't see"),
+        (DEAL, "names a card that seat 0 can’t see"),
+        (HIDDEN_DEAL.replace("hand1=??", "hand1=2S"), "names a card that seat 0 can’t see"),
         (HIDDEN_DEAL.replace("3S", "??"), "hides a card that seat 0 sees"),
     ],
 )
@@ -226,10 +226,10 @@ def test_a_view_hides_exactly_what_the_seat_cannot_see(line: str, reason: str) -
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ("1 play 3S\n", "You don't have 3♠."),
-        ("1 play 2D\n0 play KD\n1 play 2D\n", "You don't have 2♦."),
+        ("1 play 3S\n", "You don’t have 3♠."),
+        ("1 play 2D\n0 play KD\n1 play 2D\n", "You don’t have 2♦."),
         ("1 play 2D\n0 play 3S\n", "You have a diamond, so you must follow suit."),
-        ("1 play 3D\n0 play QD\n0 play 3S\n1 play 2C\n0 play 4S\n1 play QS\n", "You don't have Q♠."),
+        ("1 play 3D\n0 play QD\n0 play 3S\n1 play 2C\n0 play 4S\n1 play QS\n", "You don’t have Q♠."),
     ],
 )
 def test_a_view_is_held_to_what_the_seat_can_know(lines: str, reason: str) -> None:
@@ -250,7 +250,7 @@ def test_the_seat_to_act_is_found_in_a_record_and_in_its_own_view(table: RandomM
     assert match.view(turn) == acting_view(match.record)[1] == acting_view(match.view_record(turn))[1]
     with pytest.raises(RecordError, match=f"it is the turn of seat {turn}, but this is the view of seat {other}"):
         acting_view(match.view_record(other))
-    with pytest.raises(RecordError, match="it is nobody's turn after this line"):
+    with pytest.raises(RecordError, match="it is nobody’s turn after this line"):
         acting_view(table.match(3).record)
 
 

@@ -232,11 +232,11 @@ DEALT = f"- dealer 0; - deal hand0={DARK} hand1={MINE}; 1 predict 3; 0 predict 2
 @pytest.mark.parametrize(
     ("line", "kind", "reason"),
     [
-        ("- deal hand0=2D,3D,4D,5D,QD,KD,3S,3H hand1=" + MINE, UnreadableDeed, "seat 1 can't see"),
+        ("- deal hand0=2D,3D,4D,5D,QD,KD,3S,3H hand1=" + MINE, UnreadableDeed, "seat 1 can’t see"),
         (f"- deal hand0={DARK} hand1={DARK}", UnreadableDeed, "hides a card that seat 1 sees"),
         (f"- deal hand0={DARK} hand1={MINE.replace('2H', '??')}", UnreadableDeed, "hides a card that seat 1 sees"),
         (f"0 deal hand0={DARK} hand1={MINE}", UnreadableDeed, "is not a move"),
-        ("1 play 2C", IllegalDeed, "The cards haven't been dealt yet"),
+        ("1 play 2C", IllegalDeed, "The cards haven’t been dealt yet"),
         ("0 say Hello", UnreadableDeed, "is not a move"),
     ],
 )

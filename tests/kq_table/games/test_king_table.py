@@ -252,7 +252,7 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
     person.play_to(is_barred)
     heart = next(sprite.card for sprite in person.pile("hand:0") if suit(sprite.card) == HEART)
     person.click(f"hand:0:{name(heart)}")
-    assert person.toast.startswith("In this deal you can't lead hearts while you have another suit. You have ")
+    assert person.toast.startswith("In this deal you can’t lead hearts while you have another suit. You have ")
 
 
 # -- a deal begins

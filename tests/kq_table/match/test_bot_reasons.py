@@ -60,7 +60,7 @@ def test_during_a_round_nothing_is_told(heard: Person) -> None:
         if heard.scene == "table":
             assert ({}, 0) == (dict(heard.controller.reasons), _whys(heard))
             heard.key(pygame.K_w)
-            assert (say("why.none"), "table") == (heard.toast, heard.scene)
+            assert (say("why.none.round"), "table") == (heard.toast, heard.scene)
             heard.act()
     bot_deeds = [n for n in range(1, heard.controller.n + 1) if heard.controller.observed_deed(SPECTATOR, n).actor == 1]
     assert dict.fromkeys(bot_deeds, WHY) == heard.controller.reasons
@@ -188,3 +188,9 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
 )
 def test_a_reason_is_shown_in_words(reason: str, words: str) -> None:
     assert words == bot_reasons.plain_reason(reason)
+
+
+def test_a_template_of_an_older_record_has_our_apostrophe() -> None:
+    said = "Strengthens the deck{}s main colour with {{9D}}."
+    told = "Strengthens the deck{}s main colour with {{card}}. | card={{9D}}"
+    assert said.format("’") == bot_reasons.plain_reason(told.format("'")) == bot_reasons.plain_reason(told.format("’"))
