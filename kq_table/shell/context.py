@@ -20,7 +20,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
-from kq_table.text.catalogue import Catalogue, languages, preferred
+from kq_table.text.catalogue import Catalogue, is_there, preferred
 from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
@@ -195,7 +195,7 @@ class AppContext:
     def _choose_language(self) -> None:
         """Say everything in the language of the settings, as long as it is there."""
         language = self.settings.language
-        text.use(Catalogue(language if language in languages() else preferred()))
+        text.use(Catalogue(language if is_there(language) else preferred()))
 
     def save_settings(self) -> None:
         """Save the settings; where the disk refuses, leave a notice: they then hold until the program ends."""

@@ -6,15 +6,14 @@ Rule books lie in `assets/rulebooks/LANGUAGE`; refusals and reasons come from th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
+from engines.core import sentences
 from engines.core.escape import escape
 
 from .catalogue import Catalogue, preferred
 
-FIELD: Final = re.compile(r"\{(\w+)\}")
 DIGITS_IN_GROUP: Final = 4
 GROUPS_IN_LINE: Final = 8
 
@@ -66,7 +65,7 @@ def fill(template: str, values: Mapping[str, object]) -> str:
 
 def _filled(text: str, values: Mapping[str, object]) -> str:
     """Fill names in once, so that nothing in a value is taken for a name; what has no value is left."""
-    return FIELD.sub(lambda found: escape(values[found[1]], keep="\n") if found[1] in values else found[0], text)
+    return sentences.fill(text, {name: escape(value, keep="\n") for name, value in values.items()})
 
 
 def signed(number: int) -> str:

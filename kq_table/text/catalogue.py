@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import struct
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +19,8 @@ from typing import Final
 FOLDER: Final = Path(__file__).resolve().parent
 ENGLISH: Final = "en"
 YOU: Final = "you: "
+DAMAGE: Final = (OSError, ValueError, LookupError, struct.error)
+"""What gettext raises for a file that is no compiled catalogue, or a part of one."""
 
 
 class Catalogue:
@@ -30,7 +33,7 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._messages = GNUTranslations(BytesIO(_compiled(FOLDER / language)))
+        self._messages = _read(FOLDER / language)
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
         """
@@ -57,19 +60,27 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
+def is_there(language: str) -> bool:
+    """Whether there is a language of that name, which may come from outside."""
+    kinds = ("po", "mo") if language.isidentifier() else ()
+    return any((FOLDER / language / f"messages.{kind}").is_file() for kind in kinds)
+
+
 def preferred() -> str:
     """Give the language that the environment asks for, in the way of gettext; English where it is missing."""
     asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     wanted = (word.split(".")[0].split("@")[0] for word in asked.split(":"))
-    known = languages()
-    return next((name for word in wanted for name in (word, word.split("_")[0]) if name in known), ENGLISH)
+    return next((name for word in wanted for name in (word, word.split("_")[0]) if is_there(name)), ENGLISH)
 
 
-def _compiled(folder: Path) -> bytes:
-    """Read the compiled messages of a language; a checkout has them made at the first start after each change."""
+def _read(folder: Path) -> GNUTranslations:
+    """Read the messages of a language; a checkout has them compiled after each change, or where that is damaged."""
     source, target = folder / "messages.po", folder / "messages.mo"
-    if not source.is_file() or (target.is_file() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns):
-        return target.read_bytes()
+    if not source.is_file():
+        return GNUTranslations(BytesIO(target.read_bytes()))
+    if target.is_file() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
+        with contextlib.suppress(*DAMAGE):
+            return GNUTranslations(BytesIO(target.read_bytes()))
     from .po_file import compile_po  # a packaged program has no need of it
 
     data = compile_po(source.read_text("utf-8"))
@@ -77,4 +88,4 @@ def _compiled(folder: Path) -> bytes:
     with contextlib.suppress(OSError):  # a folder that is not ours to write: it is compiled at every start
         draft.write_bytes(data)
         draft.replace(target)
-    return data
+    return GNUTranslations(BytesIO(data))

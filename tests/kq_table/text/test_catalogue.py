@@ -109,6 +109,14 @@ def test_a_folder_that_cannot_be_written_does_without(sample: Path, monkeypatch:
     assert [sample / "messages.po"] == list(sample.iterdir())
 
 
+@pytest.mark.parametrize("damage", [b"", b"no catalogue", compile_po(SAMPLE)[:-40], compile_po(SAMPLE)[:40]])
+def test_a_damaged_one_is_compiled_anew(sample: Path, damage: bytes) -> None:
+    compiled = sample / "messages.mo"
+    compiled.write_bytes(damage)
+    assert "{name} begins" == catalogue.Catalogue("xx").find("begin")
+    assert compile_po(SAMPLE) == compiled.read_bytes()
+
+
 @pytest.mark.parametrize("words", [SAMPLE, catalogue.FOLDER.joinpath("en", "messages.po").read_text("utf-8")])
 def test_babel_reads_the_same_from_what_we_compile(words: str) -> None:
     def messages(found: Catalog) -> list[str]:
@@ -141,7 +149,15 @@ def test_what_is_no_catalogue_is_told_by_its_line(lines: str, fault: str) -> Non
 
 @pytest.mark.parametrize(
     ("environment", "language"),
-    [({}, "en"), ({"LANG": "xx_XX.UTF-8"}, "xx"), ({"LANG": "zz"}, "en"), ({"LANGUAGE": "zz:xx", "LANG": "en"}, "xx")],
+    [
+        *(
+            ({}, "en"),
+            ({"LANG": "xx_XX.UTF-8"}, "xx"),
+            ({"LANG": "zz"}, "en"),
+            ({"LANGUAGE": "zz:xx", "LANG": "en"}, "xx"),
+        ),
+        *(({"LANGUAGE": "../xx"}, "en"), ({"LANGUAGE": "../../xx:xx"}, "xx")),
+    ],
 )
 @pytest.mark.usefixtures("sample")
 def test_the_environment_asks_for_a_language(
