@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.text import You, plain, say
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     # The menu lists matches, and the program's start should not wait for the engine.
     from engines.core.api import Seat
     from kq_table.match.record_view import MatchStatus
+
+
+COUNTED_IN_DEALS: Final = frozenset({"king", "king-52", "jeu-du-roi"})
+"""Games in which a round is called a deal."""
 
 
 def describe_match(match: RecordEntry) -> str:
@@ -31,7 +35,7 @@ def played_when(played: datetime, now: datetime | None = None) -> str:
         return say("kept.today", time=time)
     if played.date() == today - timedelta(days=1):
         return say("kept.yesterday", time=time)
-    return say("kept.date", date=f"{played:%Y-%m-%d}", time=time)
+    return say("kept.date", day=played.day, month=say(f"month.{played.month}"), year=played.year, time=time)
 
 
 def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
@@ -41,25 +45,29 @@ def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
     return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
 
 
-def describe_status(names: Sequence[str], status: MatchStatus) -> str:
+def round_word(game: str) -> str:
+    """Give the word that keys of messages have for a round of a game."""
+    return "deal" if game in COUNTED_IN_DEALS else "round"
+
+
+def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str:
     """Describe how far a match has come, or how it ended; *names* as `spoken_names` gives them."""
+    word = round_word(game)
     if status.given_up is not None:
         return describe_ending(names, status.given_up)
     if status.ranking is None:
-        return say("kept.round", number=status.round)
+        return say(f"kept.{word}", number=status.round)
     winners = [names[seat] for seat in status.ranking[0]]
     if len(winners) == 1:
-        return say("kept.won", name=winners[0], count=status.round)
-    return say("kept.shared", names=" – ".join(winners), count=status.round)
+        return say(f"kept.won.{word}", name=winners[0], count=status.round)
+    return say(f"kept.shared.{word}", names=_listed(winners), count=status.round)
 
 
 def describe_winners(winners: Sequence[str]) -> str:
     """Describe who has won, the one who reads first; *winners* as `spoken_names` gives them."""
     if len(winners) == 1:
         return say("match.title", name=winners[0])
-    *others, last = sorted(winners, key=lambda name: not isinstance(name, You))
-    first = ", ".join(listed_name(name) for name in others)
-    return say("match.shared", names=say("list.and", first=first, last=last))
+    return say("match.shared", names=_listed(winners))
 
 
 def describe_ending(names: Sequence[str], given_up: Seat) -> str:
@@ -67,3 +75,9 @@ def describe_ending(names: Sequence[str], given_up: Seat) -> str:
     from engines.core.api import SPECTATOR
 
     return say("kept.put_away") if given_up == SPECTATOR else say("kept.given_up", name=names[given_up])
+
+
+def _listed(names: Sequence[str]) -> str:
+    """List two names or more, the one who reads first."""
+    *others, last = sorted(names, key=lambda name: not isinstance(name, You))
+    return say("list.and", first=", ".join(map(listed_name, others)), last=last)

@@ -224,7 +224,8 @@ def _read_details(match: RecordEntry) -> MatchDetails:
     standing, names = reading.status, spoken_names(reading.seatings)
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR
-    state = [match_summary.describe_status(names, standing), say("kept.assisted") if reading.is_assisted else ""]
+    words = match_summary.describe_status(reading.game, names, standing)
+    state = [words, say("kept.assisted") if reading.is_assisted else ""]
     if winners and reading.game in TIE_BREAKS:
         state.append(TIE_BREAKS[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
     return MatchDetails(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

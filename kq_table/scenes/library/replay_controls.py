@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from kq_table.narrate.match_summary import round_word
 from kq_table.text import say
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Slider
@@ -44,14 +45,15 @@ class ReplayControls(Widget):
         self.position_label = Label("desk.side", "", "small", CREAM_SOFT, align="right")
         self.leave = IconButton("leave", say("replay.leave"), leave, "exit")
         self.play = IconButton("play", say("replay.play"), player.toggle, "play", "plain")
+        unit = round_word(player.record_view.game)
         self.buttons = [
             self.leave,
             IconButton("first", say("replay.first"), lambda: player.go_to(0), "first"),
-            IconButton("round_back", say("replay.round_back"), lambda: player.round_by(-1), "round-back"),
+            IconButton("round_back", say(f"replay.{unit}_back"), lambda: player.round_by(-1), "round-back"),
             IconButton("back", say("replay.back"), lambda: player.step_by(-1), "arrow-left"),
             self.play,
             IconButton("on", say("replay.on"), lambda: player.step_by(1), "arrow-right"),
-            IconButton("round_on", say("replay.round_on"), lambda: player.round_by(1), "round-on"),
+            IconButton("round_on", say(f"replay.{unit}_on"), lambda: player.round_by(1), "round-on"),
             IconButton("last", say("replay.last"), player.go_to_end, "last"),
         ]
         length = player.record_view.length

@@ -138,9 +138,9 @@ class ReplayTable:
         is_end = record_view.is_over and self.view.n == record_view.length
         names = spoken_names(record_view.seatings)
         words = (
-            match_summary.describe_status(names, record_view.status)
+            match_summary.describe_status(record_view.game, names, record_view.status)
             if is_end
-            else say("kept.round", number=self._round)
+            else say(f"kept.{match_summary.round_word(record_view.game)}", number=self._round)
         )
         return words if len(record_view.viewers) > 1 else f"{words} · {viewer_words(record_view, self._viewer)}"
 

@@ -13,6 +13,7 @@ from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.shared.panel_layout import toolbar_rects
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.match_summary import round_word
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import IconButton
@@ -120,7 +121,7 @@ class TableToolbar:
         if entries:
             self._overlays.open(BotReasonsDialog(self._context, entries))
         else:
-            self._overlays.show_toast(say("why.none"))
+            self._overlays.show_toast(say(f"why.none.{round_word(self._view.controller.game)}"))
 
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; tell whether it was."""

@@ -19,7 +19,7 @@ NAMES = ("Anna", "Ben")
 def test_days_are_named_as_people_name_them() -> None:
     now = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
     days = [now - timedelta(days=days) for days in (0, 1, 2)]
-    assert ["today, 12:00", "yesterday, 12:00", "2026-02-27, 12:00"] == [
+    assert ["today, 12:00", "yesterday, 12:00", "27 February 2026, 12:00"] == [
         match_summary.played_when(day, now) for day in days
     ]
 
@@ -27,7 +27,7 @@ def test_days_are_named_as_people_name_them() -> None:
 def test_a_match_is_described_by_game_players_by_seat_and_time() -> None:
     played = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
     entry = RecordEntry(Path("a.kq"), "king", {1: "Ben", 0: "Anna"}, played)
-    words = say("kept.about", game=say("game.king"), names="Anna – Ben", played="2026-01-02, 03:04")
+    words = say("kept.about", game=say("game.king"), names="Anna – Ben", played="2 January 2026, 03:04")
     assert words == match_summary.describe_match(entry)
 
 
@@ -39,15 +39,22 @@ def test_players_are_listed_with_their_points_once_there_are_any() -> None:
 @pytest.mark.parametrize(
     ("ranking", "given_up", "words"),
     [
-        (None, None, say("kept.round", number=2)),
-        (((1,), (0,)), None, say("kept.won", name="Ben", count=2)),
-        (((0, 1),), None, say("kept.shared", names="Anna – Ben", count=2)),
+        (None, None, "Round 2"),
+        (((1,), (0,)), None, "Ben won after 2 rounds"),
+        (((0, 1),), None, "Anna and Ben shared the win after 2 rounds"),
         (None, 0, say("kept.given_up", name="Anna")),
         (((1,), (0,)), SPECTATOR, say("kept.put_away")),
     ],
 )
 def test_a_status_is_described(ranking: tuple[tuple[Seat, ...], ...] | None, given_up: Seat | None, words: str) -> None:
-    assert words == match_summary.describe_status(NAMES, MatchStatus(2, (0, 0), ranking, given_up))
+    assert words == match_summary.describe_status("crowns", NAMES, MatchStatus(2, (0, 0), ranking, given_up))
+
+
+@pytest.mark.parametrize("game", ["king", "king-52", "jeu-du-roi"])
+def test_the_rounds_of_king_are_deals(game: str) -> None:
+    rankings = (None, ((1,), (0,)), ((0, 1),))
+    told = [match_summary.describe_status(game, NAMES, MatchStatus(2, (0, 0), ranking, None)) for ranking in rankings]
+    assert ["Deal 2", "Ben won after 2 deals", "Anna and Ben shared the win after 2 deals"] == told
 
 
 @pytest.mark.parametrize(

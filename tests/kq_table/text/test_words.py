@@ -55,10 +55,11 @@ def _said_outright() -> Iterator[tuple[str, str]]:
 
 
 def _fillings() -> set[str]:
-    """Give what may be filled in: words of the program, of games, options, contracts and styles, letters of cards."""
+    """Give what may be filled in: words of the program, of games, options, contracts and styles, months, cards."""
     options = [option for rules in registry.GAMES for option in rules.options]
     found = {option.name for option in options} | {value for option in options for value in option.values}
     found |= {rules.key for rules in registry.GAMES}
+    found |= {str(month) for month in range(1, 13)}
     found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
     found |= {*LEVELS, *STYLES}
     found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
@@ -88,6 +89,13 @@ def test_every_key_that_is_there_is_asked_for() -> None:
 
 def test_no_text_is_in_our_own_idiom() -> None:
     assert [] == [(m.key, text) for m in MESSAGES for text in m.texts if IDIOM.search(text)]
+
+
+def test_every_apostrophe_is_typographic() -> None:
+    told = [text for message in MESSAGES for text in message.texts]
+    told += [*message_list.all_templates(), *message_list.remarks()]
+    told += [path.read_text("utf-8") for path in resources.root().glob("rulebooks/en/*.md")]
+    assert [] == [text[:80] for text in told if "'" in text]
 
 
 def test_the_list_for_translators_has_every_message() -> None:
