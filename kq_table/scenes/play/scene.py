@@ -22,6 +22,7 @@ from kq_table.match.controller import MatchController
 from kq_table.narrate.game_log import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
+from kq_table.text import language
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import CountUp
@@ -97,7 +98,8 @@ class TableScene(Scene):
         self._is_input_closed = False
         """Whether the phase is so young that no deed is taken."""
         self._prebuilding: Iterator[None] | None = None
-        self._hand_order = context.settings.hand_order
+        self._hand_order, self._language = context.settings.hand_order, language()
+        self._renewed: Callable[[], Scene] = lambda: TableScene(context, controller, show_end)
         controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
 
     def _make_hud(self) -> Hud:
@@ -126,7 +128,11 @@ class TableScene(Scene):
     # -- coming, laying out, going
 
     def enter(self) -> None:
-        """Give the focus back to what is asked, and take on the speed that the settings ask for now."""
+        """Give the focus back to what is asked, and take on the speed and the language of the settings."""
+        if self._language != language():
+            self.context.stack.scenes.remove(self)
+            self.context.stack.push(self._renewed())
+            return
         self.board.hovered = None
         if self.widgets.focused not in {None, self.cards}:
             # A button led away from here: the keys go back to what is asked.

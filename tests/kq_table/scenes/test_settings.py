@@ -52,16 +52,20 @@ def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
     assert sorted({*shown, "fullscreen"}) == sorted(found)
 
 
-def test_where_there_are_more_languages_one_is_chosen_and_holds_at_once(
-    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     english = catalogue.FOLDER.joinpath("en", "messages.po").read_text("utf-8")
-    for language, found, instead in (("en", "", ""), ("xx", 'msgstr "Settings"', 'msgstr "Snttgse"')):
+    other = english.replace('msgstr "Settings"', 'msgstr "Snttgse"').replace('msgstr "Menu"', 'msgstr "Mnuee"')
+    for language, words in (("en", english), ("xx", other)):
         folder = tmp_path / "languages" / language
         folder.mkdir(parents=True)
-        (folder / "messages.po").write_text(english.replace(found, instead) if found else english, "utf-8")
+        (folder / "messages.po").write_text(words, "utf-8")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path / "languages")
     monkeypatch.setattr(text, "_used", text._used)
+
+
+@pytest.mark.usefixtures("two_languages")
+def test_where_there_are_more_languages_one_is_chosen_and_holds_at_once(person: Person) -> None:
     sheet = _open(person, "help")
     sheet.dialog["language"].on_change("xx")
     person.frame()
@@ -69,6 +73,19 @@ def test_where_there_are_more_languages_one_is_chosen_and_holds_at_once(
     sheet.dialog["language"].on_change("")
     person.frame()
     assert "Settings" == sheet.dialog["settings.title"].text
+
+
+@pytest.mark.usefixtures("two_languages")
+def test_an_open_table_takes_on_another_language(at_table: Person) -> None:
+    controller, n = at_table.controller, at_table.controller.n
+    _open(at_table, "help").dialog["language"].on_change("xx")
+    table: Any = at_table.stage.context.stack.scenes[0]
+    assert "Menu" == table.toolbar.menu.hint
+    at_table.key(pygame.K_ESCAPE)
+    assert "Mnuee" == at_table.top.toolbar.menu.hint
+    assert (controller, n) == (at_table.controller, at_table.controller.n)
+    at_table.act()
+    assert controller.n > n
 
 
 @pytest.mark.parametrize(("size", "scale"), [("small", 0.85), ("normal", 1.0), ("large", 1.2)])
