@@ -46,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser("kq-table", description="Card games about kings and queens.")
+    parser = _Parser("kq-table", description="Card games of kings and queens.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a saved match to review")
     parser.add_argument("--continue", action="store_true", dest="resumes", help="resume the last match")
     parser.add_argument("--version", action="store_true", help="print the version")
@@ -58,7 +58,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot and --bench")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest and --shot")
-    parser.add_argument("--deeds", type=int, default=40, metavar="N", help="moves already made, for --shot table")
+    parser.add_argument("--moves", type=int, default=40, metavar="N", help="moves already made, for --shot table")
+    parser.add_argument("--deeds", type=int, dest="moves", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"save a picture of: {', '.join(SHOTS)}")
     parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames of: {', '.join(BENCHES)}")
     parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels, for --shot and --bench")
@@ -81,7 +82,7 @@ def _shot(options: argparse.Namespace) -> int:
     if options.out is None:
         sys.stderr.write("--shot needs --out FILE.png\n")
         return USAGE_ERROR_STATUS
-    request = ShotRequest(options.game, options.seats, options.deeds)
+    request = ShotRequest(options.game, options.seats, options.moves)
     try:
         screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
     except OSError as error:

@@ -14,6 +14,6 @@ TOO_LATE: Final = Reason("KQ-3", "Both predictions for this round are made.")
 OUT_OF_RANGE: Final = Reason("KQ-4", "A prediction is a whole number from −12 to +12.")
 OTHER_FIRST: Final = Reason("KQ-3", "The player who leads predicts first.")
 OTHER_TURN: Final = Reason("KQ-8", refusals.OTHER_TURN)
-BARRED: Final = "The other player predicted {other}, so you can’t predict {number}: the two may not add up to 0."
+BARRED: Final = "The other player predicted {other}, so you can’t predict {number}: the two must not add up to 0."
 NOT_HELD: Final = refusals.NOT_HELD
 FOLLOW: Final = refusals.FOLLOW

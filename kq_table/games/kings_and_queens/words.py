@@ -33,7 +33,9 @@ class KingsAndQueensWords(GameWords):
         return say("table.predict_after", name=self.spoken[1 - state.seat], number=signed(-state.public.barred))
 
     def wait(self, state: HudState) -> str:
-        return say("table.wait_predict" if state.public.is_predicting else "table.wait", name=self.spoken[state.turn])
+        if state.public.is_predicting:
+            return say("table.wait_predict", name=self.spoken[state.turn])
+        return super().wait(state)
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Say a seat's total, and what it predicted."""

@@ -152,8 +152,8 @@ class KingsNQueensHud(Hud):
         if seat < 0:
             return Sums(0, 0, (say("knq.nothing_open"), "–"), is_lit=False)
         red, black = by_colour(self.history.zones[HANDS[seat]])
-        worth = str(abs(red - black))
-        words = (say("knq.to_spend", worth=worth), worth)
+        worth = abs(red - black)
+        words = (say("knq.to_spend", count=worth), str(worth))
         if self.history.is_first_hand(seat):
             words = (say("knq.first_hand"), "–")
         named = (*(say("knq.of", name=self.words.spoken[seat], words=text) for text in words), words[-1])

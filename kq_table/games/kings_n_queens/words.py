@@ -70,7 +70,7 @@ class KingsNQueensWords(GameWords):
 
     def wait(self, state: HudState) -> str:
         red, black = by_colour(state.zones[HANDS[state.turn]])
-        return say("knq.wait", name=self.spoken[state.turn], worth=abs(red - black))
+        return say("knq.wait", name=self.spoken[state.turn], count=abs(red - black))
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Count a seat's Queens, with a picture of the one bought last, and its cards."""
@@ -95,7 +95,7 @@ class KingsNQueensWords(GameWords):
         most = max(ended.totals)
         tied = [seat for seat, queens in enumerate(ended.totals) if queens == most]
         if len(tied) == 1 or self.state is None:
-            return say("knq.most_queens", count=most)
+            return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
         merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
         counts = " · ".join(f"{self.names[seat]}: {merits[seat]}" for seat in tied)
         return say("knq.tie_break", count=most, counts=counts)
@@ -121,10 +121,10 @@ def _ask(state: HudState) -> str:
         return say("knq.ask_exchange_red" if is_red(hand[0]) else "knq.ask_exchange_black")
     if "buy" in kinds:
         can_buy_queen = any(deed.text == "buy queen" for deed in state.legal)
-        return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", worth=abs(red - black))
+        return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", count=abs(red - black))
     if "keep" in kinds:
         return say("knq.ask_keep", count=abs(red - black))
-    return say("knq.ask_pass", worth=abs(red - black))
+    return say("knq.ask_pass", count=abs(red - black))
 
 
 def describe_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
@@ -141,7 +141,7 @@ def describe_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEnt
         yield LogEntry("outcome", say("knq.swapped", card=_cards(hand)))
     elif word == "draw":
         purse = worth([event.card for event in hand])
-        yield LogEntry("deed", say("knq.draws", name=names[_seat(hand)], cards=_cards(hand), worth=purse))
+        yield LogEntry("deed", say("knq.draws", name=names[_seat(hand)], cards=_cards(hand), count=purse))
     yield from (LogEntry("outcome", words) for words in _turned_up(word, seen.events))
 
 

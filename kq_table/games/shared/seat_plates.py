@@ -124,9 +124,9 @@ class SeatPlates:
         if state is None:
             return ""
         seating = self._seatings[seat]
-        what = say("plate.person") if seating.is_person else say("plate.computer", level=title(seating.player))
+        kind = [] if seating.is_person else [say("plate.computer", level=title(seating.player))]
         marks = [self._words.dealer_mark()] if seat == state.history.dealer else []
-        return " · ".join([f"{seating.name}, {what}", *marks, *self.lines(state, seat)])
+        return " · ".join([", ".join([seating.name, *kind]), *marks, *self.lines(state, seat)])
 
     def targets(self, state: HudState) -> list[Target]:
         """List the plates by the names that tests and screen readers point at."""

@@ -70,7 +70,8 @@ class GameWords(ABC):
 
     def wait(self, state: HudState) -> str:
         """Say who is to act."""
-        return say("table.wait", name=self.spoken[state.turn])
+        key = "table.wait_person" if self.services.seatings[state.turn].is_person else "table.wait"
+        return say(key, name=self.spoken[state.turn])
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -42,7 +43,7 @@ class Stream:
         """What can be played on the Focus."""
         if not self.focus:
             return ""
-        check = " ".join(rank_text(rank) for rank in self.checks)
+        check = reduce(lambda a, b: say("queen.stream_then", first=a, next=b), map(rank_text, self.checks))
         if not self.drops:
             return say("queen.stream_check", check=check)
         low, high = (rank_text(end(self.drops, key=RANKS.index)) for end in (min, max))

@@ -82,7 +82,7 @@ class SetupDialog(DialogScene):
         """Make the half with the options of the game: how long it is, and its house rules once they are unfolded."""
         lengths = [option for option in self.model.rules.options if option.name in LENGTHS]
         rules = [option for option in self.model.rules.options if option.name not in LENGTHS]
-        rows: list[Widget] = [DescribedRow(self._option(each), say(f"setup.{each.name}.about")) for each in lengths]
+        rows: list[Widget] = [DescribedRow(self._option(each), self._about(each)) for each in lengths]
         rows.append(self._dealer_row())
         if rules:
             changed = sum(self.model.options[rule.name] != rule.values[0] for rule in rules)
@@ -98,10 +98,12 @@ class SetupDialog(DialogScene):
         return Column("options", [head, *rows], ROW_GAP)
 
     def _about(self, option: Option) -> str:
-        """Say what a house rule is, and what is usual."""
-        is_switch = set(option.values) == set(SWITCH_VALUES)
-        key = f"settings.{option.values[0]}" if is_switch else f"setup.{option.name}.{option.values[0]}"
-        return say("setup.standard", about=say(f"setup.{option.name}.about"), value=say(key))
+        """Say more about the question of an option; at a switch, also what is usual."""
+        about = say(f"setup.{option.name}.about")
+        if not _is_switch(option):
+            return about
+        usual = say("setup.yes" if option.values[0] == SWITCH_VALUES[0] else "setup.no")
+        return say("setup.standard_switch", about=about, value=usual)
 
     def _fold(self) -> None:
         """Show the house rules, or put them away."""
@@ -120,13 +122,13 @@ class SetupDialog(DialogScene):
     def _option(self, option: Option) -> Choice | Toggle:
         name, value = option.name, self.model.options[option.name]
         choose = partial(self._set_option, name)
-        if set(option.values) == set(SWITCH_VALUES):
-            words = say("settings.off"), say("settings.on")
+        if _is_switch(option):
+            words = say("setup.no"), say("setup.yes")
             is_on = value == SWITCH_VALUES[0]
             return Toggle(
                 name, say(f"setup.{name}"), lambda on: choose(SWITCH_VALUES[not on]), is_on=is_on, words=words
             )
-        offered = [(offer, find(f"setup.{name}.{offer}") or offer) for offer in offered_values(option, value)]
+        offered = [(offer, _answer(option, offer)) for offer in offered_values(option, value)]
         return Choice(name, say(f"setup.{name}"), offered, value, choose)
 
     # -- changes
@@ -168,3 +170,13 @@ class SetupDialog(DialogScene):
         self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
         self.context.save_settings()
         self.context.navigate.open_table(self.model.match_setup())
+
+
+def _is_switch(option: Option) -> bool:
+    return set(option.values) == set(SWITCH_VALUES)
+
+
+def _answer(option: Option, value: str) -> str:
+    """Say a value of an option; the usual one is marked."""
+    words = find(f"setup.{option.name}.{value}") or value
+    return say("setup.standard", value=words) if value == option.values[0] else words

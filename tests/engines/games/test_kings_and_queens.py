@@ -169,7 +169,7 @@ def test_kq_5_the_second_to_predict_may_not_make_the_sum_nought(first: int) -> N
     state, _ = do(at("2S", "3S", predictions=(None, None)), f"predict {first}")
     assert [f"predict {number}" for number in range(-12, 13) if number != -first] == legal(state)
     said, barred_number = signed(first), signed(-first)
-    barred = f"The other player predicted {said}, so you can’t predict {barred_number}: the two may not add up to 0."
+    barred = f"The other player predicted {said}, so you can’t predict {barred_number}: the two must not add up to 0."
     assert ("KQ-5", barred) == why(state, f"predict {-first}")
     assert -first == state.public.barred
 

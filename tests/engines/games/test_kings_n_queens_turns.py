@@ -193,7 +193,7 @@ def test_knq_19_at_0_or_1_one_card_may_be_kept_and_nothing_bought(hand: str) -> 
 def test_knq_19_from_2_on_nothing_may_be_kept() -> None:
     state = at("2H 3H 3S")
     assert ["buy 2", "pass"] == legal(state)
-    reason = "You can keep a card only with 0 or 1; you have 2 (red 5 − black 3)."
+    reason = "You can keep a card only with 0 or 1 point; you have 2 (red 5 − black 3)."
     assert ("KNQ-19", reason) == why(state, "keep 2H")
 
 
@@ -203,7 +203,7 @@ ALL_TWOS = "2S 2S 2H 2D 2D 2C 2C"
 def test_knq_19_with_nothing_affordable_left_there_is_nothing_but_to_pass() -> None:
     state = at("2H 3H 3S", other=ALL_TWOS)
     assert ["pass"] == legal(state)
-    reason = "You can’t buy anything for 2, and you can keep a card only with 0 or 1, so you must pass."
+    reason = "You can’t buy anything for 2, and you can keep a card only with 0 or 1 point, so you must pass."
     assert ("KNQ-19", reason) == why(state, "keep 2H")
     assert ("KNQ-24", "That number is sold out.") == why(state, "buy 2")
 

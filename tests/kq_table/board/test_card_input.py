@@ -175,7 +175,7 @@ def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:
     at_table.point(rect.center)
     at_table.wait(0.6)
     hints = [at_table.table.widgets[name].tip()[0] for name in ("plate:0.hint", "plate:1.press")]
-    assert hints[0].startswith("Anna, person")
+    assert hints[0].startswith("Anna · ")
     assert hints[1].startswith("Steady, computer (Steady) · dealer")
     assert at_table.table.widgets.hovered is at_table.table.widgets["plate:1.press"]
 

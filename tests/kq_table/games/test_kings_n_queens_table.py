@@ -29,6 +29,7 @@ from kq_table.games.kings_n_queens.card_behaviour import DECKS
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 from kq_table.games.kings_n_queens.words import describe_chance
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
@@ -230,9 +231,9 @@ def test_the_scales_weigh_red_against_black(person: Person) -> None:
     hand = person.controller.view(0).state.zones[HANDS[0]]
     sums, _, words = person.target("scales").text.partition(": ")
     red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
-    assert f"{worth(hand)} to spend" == words
+    assert say("knq.to_spend", count=worth(hand)) == words
     assert worth(hand) == abs(red - black)
-    assert f"{worth(hand)} to spend" in person.prompt
+    assert say("knq.to_spend", count=worth(hand)) in person.prompt
 
 
 def test_counts_wait_for_the_cards(come: Opener) -> None:
@@ -300,7 +301,7 @@ def test_the_table_turns_after_the_next_person_was_called(person: Person) -> Non
     seat = person.table.view.seat
     other = ("Ben", "Anna")[seat]
     person.answer()
-    person.until(lambda: person.toast == f"{other}’s turn")
+    person.until(lambda: person.toast == f"Your turn, {other}")
     assert seat == person.table.view.seat
     person.until_asked()
     assert seat != person.table.view.seat
@@ -317,7 +318,7 @@ def test_the_scales_name_whom_they_weigh_for(person: Person) -> None:
         person.answer()
         person.until_asked(look)
     assert "Bo" in seen
-    assert person.target("scales").text.endswith(f": {_purse(person)} to spend")
+    assert person.target("scales").text.endswith(": " + say("knq.to_spend", count=_purse(person)))
 
 
 def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
@@ -399,7 +400,7 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     hand = person.controller.view(0).state.zones[HANDS[0]]
     before = _told(person)
-    assert f"({worth(hand)} to spend)" in before[-1]
+    assert f"({say('knq.to_spend', count=worth(hand))})" in before[-1]
     assert before[-1].startswith("You draw ")
     assert all(f"{{{name(card)}}}" in before[-1] for card in hand)
     person.act(deed.text)
@@ -430,7 +431,7 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
         (
             "draw 9H",
             (Moved(parse_list("2S")[0], DISCARDS[0], DRAWS[0]), Moved(parse_list("9H")[0], DRAWS[0], HANDS[0])),
-            ["Anna draws {9H} (9 to spend)", "The discards were shuffled first"],
+            ["Anna draws {9H} (9 points to spend)", "The discards were shuffled first"],
         ),
     ],
 )
@@ -477,10 +478,10 @@ def test_the_end_is_explained(person: Person) -> None:
     hud = _hud(person)
     assert hud.state is not None
     ended = Ended((3, 1), ((0,), (1,)))
-    assert "The fourth King is out. Most Queens: 3." == hud.words.summarize(_history(4), ended)
-    assert "All rounds are played. Most Queens: 3." == hud.words.summarize(_history(3), ended)
+    assert "The fourth King is out. You have the most Queens: 3." == hud.words.summarize(_history(4), ended)
+    assert "All rounds are played. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
     hud.words.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
-    assert "The last Queen is sold. Most Queens: 3." == hud.words.summarize(_history(3), ended)
+    assert "The last Queen is sold. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
 
 
 def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:

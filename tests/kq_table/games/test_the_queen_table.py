@@ -8,9 +8,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engines.core.api import Deed, View, Visibility, Zone
+from engines.core.api import Deed, RoundScored, View, Visibility, Zone
 from engines.core.cards import RANKS, name, parse, rank
-from engines.games.the_queen.state import HANDS, PILE
+from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
 from kq_table.games.the_queen.hud import TheQueenHud
@@ -97,7 +97,7 @@ LIT = {
     "check": "Check or drop",
     "drop": "Check or drop",
     "ace": "Otherwise an Ace",
-    "high": "Otherwise your highest",
+    "high": "Otherwise your highest card",
     "draw": "Otherwise draw",
 }
 
@@ -118,12 +118,12 @@ def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
 @pytest.mark.parametrize(
     ("focus", "words"),
     [
-        ("2", "Check 3 4 5 · nothing to drop"),
-        ("3", "Check 4 5 6 · drop 2"),
-        ("9", "Check 10 J Q · drop 2 to 8"),
-        ("J", "Check Q · drop 2 to 10"),
-        ("K", "Check Q · drop 2 to J"),
-        ("A", "Check K Q · drop 2 to J"),
+        ("2", "Check: 3, then 4, then 5 · Nothing to drop"),
+        ("3", "Check: 4, then 5, then 6 · Drop: 2"),
+        ("9", "Check: 10, then J, then Q · Drop: one card from 2 to 8"),
+        ("J", "Check: Q · Drop: one card from 2 to 10"),
+        ("K", "Check: Q · Drop: one card from 2 to J"),
+        ("A", "Check: K, then Q · Drop: one card from 2 to J"),
     ],
 )
 def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus: str, words: str) -> None:
@@ -178,3 +178,26 @@ def test_a_hand_is_held_by_rank(person: Person) -> None:
     ranks = [rank(sprite.card) for sprite in person.pile("hand:0")]
     assert sorted(ranks) == ranks
     assert len(RANKS) > max(ranks)
+
+
+def test_a_score_is_told_by_its_points(person: Person) -> None:
+    _sit_down(person)
+    facts = dict.fromkeys(POINT_KINDS, (0, 0)) | {"checked": (2, 0), "queened": (1, 0)}
+    scored = RoundScored(1, (3, 0), (3, 0), facts)
+    told = [_hud(person).words.explain_score(scored, seat) for seat in (0, 1)]
+    assert ["2 for checks of three, 1 for playing a Queen", "no points"] == told
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [(("person", "random"), ["Your turn", "Bo is thinking"]), (("person", "person"), ["Anna’s turn", "Bo’s turn"])],
+)
+def test_a_person_has_the_turn_and_a_computer_player_is_thinking(
+    person: Person, players: tuple[str, str], told: list[str]
+) -> None:
+    seatings = Seating("Anna", players[0]), Seating("Bo", players[1])
+    person.stage.context.navigate.open_table(MatchSetup("the-queen", seatings, {}, 1))
+    person.frame()
+    hud = _hud(person)
+    assert hud.state is not None
+    assert told == [hud.words.wait(replace(hud.state, turn=seat)) for seat in (0, 1)]

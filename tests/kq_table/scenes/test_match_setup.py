@@ -20,6 +20,7 @@ from kq_table.scenes.start.match_setup import LENGTHS, SetupDialog
 from kq_table.scenes.start.setup_model import SetupModel, court_name, offered_values
 from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
+from kq_table.ui.choice import Choice
 from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -223,6 +224,19 @@ def test_house_rules_are_folded_until_they_are_asked_for(person: Person) -> None
     scene._set_option(rules[0], scene.model.rules.options[0].values[1])
     person.click("house_rules")
     assert say("setup.house_rules.changed", count=1) == scene.dialog["house_rules"].text
+
+
+@every_game
+def test_every_option_is_a_question_with_its_usual_answer_marked(rules: Rules[Any], person: Person) -> None:
+    scene = _set_up(person, rules.key)
+    for option in rules.options:
+        control = scene._option(option)
+        assert control.text.endswith("?")
+        if isinstance(control, Choice):
+            marked = [value for value, words in control.options if words.endswith(" (standard)")]
+            assert [option.values[0]] == marked
+        else:
+            assert scene._about(option).endswith(" Standard: yes.")
 
 
 def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:
