@@ -78,7 +78,7 @@ def test_the_best_play_is_a_check_of_three_that_ends_with_the_queen() -> None:
 FACTS = {
     "TQ-1 nine each, the other seat begins, dealers take turns": (
         "deal",
-        ("Nine cards each", "did not deal begins", "each of you deals two of the four rounds"),
+        ("Each player gets nine cards", "did not deal begins", "each of you deals two of the four rounds"),
     ),
     "TQ-2 a Queen as first Focus scores for both and is covered": (
         "deal",
