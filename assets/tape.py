@@ -10,9 +10,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Final
 
 Shape = Callable[[float, float], float]
 """Loudness by the share of the sound that has passed, and by seconds."""
+
+TAIL_SECONDS: Final = 0.18
+"""After so long a sound in the room has died away, by 60 dB."""
+TAIL_LEVEL: Final = -22.0
+"""The energy of the room's answer beside that of the sound itself, in dB."""
+WALLS: Final = (0.0071, 0.0097, 0.0123, 0.0151)
+"""Seconds on the ways from wall to wall, none a multiple of another: they would ring."""
+SCATTER: Final = (0.0031, 0.0017)
+"""Seconds by which furniture spreads each echo."""
 
 
 class Tape:
@@ -33,6 +43,12 @@ class Tape:
         self.samples.extend([0.0] * (start + len(samples) - len(self.samples)))
         for i, sample in enumerate(samples, start):
             self.samples[i] += sample * gain
+
+    def apart(self, make: Callable[[Tape], None]) -> list[float]:
+        """Make a sound on a tape of its own, to be mixed in."""
+        other = Tape(self.rate, self.chance.randrange(1 << 30))
+        make(other)
+        return other.samples
 
     def sweep(self, seconds: float, low: float, high: float, width: float, loud: Shape) -> list[float]:
         """Give noise through a band that moves from one frequency to another; *width* is the filter's Q."""
@@ -65,6 +81,15 @@ class Tape:
         turn = 2 * math.pi * pitch / self.rate
         return [gain * math.sin(turn * i) * math.exp(-i / self.rate / decay) for i in range(int(seconds * self.rate))]
 
+    def leap(self, low: float, high: float, seconds: float) -> list[float]:
+        """Give a soft sine that glides up and dies away."""
+        out, phase, count = [], 0.0, int(seconds * self.rate)
+        for i in range(count):
+            share = i / count
+            phase += 2 * math.pi * low * (high / low) ** share / self.rate
+            out.append(math.sin(phase) * min(1.0, share / 0.08) * math.exp(-5 * share))
+        return out
+
     def bar(
         self, pitch: float, seconds: float, partials: Sequence[tuple[float, float]], attack: float = 0.001
     ) -> list[float]:
@@ -91,3 +116,30 @@ def rising(peak: float, power: float) -> Shape:
 def swelling(peak: float) -> Shape:
     """Give the loudness of something that comes and goes."""
     return lambda share, _: peak * math.sin(math.pi * share)
+
+
+def in_room(samples: Sequence[float], rate: int) -> list[float]:
+    """Give the sound as a small, furnished room answers it: itself, and a tail of echoes (Schroeder's way)."""
+    gain = 10 ** (TAIL_LEVEL / 20) / math.sqrt(sum(sample**2 for sample in _echoes([1.0], rate)))
+    echoes = _echoes(samples, rate)
+    dry = [*samples, *[0.0] * (len(echoes) - len(samples))]
+    return [sample + gain * echo for sample, echo in zip(dry, echoes, strict=True)]
+
+
+def _echoes(samples: Sequence[float], rate: int) -> list[float]:
+    """Give the room's answer alone, which ends `TAIL_SECONDS` after the sound."""
+    count = len(samples) + int(TAIL_SECONDS * rate)
+    heard = [*samples, *[0.0] * (count - len(samples))]
+    out = [0.0] * count
+    for seconds in WALLS:
+        way, kept = int(seconds * rate), 10 ** (-3 * seconds / TAIL_SECONDS)
+        line = [0.0] * count
+        for i in range(way, count):
+            line[i] = heard[i - way] + kept * line[i - way]
+            out[i] += line[i]
+    for seconds in SCATTER:
+        way, before = int(seconds * rate), out
+        out = [0.0] * count
+        for i, sample in enumerate(before):
+            out[i] = -0.6 * sample + (before[i - way] + 0.6 * out[i - way] if i >= way else 0.0)
+    return out

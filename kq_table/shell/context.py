@@ -35,8 +35,6 @@ from .sound import NullSink, SoundSink, Volumes
 if TYPE_CHECKING:
     from kq_table.match.bot_process import Bot
 
-TICK_GAIN: Final = 0.35
-"""How loud the tick of a slider or a focus is, beside the click of a button."""
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings of which layout or pictures depend."""
 
@@ -107,7 +105,7 @@ class AppContext:
         self._card_cache.max_bytes = bytes_for(size, PICTURE_BYTES)
         self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
-        self.kit = UiContext(self.metrics, suits, self._click)
+        self.kit = UiContext(self.metrics, suits, self._play_sound)
         # Images of a height that is asked for again are kept; the others go with the next change.
         self._former_card_images = {
             height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck
@@ -154,7 +152,7 @@ class AppContext:
         self._card_images.clear()
         self._former_card_images.clear()
         self._card_cache.clear()
-        self.kit = UiContext(self.metrics, self.kit.suits, self._click)
+        self.kit = UiContext(self.metrics, self.kit.suits, self._play_sound)
         memory.give_back()
 
     # -- time and sound
@@ -169,8 +167,9 @@ class AppContext:
         """The same, with how long a finished trick lies."""
         return Pace(self.tempo, None if self.settings.trick_click else self.settings.trick_rest)
 
-    def _click(self, name: str) -> None:
-        self.sound.play("click" if name == "tick" else name, TICK_GAIN if name == "tick" else 1.0)
+    def _play_sound(self, name: str) -> None:
+        """Play a sound of the interface; the sink is opened after the first kit is made."""
+        self.sound.play(name)
 
     def apply_volumes(self) -> None:
         """Set the volumes as the settings say."""

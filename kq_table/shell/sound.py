@@ -9,16 +9,21 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from kq_table.system import resources
+from . import sound_takes
 
 SOUND_GROUPS: Final[Mapping[str, str]] = {
+    "hover": "cards",
     "lift": "cards",
     "slide": "cards",
     "place": "cards",
+    "court": "cards",
+    "land": "cards",
     "flip": "cards",
     "shuffle": "cards",
     "sweep": "cards",
+    "tick": "voices",
     "click": "voices",
+    "pop": "voices",
     "refuse": "voices",
     "turn": "voices",
     "chime": "voices",
@@ -35,6 +40,10 @@ SOUND_GROUPS: Final[Mapping[str, str]] = {
 
 MIN_REPEAT_SECONDS: Final = 0.035
 """Seconds before the same sound may start again: closer together, a deal becomes a buzz."""
+MIN_HOVER_SECONDS: Final = 1 / 12
+"""The same for the tick of a card that is pointed at: the pointer crosses a hand faster than anybody counts."""
+MAX_LOADED: Final = 40
+"""Takes that stay in memory, of some 90 kB each; another is loaded in one or two milliseconds."""
 CHANNEL_COUNT: Final = 16
 GAIN_VARIATION: Final = 0.2
 """How much quieter a take may be than the last, so that no two cards sound the same."""
@@ -61,8 +70,14 @@ class SoundSink(Protocol):
     silent_because: str
     """Why nothing can be heard, in the system's words; empty where all is well."""
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
-        """Start a sound of `SOUND_GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        """
+        Start a sound of `SOUND_GROUPS`.
+
+        :param gain: from 0 to 1
+        :param pan: from -1 (left) to 1 (right)
+        :param step: semitones up, from 0 to 12; ``tick`` then goes up a scale
+        """
 
     def close(self) -> None:
         """Fall silent and give the device back."""
@@ -75,7 +90,7 @@ class NullSink:
         self.silent_because = silent_because
         self.volumes = volumes or Volumes()
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
         """Do nothing."""
 
     def close(self) -> None:
@@ -100,8 +115,8 @@ class MixerSink:
         pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
         self._chance = chance or Random()
         self._now = now
-        self._takes: dict[str, list[pygame.mixer.Sound]] = {}
-        self._last: dict[str, float] = {}
+        self._takes: dict[tuple[str, int, int], pygame.mixer.Sound] = {}
+        self._last: dict[tuple[str, int], float] = {}
         self.volumes = volumes or Volumes()
 
     @property
@@ -117,31 +132,33 @@ class MixerSink:
             room.stop()
             return
         if not room.get_busy():
-            room.play(self._load("room")[0], loops=-1)
+            room.play(self._load("room", 0), loops=-1)
         room.set_volume(volumes.of("room"))
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
-        """Start one of the sound's takes, chosen by chance; the same sound again too soon is left out."""
-        now = self._now()
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        """Start one of the sound's takes, chosen by chance; the same step of the same sound too soon is left out."""
+        now, rest = self._now(), MIN_HOVER_SECONDS if name == "hover" else MIN_REPEAT_SECONDS
         loud = self.volumes.of(name) * gain * (1 - self._chance.random() * GAIN_VARIATION)
-        if loud <= 0 or now - self._last.get(name, -MIN_REPEAT_SECONDS) < MIN_REPEAT_SECONDS:
+        if loud <= 0 or now - self._last.get((name, step), -rest) < rest:
             return
-        channel = self._chance.choice(self._load(name)).play()
+        channel = self._load(name, self._chance.randrange(sound_takes.take_count(name)), step).play()
         # None: all channels are busy, and one more card would not be heard among sixteen.
         if channel is not None:
             channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
-        self._last[name] = now
+        self._last[name, step] = now
 
     def close(self) -> None:
         self._takes.clear()
         pygame.mixer.quit()
 
-    def _load(self, name: str) -> list[pygame.mixer.Sound]:
-        if name not in self._takes:
-            files = (file for file in resources.choices("sounds") if file.rstrip("0123456789") == name)
-            paths = (resources.find("sounds", f"{file}.wav") for file in files)
-            self._takes[name] = [pygame.mixer.Sound(resources.loadable(path)) for path in paths]
-        return self._takes[name]
+    def _load(self, name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
+        """Load a take, or give it as loaded before; those that have rested longest make room for others."""
+        key = (name, take, step)
+        sound = self._takes.pop(key) if key in self._takes else sound_takes.load(*key)
+        self._takes[key] = sound
+        if len(self._takes) > MAX_LOADED:
+            del self._takes[next(iter(self._takes))]
+        return sound
 
 
 def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from random import Random
 
@@ -9,7 +10,8 @@ import pygame
 import pytest
 
 from assets.synth import SOUNDS
-from kq_table.shell.sound import MIN_REPEAT_SECONDS, SOUND_GROUPS, MixerSink, NullSink, Volumes, open_sink
+from kq_table.shell.sound import MAX_LOADED, MIN_REPEAT_SECONDS, SOUND_GROUPS, MixerSink, NullSink, Volumes, open_sink
+from kq_table.shell.sound_takes import pitch, take_count
 
 
 class Wall:
@@ -28,8 +30,12 @@ class Ear:
         self.heard: list[str] = []
         self.volumes: list[tuple[float, float]] = []
 
-    def takes(self, name: str) -> list[Take]:
-        return [Take(self, f"{name}{i}") for i in range(SOUNDS[name].takes)]
+    def take(self, name: str, take: int, step: int = 0) -> Take:
+        return Take(self, f"{name}{take}{'+' * step}")
+
+    @property
+    def names(self) -> list[str]:
+        return [take.rstrip("0123456789") for take in self.heard]
 
 
 class Take:
@@ -61,7 +67,7 @@ def sink(wall: Wall) -> Iterator[MixerSink]:
 @pytest.fixture
 def ear(sink: MixerSink, monkeypatch: pytest.MonkeyPatch) -> Ear:
     listening = Ear()
-    monkeypatch.setattr(sink, "_load", listening.takes)
+    monkeypatch.setattr(sink, "_load", listening.take)
     return listening
 
 
@@ -71,20 +77,53 @@ def test_every_sound_has_a_volume_and_every_volume_sounds() -> None:
 
 @pytest.mark.parametrize("name", SOUND_GROUPS)
 def test_every_sound_is_there_in_all_its_takes(sink: MixerSink, name: str) -> None:
-    takes = sink._load(name)
-    assert SOUNDS[name].takes == len(takes)
-    assert all(0.02 < take.get_length() < 5 for take in takes)
+    takes = [sink._load(name, take) for take in range(take_count(name))]
+    assert (1 if name in {"room", "tick"} else 6) == len(takes)
+    assert all(0.02 < take.get_length() < (25 if name == "room" else 2) for take in takes)
+    assert len(takes) == len({take.get_raw() for take in takes})
     sink.play(name)
+
+
+@pytest.mark.parametrize("name", SOUND_GROUPS)
+def test_takes_differ_in_pitch_by_four_percent_at_most(name: str) -> None:
+    pitches = [pitch(name, take) for take in range(take_count(name))]
+    assert len(pitches) == len(set(pitches))
+    assert pytest.approx(0.04 if len(pitches) > 1 else 0) == max(abs(value - 1) for value in pitches)
+
+
+def test_a_higher_take_is_the_same_sound_played_faster(sink: MixerSink) -> None:
+    lowest, highest = (sink._load("chime", take).get_length() for take in (0, 5))
+    assert 1.04 / 0.96 == pytest.approx(lowest / highest, rel=0.005)
+
+
+def test_ticks_go_up_a_scale_of_semitones(sink: MixerSink) -> None:
+    lengths = [sink._load("tick", 0, step).get_length() for step in range(13)]
+    steps = [first / second for first, second in itertools.pairwise(lengths)]
+    assert all(2 ** (1 / 12) == pytest.approx(step, rel=0.01) for step in steps)
+    assert pitch("tick", 0, 40) == pitch("tick", 0, 12) == 2
+
+
+def test_the_steps_of_a_scale_do_not_wait_for_one_another(sink: MixerSink, ear: Ear) -> None:
+    for step in (0, 1, 1, 2):
+        sink.play("tick", step=step)
+    assert ["tick0", "tick0+", "tick0++"] == ear.heard
+
+
+def test_ticks_over_a_hand_are_heard_twelve_times_a_second_at_most(sink: MixerSink, ear: Ear, wall: Wall) -> None:
+    for _ in range(200):
+        sink.play("hover")
+        wall.time += 0.01
+    assert 20 <= len(ear.heard) <= 2 * 12 + 1
 
 
 def test_the_same_sound_too_soon_is_left_out(sink: MixerSink, ear: Ear, wall: Wall) -> None:
     sink.play("refuse")
     sink.play("refuse")
     sink.play("chime")
-    assert ["refuse0", "chime0"] == ear.heard
+    assert ["refuse", "chime"] == ear.names
     wall.time += 2 * MIN_REPEAT_SECONDS
     sink.play("refuse")
-    assert ["refuse0", "chime0", "refuse0"] == ear.heard
+    assert ["refuse", "chime", "refuse"] == ear.names
 
 
 def test_takes_and_loudness_are_chosen_by_the_given_chance_alone(sink: MixerSink, ear: Ear, wall: Wall) -> None:
@@ -99,7 +138,17 @@ def test_takes_and_loudness_are_chosen_by_the_given_chance_alone(sink: MixerSink
 
     first = played()
     assert first == played()
-    assert {"slide0", "slide1", "slide2", "slide3"} == set(ear.heard)
+    assert {f"slide{take}" for take in range(6)} == set(ear.heard)
+
+
+def test_only_the_takes_played_last_stay_in_memory(sink: MixerSink) -> None:
+    first = sink._load("slide", 0)
+    for step in range(MAX_LOADED - 1):
+        sink._load("click", 0, step)
+    assert first is sink._load("slide", 0)
+    sink._load("click", 1)
+    assert MAX_LOADED == len(sink._takes)
+    assert first is sink._load("slide", 0)
 
 
 def test_a_sound_to_the_left_is_quieter_on_the_right(sink: MixerSink, ear: Ear) -> None:
@@ -109,8 +158,9 @@ def test_a_sound_to_the_left_is_quieter_on_the_right(sink: MixerSink, ear: Ear) 
 
 
 def test_mute_and_a_volume_of_nothing_are_silent(sink: MixerSink, ear: Ear) -> None:
-    sink.volumes = Volumes(is_muted=True)
-    sink.play("slide")
+    sink.volumes = Volumes(cards=1, voices=1, ambience=1, is_muted=True)
+    for name in SOUND_GROUPS:
+        sink.play(name)
     sink.volumes = Volumes(cards=0)
     sink.play("slide")
     assert [] == ear.heard
@@ -120,7 +170,7 @@ def test_a_group_obeys_its_own_volume(sink: MixerSink, ear: Ear) -> None:
     sink.volumes = Volumes(cards=0, voices=0.5)
     sink.play("slide")
     sink.play("chime")
-    assert ["chime0"] == ear.heard
+    assert ["chime"] == ear.names
     assert 0.4 <= ear.volumes[0][0] <= 0.5
 
 
