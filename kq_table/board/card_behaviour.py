@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
-from engines.core.api import Deed, Event, Moved, Scored, Seat, View, Zone
-from engines.core.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
+from engines.core.api import Deed, Event, Moved, RoundScored, Scored, Seat, View, Zone
+from engines.core.cards import HIDDEN, JOKER, RANKS, SUITS, Card, name, rank, suit
 
 from .hand_order import HandOrder
 
@@ -91,11 +91,38 @@ class CardBehaviour:
         """Whether *shown* stays to be read before *coming* is shown, as a finished trick does."""
         return False
 
-    def sound(self, event: Event) -> str:
-        """Name the sound of an event; empty for silence."""
-        if isinstance(event, Moved):
-            return "sweep" if event.dst.name in self.decks else "place"
-        return "chime" if isinstance(event, Scored) else ""
+    def sound(self, event: Event, viewer: Seat) -> str:
+        """Name the sound of an event as *viewer* hears it; empty for silence."""
+        if not isinstance(event, Moved):
+            return points_sound(self.gain(event, viewer))
+        if event.dst.name in self.decks:
+            return "sweep"
+        is_shown = event.dst.name != "hand" and self.is_face_up(event.dst, event.card)
+        return "court" if is_shown and is_court(event.card) else "place"
+
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """Say whether an event is good for *viewer* (above 0), bad (below) or neither (0)."""
+        match event:
+            case Scored():
+                return event.points if event.seat == viewer else -event.points
+            case RoundScored():
+                return event.scores[viewer]
+            case _:
+                return 0
+
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:  # noqa: ARG002 (tricks may count for nothing)
+        """Say whether a trick brings its winner points (above 0), costs some (below); *number* counts from 0."""
+        return 0
+
+
+def points_sound(points: int) -> str:
+    """Name the sound of points that somebody gains, or has to take; empty where there are none."""
+    return "chime" if points > 0 else "low" if points < 0 else ""
+
+
+def is_court(card: Card) -> bool:
+    """Whether a card is known to be a King or a Queen."""
+    return card not in (HIDDEN, JOKER) and RANKS[rank(card)] in "QK"
 
 
 def by_suit(card: Card) -> tuple[int, int]:

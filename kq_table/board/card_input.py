@@ -16,7 +16,7 @@ from . import drag
 from .card_behaviour import CardBehaviour
 from .card_targets import card_rect, targets_by_card
 from .key_navigation import KeyNavigation
-from .reach import Reach
+from .reach import HAND, Reach
 from .selection import InputTarget, Selection
 from .state import BoardState, CardSprite, Drag
 
@@ -84,7 +84,11 @@ class CardInput(Widget):
     def hover(self, pos: Pos) -> None:
         self._pointer = pos
         hit = self.board.sprite_at(pos, self.reach.zones())
-        self.board.hovered = hit[0] if hit else None
+        sprite, zone = hit or (None, None)
+        is_new = sprite is not None and sprite is not self.board.hovered
+        if is_new and zone is not None and zone.name == HAND and zone.owner == self.board.seat:
+            self._target.play_sound("hover")
+        self.board.hovered = sprite
 
     def tip(self) -> tuple[str, Rect]:
         sprite = self.board.focused if self.is_ringed else self.board.hovered

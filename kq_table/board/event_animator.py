@@ -13,7 +13,7 @@ from kq_table.ui.durations import MOTION, Pace
 from kq_table.ui.easing import in_out_cubic
 
 from .animation import Call, Glide, Pose, Pulse, Tween, Wait, WaitUntil
-from .card_behaviour import CardBehaviour
+from .card_behaviour import CardBehaviour, points_sound
 from .history import ShownEvents
 from .reach import HAND
 from .sprite_moves import SpriteMoves
@@ -96,7 +96,7 @@ class EventAnimator:
             self._add([*tweens, *self._pulse(event)])
             self._let_trick_lie()
             return
-        if sound := self._card_behaviour.sound(event):
+        if sound := self._name_of_sound(event):
             tweens.append(self._sound(sound, None))
         self._add(tweens)
         if isinstance(event, RoundScored):
@@ -115,7 +115,7 @@ class EventAnimator:
                 *self.moves.close_gap(event.src),
                 *self.moves.make_room(event.dst, [sprite]),
                 self._report(event, delay=seconds),
-                self._sound(self._card_behaviour.sound(event), sprite, delay=seconds * 0.8),
+                self._sound(self._name_of_sound(event), sprite, delay=seconds * 0.8),
             ]
         )
 
@@ -129,7 +129,7 @@ class EventAnimator:
         for i, (event, sprite) in enumerate(zip(events, drawn, strict=True)):
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.bot_flight, delay=i * step))
             tweens += self.moves.turn(sprite, event, flight, delay=i * step)
-            tweens.append(self._sound(self._card_behaviour.sound(event), sprite, delay=i * step))
+            tweens.append(self._sound(self._name_of_sound(event), sprite, delay=i * step))
             tweens.append(self._report(event, delay=i * step + flight))
         for zone in dict.fromkeys(event.src for event in events):
             tweens += self.moves.close_gap(zone)
@@ -160,7 +160,7 @@ class EventAnimator:
 
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
-        tweens: list[Tween] = [self._sound(self._card_behaviour.sound(events[0]), None)]
+        tweens: list[Tween] = [self._sound(self._name_of_sound(events[0]), None)]
         for event, sprite in zip(events, self.moves.take_together(events), strict=True):
             # They are turned when they go: what is queued before may yet have to turn them up.
             tweens += [Call(partial(setattr, sprite, "is_up", False)), Call(partial(setattr, sprite, "face", HIDDEN))]
@@ -174,6 +174,7 @@ class EventAnimator:
         stagger, flight = tempo.seconds(tempo.flourish(MOTION.sweep_stagger)), tempo.travel(MOTION.sweep)
         tweens: list[Tween] = []
         come: dict[Zone, list[CardSprite]] = {}
+        sign = points_sound(self._card_behaviour.trick_value([event.card for event in events], self._tricks(events)))
         for i, event in enumerate(events):
             sprite = self.moves.take(event)
             if event.dst.name in self._card_behaviour.tuck_under_top:
@@ -183,8 +184,16 @@ class EventAnimator:
             tweens += self.moves.turn(sprite, event, flight * 0.6, delay=i * stagger)
             tweens.append(self._report(event, delay=i * stagger + flight))
         tweens += [tween for zone, sprites in come.items() for tween in self.moves.make_room(zone, sprites)]
-        tweens.append(self._sound("sweep", None))
+        arrival = (len(events) - 1) * stagger + flight
+        tweens += [self._sound("sweep", None), self._sound("land", sprite, delay=arrival)]
+        if sign:
+            tweens.append(self._sound(sign, sprite, delay=arrival))
         self._add(tweens)
+
+    def _tricks(self, events: Sequence[Moved]) -> int:
+        """Count the tricks that were taken before the cards of *events*."""
+        taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)
+        return sum(map(len, taken)) // len(events)
 
     def rest(self) -> None:
         """Let everything lie for a while before what comes next."""
@@ -209,6 +218,10 @@ class EventAnimator:
 
     def _report(self, event: Event, delay: float = 0.0) -> Tween:
         return Call(lambda: self._shown.on_event(event), delay)
+
+    def _name_of_sound(self, event: Event) -> str:
+        # A looker-on hears what seat 0 does, which then sits at the lower edge.
+        return self._card_behaviour.sound(event, max(0, self._board.seat))
 
     def _sound(self, name: str, sprite: CardSprite | None, delay: float = 0.0) -> Tween:
         return Call(lambda: self._play_sound(name, sprite.pose if sprite else None), delay)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engines.core.api import Event, Moved, View, Zone
+from engines.core.api import Event, Moved, RoundScored, Seat, View, Zone
 from engines.core.cards import JOKER, RANKS, Card, name, rank
 from engines.games.crowns.state import SEATS
 from kq_table.board.card_behaviour import CardBehaviour, by_suit
@@ -44,11 +44,18 @@ class CrownsCardBehaviour(CardBehaviour):
     def key_row(self, zone: Zone) -> str:
         return zone.name if zone.name == "collection" else str(zone)
 
-    def sound(self, event: Event) -> str:
+    def sound(self, event: Event, viewer: Seat) -> str:
         """Name a sound of its own for Kings, and for what Jacks and Queens bring about."""
         if not isinstance(event, Moved) or event.dst.name != "collection":
-            return super().sound(event)
+            return super().sound(event, viewer)
         if event.src.name == "hand":
             self._effect = EFFECT_SOUNDS.get(rank_of(event.card), "")
-            return "crown" if rank_of(event.card) == "K" else "place"
+            return "crown" if rank_of(event.card) == "K" else super().sound(event, viewer)
         return self._effect or "slide"
+
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """Say the same of a round: to get less in it than the others do on average is bad."""
+        points = super().gain(event, viewer)
+        if not isinstance(event, RoundScored):
+            return points
+        return 1 if points and points * SEATS >= sum(event.scores) else -1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from engines.core.api import Event, RoundScored, Zone
+from engines.core.api import Event, RoundScored, Seat, Zone
 from engines.core.cards import Card
 from engines.games.king.contracts import Contract
 from kq_table.board.card_behaviour import CardBehaviour
@@ -30,11 +30,18 @@ class KingCardBehaviour(CardBehaviour):
         """Whether a card lies open: of the won cards only those that count."""
         return self._counts(card) if zone.name == "won" else super().is_face_up(zone, card)
 
-    def sound(self, event: Event) -> str:
-        """Name a low note for the end of a deal in which everything counts against the players."""
-        if isinstance(event, RoundScored) and self._contract is not None:
-            return "low" if self._contract.worth < 0 else "chime"
-        return super().sound(event)
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """Say the same of a deal: to take nothing is good where all counts against the players, otherwise bad."""
+        points = super().gain(event, viewer)
+        if points or self._contract is None or not isinstance(event, RoundScored):
+            return points
+        return -self._contract.worth
+
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:
+        if self._contract is None:
+            return 0
+        counted = len(self._contract.cards.intersection(cards))
+        return self._contract.worth * (counted + (number in self._contract.tricks))
 
     def _counts(self, card: Card) -> bool:
         return self._contract is not None and card in self._contract.cards

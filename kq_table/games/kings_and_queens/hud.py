@@ -9,7 +9,6 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import SUITS, pack, parse
-from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -23,6 +22,7 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext, Widget
 
+from .card_behaviour import KingsAndQueensCardBehaviour
 from .panel_layout import KingsAndQueensLayout, make_layout
 from .prediction import PredictionDial
 from .scores import COUNTED_RANKS, KingsAndQueensResult
@@ -41,7 +41,7 @@ class KingsAndQueensHud(Hud):
     def __init__(self, services: HudServices) -> None:
         words = KingsAndQueensWords(services)
         sheet = ScoreSheet(words, words.sheet_footer())
-        super().__init__(services, CardBehaviour(services.hand_order), words, score_sheet=sheet)
+        super().__init__(services, KingsAndQueensCardBehaviour(services.hand_order), words, score_sheet=sheet)
         self._is_predicting = False
         self._dial = PredictionDial(self._choose, self._announce, self._refuse)
         self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")

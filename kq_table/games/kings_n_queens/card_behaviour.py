@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engines.core.api import Deed, Event, Moved, View, Zone
+from engines.core.api import Deed, Event, Moved, Seat, View, Zone
 from engines.core.cards import Card, name
 from engines.games.kings_n_queens.state import FACE, LAYOUT, NUMBERS, PILES, QUEENS, TOPS, Phase, is_red, points
 from kq_table.board.card_behaviour import CardBehaviour
@@ -70,9 +70,9 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         is_shuffled = isinstance(coming, Moved) and (coming.src.name, coming.dst.name) == ("hand", "draw")
         return is_king_out or is_shuffled
 
-    def sound(self, event: Event) -> str:
+    def sound(self, event: Event, viewer: Seat) -> str:
         if not isinstance(event, Moved):
-            return ""
+            return super().sound(event, viewer)
         if event.dst.name in DECKS:
             return "shuffle"
         if event.dst == LAYOUT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engines.core.api import Deed, Event, Moved, Scored, Seat, View, Zone
+from engines.core.api import Deed, Event, Moved, RoundScored, Scored, Seat, View, Zone
 from engines.core.cards import Card, name, rank
 from engines.games.the_queen.state import HANDS, PILE, PLAYABLE_RANKS, QUEEN
 from kq_table.board.card_behaviour import CardBehaviour
@@ -38,9 +38,15 @@ class TheQueenCardBehaviour(CardBehaviour):
     def pile_of(self, deed: Deed) -> str:
         return "deck" if deed.text == "draw" else ""
 
-    def sound(self, event: Event) -> str:
-        if isinstance(event, Scored):
+    def sound(self, event: Event, viewer: Seat) -> str:
+        if isinstance(event, Scored) and event.seat == viewer:
             return "jewel"
         if isinstance(event, Moved) and event.src.name == "deck":
             return "flip" if event.dst == PILE else "slide"
-        return super().sound(event)
+        return super().sound(event, viewer)
+
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """Say the same of a round by the points that were scored at once in it."""
+        if not isinstance(event, RoundScored):
+            return super().gain(event, viewer)
+        return sum(2 * counts[viewer] - sum(counts) for counts in event.facts.values())

@@ -34,6 +34,26 @@ def _to_follow(person: Person) -> tuple[str, str]:
     return next(name(card) for card in own(person.table) if name(card) not in legal), legal[0]
 
 
+# -- pointing
+
+
+def test_a_soft_tick_is_heard_over_each_card_of_ones_hand_and_nowhere_else(
+    at_table: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    at_table.to_play()
+    at_table.point(_middle(at_table))
+    monkeypatch.setattr(at_table.table.actions, "play_sound", heard.append)
+    for card in own(at_table.table)[-3:]:
+        x, y = at_table.target(f"hand:0:{name(card)}").rect.center
+        at_table.point((x, y))
+        at_table.point((x + 1, y))
+    assert ["hover"] * 3 == heard
+    at_table.point(_middle(at_table))
+    at_table.point((5, 5))
+    assert ["hover"] * 3 == heard
+
+
 # -- dragging
 
 

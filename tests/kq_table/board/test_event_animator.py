@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from engines.core.api import Event, Moved, RoundScored, Said, TrickTaken, Zone
-from engines.core.cards import HIDDEN, Card
+from engines.core.api import SPECTATOR, Event, Moved, RoundScored, Said, TrickTaken, Zone
+from engines.core.cards import HIDDEN, JOKER, Card
 from kq_table.board.animation import Fade, Flip, Glide, Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.event_animator import EventAnimator
@@ -141,6 +141,52 @@ def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
     board.timeline.finish()
     assert _is_home(board)
     assert [True, True] == [sprite.is_up for sprite in board.zones[TRICK]]
+
+
+class _Costly(CardBehaviour):
+    """Counts each trick against its winner, and the first one twice."""
+
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:
+        del cards
+        return number - 1
+
+
+@pytest.mark.parametrize("tempo", [Tempo(), Tempo(is_reduced=True), Tempo("none")], ids=str)
+def test_reduced_motion_keeps_every_sound(tempo: Tempo) -> None:
+    board, animator, notes = stage({MINE: [KS, TWO], OTHERS: [HIDDEN]}, Pace(tempo), _Costly(lambda: "suits"))
+    animator.enqueue([Moved(KS, MINE, TRICK), Moved(QS, OTHERS, TRICK), TrickTaken(0, KS)])
+    animator.enqueue([Moved(KS, TRICK, WON), Moved(QS, TRICK, WON), Moved(TWO, MINE, TRICK)])
+    board.timeline.finish()
+    assert ["court", "court", "sweep", "land", "low", "place"] == notes.sounds
+
+
+def test_a_trick_is_heard_where_it_lands_and_by_its_place_in_the_round() -> None:
+    trick = [Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)]
+    heard = []
+    for before in (0, 2, 4):
+        behaviour = _Costly(lambda: "suits")
+        board, animator, notes = stage({TRICK: [KS, QS], WON: [HIDDEN] * before}, behaviour=behaviour)
+        animator.enqueue(trick)
+        board.timeline.step(MOTION.sweep / 2)
+        assert ["sweep"] == notes.sounds
+        board.timeline.finish()
+        heard.append(notes.sounds[1:])
+    assert [["land", "low"], ["land"], ["land", "chime"]] == heard
+
+
+def test_kings_and_queens_are_heard_as_they_land_but_not_in_a_hand_or_unseen() -> None:
+    behaviour = CardBehaviour(lambda: "suits")
+    moves = [(KS, TRICK), (QS, TRICK), (TWO, TRICK), (JOKER, TRICK), (HIDDEN, TRICK), (KS, MINE), (KS, WON)]
+    sounds = [behaviour.sound(Moved(card, OTHERS, zone), 0) for card, zone in moves]
+    assert ["court"] * 2 + ["place"] * 5 == sounds
+
+
+def test_a_looker_on_hears_a_round_as_the_seat_at_the_lower_edge() -> None:
+    board, animator, notes = stage({})
+    board.seat = SPECTATOR
+    animator.enqueue([RoundScored(1, (-1, 5), (-1, 5), {})])
+    board.timeline.finish()
+    assert ["low"] == notes.sounds
 
 
 def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:

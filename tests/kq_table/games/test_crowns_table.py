@@ -369,10 +369,10 @@ def test_the_course_of_a_match_is_told_as_it_was() -> None:
 def test_kings_thefts_and_gifts_are_heard() -> None:
     setting, one, two = CrownsCardBehaviour(lambda: "suits"), *COLLECTIONS[:2]
     moves = [("KS", HANDS[0], one), ("JS", HANDS[0], one), ("2S", two, one), ("QS", HANDS[1], one), ("KS", one, two)]
-    assert ["crown", "place", "steal", "place", "give"] == [
-        setting.sound(Moved(parse(card), src, dst)) for card, src, dst in moves
+    assert ["crown", "place", "steal", "court", "give"] == [
+        setting.sound(Moved(parse(card), src, dst), 0) for card, src, dst in moves
     ]
-    assert "sweep" == setting.sound(Moved(parse("KS"), one, DECK))
+    assert "sweep" == setting.sound(Moved(parse("KS"), one, DECK), 0)
 
 
 # -- talk

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engines.core.api import Ended, RoundBegan, RoundScored, Seat
-from engines.core.cards import name, suit
+from engines.core.cards import name, parse, suit
 from engines.games.king.contracts import Contract
 from engines.games.king.rules import KING
 from engines.games.king.state import State, taken
@@ -328,14 +328,23 @@ def test_the_match_is_summed_up(person: Person) -> None:
     assert words == _hud(person).words.summarize(history, ended)
 
 
-def test_the_end_of_a_deal_is_heard_low_where_everything_counts_against_one(person: Person) -> None:
+def test_the_end_of_a_deal_is_heard_as_it_is_for_the_viewer(person: Person) -> None:
     _sit_down(person)
     setting = _hud(person).card_behaviour
-    event = RoundScored(1, (0,) * 4, (0,) * 4, {})
-    assert "low" == setting.sound(event)
+    against, none, well = (RoundScored(1, (points, 0, 0, 0), (0,) * 4, {}) for points in (-2, 0, 2))
+    assert ["low", "chime"] == [setting.sound(event, 0) for event in (against, none)]
     setting.update(at(FOUR, "+men", ["9C"]).public)
-    assert "chime" == setting.sound(event)
-    assert "" == setting.sound(RoundBegan(1, 0))
+    assert ["chime", "low"] == [setting.sound(event, 0) for event in (well, none)]
+    assert "" == setting.sound(RoundBegan(1, 0), 0)
+
+
+def test_a_trick_is_worth_what_its_cards_are_and_whether_it_counts_itself(person: Person) -> None:
+    _sit_down(person)
+    setting = _hud(person).card_behaviour
+    trick = [parse(text) for text in ("KS", "QS", "JS", "7S")]
+    for contract, values in {"+men": (4, 4), "queens": (-4, -4), "tricks": (-2, -2), "last-two": (0, -8)}.items():
+        setting.update(at(FOUR, contract, ["9C"]).public)
+        assert values == (setting.trick_value(trick, 0), setting.trick_value(trick, 7)), contract
 
 
 # -- several people
