@@ -12,13 +12,15 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from . import sdl
+
 Size = tuple[int, int]
 Point = tuple[float, float]
 
-FULLSCREEN_SETTLE_MS: Final = 150
-"""Milliseconds after which a desktop no longer resizes a window that leaves full screen."""
 MIN_WINDOW_SIZE: Final = (1024, 640)
 """Points; a window manager may still make it smaller, so that layouts clamp too."""
+USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
+"""Points of a title bar where a desktop does not tell how high its own is."""
 
 
 class Presenter(ABC):
@@ -69,7 +71,67 @@ class Presenter(ABC):
         """Take the window from the screen."""
 
 
-class WindowPresenter(Presenter):
+class DesktopPresenter(Presenter):
+    """
+    A window of the desktop.
+
+    :param window: it, as it was just opened
+    """
+
+    def __init__(self, window: pygame.Window) -> None:
+        self.window = window
+        self._windowed: Rect | None = None
+        """Where the window lay before it covered the desktop."""
+        self._keep_on_monitor()
+
+    @property
+    def window_size(self) -> Size:
+        """Width and height in points; of the window that full screen will become again."""
+        width, height = self._windowed.size if self._windowed else self.window.size
+        return width, height
+
+    @property
+    def window_position(self) -> Size | None:
+        """The left upper corner in points; of the window that full screen will become again."""
+        x, y = self._windowed.topleft if self._windowed else self.window.position
+        return x, y
+
+    def set_fullscreen(self, is_full: bool) -> None:
+        """Cover the desktop without changing its mode, or become a window again; SDL puts it back where it was."""
+        if is_full == (self._windowed is not None):
+            return
+        if is_full:
+            self._windowed = Rect(self.window.position, self.window.size)
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self._windowed = None
+            self.window.set_windowed()
+
+    def move(self, corner: Size) -> None:
+        self.window.position = corner
+
+    def bring_forward(self, *, is_minimized: bool) -> None:
+        """Lie on top; only a window that is minimized is restored, since a maximized one would shrink."""
+        if is_minimized:
+            self.window.restore()
+        self.window.focus()
+
+    def _keep_on_monitor(self) -> None:
+        """Shrink and move the window so far that it lies on its monitor with its frame, beside the desktop's bars."""
+        bounds = sdl.usable_bounds(self.window.id)
+        if bounds is None:
+            return
+        top, left, bottom, right = sdl.frame(self.window.id) or USUAL_FRAME
+        room = Rect(bounds.x + left, bounds.y + top, bounds.w - left - right, bounds.h - top - bottom)
+        place = Rect(self.window.position, self.window.size)
+        if room.contains(place):
+            return
+        place.size = min(place.w, room.w), min(place.h, room.h)
+        self.window.size = place.size
+        self.window.position = place.clamp(room).topleft
+
+
+class WindowPresenter(DesktopPresenter):
     """
     A `pygame.Window`: the only way to the real pixels of a Retina display; every frame is presented whole.
 
@@ -80,24 +142,16 @@ class WindowPresenter(Presenter):
 
     def __init__(self, title: str, size: Size, position: Size | None = None, icon: Surface | None = None) -> None:
         place = pygame.WINDOWPOS_CENTERED if position is None else position
-        self.window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True)
-        self.window.minimum_size = MIN_WINDOW_SIZE
+        window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True)
         if icon is not None:
-            self.window.set_icon(icon)
+            window.set_icon(icon)
+        super().__init__(window)
+        width, height = window.size
+        window.minimum_size = min(MIN_WINDOW_SIZE[0], width), min(MIN_WINDOW_SIZE[1], height)
 
     @property
     def surface(self) -> Surface:
         return self.window.get_surface()
-
-    @property
-    def window_size(self) -> Size:
-        width, height = self.window.size
-        return width, height
-
-    @property
-    def window_position(self) -> Size | None:
-        x, y = self.window.position
-        return x, y
 
     def present(self, rects: Sequence[Rect]) -> None:
         """Show the whole window; its interface knows no parts."""
@@ -105,31 +159,18 @@ class WindowPresenter(Presenter):
             self.window.flip()
 
     def to_pixels(self, pos: Point) -> tuple[int, int]:
-        (width, height), (across, down) = self.size, self.window_size
+        (width, height), (across, down) = self.size, self.window.size
         return int(pos[0] * width / across), int(pos[1] * height / down)
-
-    def set_fullscreen(self, is_full: bool) -> None:
-        """Cover the desktop without changing its mode, or become a window again."""
-        if is_full:
-            self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
-
-    def move(self, corner: Size) -> None:
-        self.window.position = corner
-
-    def bring_forward(self, *, is_minimized: bool) -> None:
-        _raise(self.window, is_minimized=is_minimized)
 
     def close(self) -> None:
         self.window.destroy()
 
 
-class DisplayPresenter(Presenter):
+class DisplayPresenter(DesktopPresenter):
     """
     The one display surface: presents only the damaged places, where a window's interface cannot.
 
-    :param size: width and height in pixels
+    :param size: width and height in pixels, which are points here
     :raises pygame.error: if there is no display to open a window on
     """
 
@@ -137,11 +178,13 @@ class DisplayPresenter(Presenter):
         if icon is not None:
             pygame.display.set_icon(icon)
         pygame.display.set_caption(title)
-        self._windowed = size
-        self._is_full = False
         pygame.display.set_mode(size, pygame.RESIZABLE)
         if position is not None:
             pygame.display.set_window_position(position)
+        with warnings.catch_warnings():
+            # The display alone would make another window for full screen, without the keyboard and beside the first.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            super().__init__(pygame.Window.from_display_module())
 
     @property
     def surface(self) -> Surface:
@@ -149,48 +192,9 @@ class DisplayPresenter(Presenter):
         assert surface is not None, "the display is closed"
         return surface
 
-    @property
-    def window_size(self) -> Size:
-        """Width and height in pixels, which are points here; of the window that full screen will become again."""
-        return self._windowed if self._is_full else self.size
-
-    @property
-    def window_position(self) -> Size | None:
-        """The left upper corner in points; None while the desktop is covered."""
-        return None if self._is_full else pygame.display.get_window_position()
-
     def present(self, rects: Sequence[Rect]) -> None:
         if rects:
             pygame.display.update(rects)
-
-    def set_fullscreen(self, is_full: bool) -> None:
-        if is_full == self._is_full:
-            return
-        if is_full:
-            self._windowed = self.size
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            self._shrink()
-        self._is_full = is_full
-
-    def _shrink(self) -> None:
-        """Become a window again. A desktop may hold on to the full size for a moment, so that it is asked twice."""
-        for _ in range(2):
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)
-                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            pygame.time.wait(FULLSCREEN_SETTLE_MS)
-            pygame.event.pump()
-
-    def move(self, corner: Size) -> None:
-        pygame.display.set_window_position(corner)
-
-    def bring_forward(self, *, is_minimized: bool) -> None:
-        with warnings.catch_warnings():
-            # The display has no way to the top of its own yet.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            window = pygame.Window.from_display_module()
-        _raise(window, is_minimized=is_minimized)
 
     def close(self) -> None:
         pygame.display.quit()
@@ -226,13 +230,6 @@ class MemoryPresenter(Presenter):
 
     def close(self) -> None:
         """Change nothing: the pixels may still be saved."""
-
-
-def _raise(window: pygame.Window, *, is_minimized: bool) -> None:
-    """Lay a window on top; only one that is minimized is restored, since a maximized one would shrink."""
-    if is_minimized:
-        window.restore()
-    window.focus()
 
 
 def prefer_software_frames() -> None:

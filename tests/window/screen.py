@@ -9,15 +9,17 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def x_server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """Start Xvfb on a free number; give the name of the display, and the process."""
+def x_server(size: str = "1920x1200") -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """Start Xvfb on a free number, with a screen of so many pixels; give the name of the display, and the process."""
     ours, theirs = os.pipe()
-    screen = ["-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset"]
+    screen = ["-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
     command = ["Xvfb", "-displayfd", str(theirs), *screen]
     with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server:
         os.close(theirs)
         with os.fdopen(ours) as number:
             name = number.readline().strip()
         assert name, "Xvfb did not start"
-        yield f":{name}", server
-        server.terminate()
+        try:
+            yield f":{name}", server
+        finally:
+            server.terminate()

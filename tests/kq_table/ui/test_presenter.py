@@ -13,7 +13,7 @@ from pygame import Rect
 from kq_table.ui import durations, layout, theme
 from kq_table.ui.clock import FakeClock, RealClock
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.presenter import DisplayPresenter, MemoryPresenter, WindowPresenter
+from kq_table.ui.presenter import USUAL_FRAME, DesktopPresenter, DisplayPresenter, MemoryPresenter, WindowPresenter
 
 SIZES = st.tuples(st.integers(200, 4000), st.integers(200, 4000))
 
@@ -88,8 +88,9 @@ def display() -> object:
 
 
 def test_a_window_opens_paints_and_covers_the_desktop(display: object) -> None:
-    presenter = WindowPresenter("table", (1100, 700), position=(0, 0))
-    assert (1100, 700) == presenter.window_size
+    presenter = WindowPresenter("table", (1024, 700), position=(0, 40))
+    assert (1024, 700) == presenter.window_size
+    assert (0, 40) == presenter.window_position
     presenter.surface.fill("#103020")
     presenter.present([presenter.surface.get_rect()])
     presenter.present([])
@@ -108,6 +109,27 @@ def test_a_display_opens_and_shows_parts(display: object) -> None:
     presenter.set_fullscreen(is_full=True)
     presenter.set_fullscreen(is_full=False)
     assert (640, 400) == presenter.size
+    presenter.close()
+
+
+@pytest.mark.parametrize("make", [WindowPresenter, DisplayPresenter])
+def test_a_window_larger_than_its_monitor_is_cut_down_to_it_with_its_title_bar(
+    display: object, make: type[DesktopPresenter]
+) -> None:
+    (monitor,) = pygame.display.get_desktop_sizes()
+    presenter = make("table", (monitor[0] + 300, monitor[1]), (90, 0))
+    assert (monitor[0], monitor[1] - USUAL_FRAME.top) == presenter.window_size == presenter.size
+    assert (0, USUAL_FRAME.top) == presenter.window_position
+    presenter.close()
+
+
+@pytest.mark.parametrize("make", [WindowPresenter, DisplayPresenter])
+def test_full_screen_remembers_the_window_that_it_will_be_again(display: object, make: type[DesktopPresenter]) -> None:
+    presenter = make("table", (640, 400), (100, 80))
+    presenter.set_fullscreen(is_full=True)
+    assert ((640, 400), (100, 80)) == (presenter.window_size, presenter.window_position)
+    presenter.set_fullscreen(is_full=False)
+    assert ((640, 400), (100, 80)) == (presenter.window_size, presenter.window_position)
     presenter.close()
 
 

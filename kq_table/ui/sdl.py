@@ -1,0 +1,137 @@
+"""
+What SDL can do and pygame does not hand out: to wait without polling, and to tell where a desktop has room.
+
+The functions are found in the library that pygame has loaded, by `_ctypes` alone: the package around it would be read
+at every start of the frozen program. Where they cannot be had, as in a pygame that hides its SDL, every answer is None.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from pygame import Rect
+
+CHECK_MS: Final = 500
+"""Milliseconds after which a wait lets Python look for signals, such as that of Ctrl+C."""
+INT_BYTES: Final = 4
+
+
+class Frame(NamedTuple):
+    """How much a desktop adds around a window, in its points."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+def wait_for_event(milliseconds: int) -> bool | None:
+    """
+    Wait until pygame's queue has an event, and leave it there; False if none came in so many milliseconds.
+
+    pygame's own wait looks for events a thousand times a second. This one sleeps until the window system, or a thread
+    that posts an event, has something to tell.
+    """
+    sdl = _sdl()
+    if sdl is None:
+        return None
+    while milliseconds > CHECK_MS:
+        if sdl.wait(None, CHECK_MS):
+            return True
+        milliseconds -= CHECK_MS
+    return bool(sdl.wait(None, milliseconds))
+
+
+def usable_bounds(window: int) -> Rect | None:
+    """Give the part of a window's monitor that no bar of the desktop covers, in points; *window* is pygame's number."""
+    sdl = _sdl()
+    if sdl is None:
+        return None
+    found = sdl.four_ints()
+    is_known = sdl.bounds(sdl.monitor(sdl.window(window)), found) == 0
+    return Rect(*found) if is_known else None
+
+
+def frame(window: int) -> Frame | None:
+    """Give the frame of a window that is shown; None also where a desktop does not tell."""
+    sdl = _sdl()
+    if sdl is None:
+        return None
+    found = sdl.four_ints()
+    is_known = sdl.frame(sdl.window(window), *(sdl.address(found, i * INT_BYTES) for i in range(4))) == 0
+    return Frame(*found) if is_known else None
+
+
+class _Sdl(NamedTuple):
+    """SDL's functions, and what they write into."""
+
+    wait: Callable[[None, int], int]
+    window: Callable[[int], Any]
+    monitor: Callable[[Any], int]
+    bounds: Callable[[int, Any], int]
+    frame: Callable[..., int]
+    four_ints: Callable[[], Any]
+    address: Callable[[Any, int], Any]
+
+
+@cache
+def _sdl() -> _Sdl | None:
+    try:
+        import _ctypes  # a Python may be built without it
+
+        return _find(_ctypes)
+    except (ImportError, AttributeError, OSError):
+        return None
+
+
+def _find(ctypes: Any) -> _Sdl:
+    """
+    Find the functions.
+
+    :raises AttributeError: if pygame's SDL does not show them
+    :raises OSError: if it cannot be opened
+    """
+
+    class Int(ctypes._SimpleCData):  # type: ignore[misc]  # noqa: SLF001 (it has no other name)
+        _type_ = "i"
+
+    class Pointer(ctypes._SimpleCData):  # type: ignore[misc]  # noqa: SLF001
+        _type_ = "P"
+
+    class Address(Pointer):
+        """Stays a pointer where it is a result; a plain one would become a number, too long for an argument."""
+
+    class FourInts(ctypes.Array):  # type: ignore[misc]
+        _type_, _length_ = Int, 4
+
+    class Function(ctypes.CFuncPtr):  # type: ignore[misc]
+        _flags_, _restype_ = ctypes.FUNCFLAG_CDECL, Int
+
+    class AddressFunction(ctypes.CFuncPtr):  # type: ignore[misc]
+        _flags_, _restype_ = ctypes.FUNCFLAG_CDECL, Address
+
+    class Library:
+        _handle = _open(ctypes)
+
+    return _Sdl(
+        wait=Function(("SDL_WaitEventTimeout", Library)),
+        window=AddressFunction(("SDL_GetWindowFromID", Library)),
+        monitor=Function(("SDL_GetWindowDisplayIndex", Library)),
+        bounds=Function(("SDL_GetDisplayUsableBounds", Library)),
+        frame=Function(("SDL_GetWindowBordersSize", Library)),
+        four_ints=FourInts,
+        address=ctypes.byref,
+    )
+
+
+def _open(ctypes: Any) -> int:
+    """Give the handle of a library in which SDL's functions are found."""
+    if sys.platform == "win32":
+        handle = ctypes.LoadLibrary("SDL2.dll", 0)  # what has been loaded is found by its name
+    else:
+        # A module shows the functions of every library that it was linked with, whatever their files are called.
+        handle = ctypes.dlopen(sys.modules["pygame.base"].__file__, 0)
+    return int(handle)
