@@ -18,6 +18,7 @@ from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import WINDOW_SIDES
+from kq_table.ui import sdl
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
@@ -223,9 +224,9 @@ class App:
             clock.wait(self._next)
             return pygame.event.get()
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
-        first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
+        events = sdl.next_events(milliseconds)
         self._next = clock.now()
-        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+        return events
 
     @property
     def rests_until(self) -> float | None:

@@ -2,7 +2,8 @@
 What SDL can do and pygame does not hand out: to wait without polling, and to tell where a desktop has room.
 
 The functions are found in the library that pygame has loaded, by `_ctypes` alone: the package around it would be read
-at every start of the frozen program. Where they cannot be had, as in a pygame that hides its SDL, every answer is None.
+at every start of the frozen program. Where they cannot be had, as in a pygame that hides its SDL, pygame's own wait
+serves and the desktop is not known.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+import pygame
 from pygame import Rect
 
 CHECK_MS: Final = 500
@@ -28,21 +30,22 @@ class Frame(NamedTuple):
     right: int
 
 
-def wait_for_event(milliseconds: int) -> bool | None:
+def next_events(milliseconds: int) -> list[pygame.event.Event]:
     """
-    Wait until pygame's queue has an event, and leave it there; False if none came in so many milliseconds.
+    Wait until there is an event, no longer than so many milliseconds; give all there are.
 
-    pygame's own wait looks for events a thousand times a second. This one sleeps until the window system, or a thread
-    that posts an event, has something to tell.
+    pygame's own wait looks for events a thousand times a second. SDL's sleeps until the window system, or a thread that
+    posts an event, has something to tell.
     """
     sdl = _sdl()
-    if sdl is None:
-        return None
-    while milliseconds > CHECK_MS:
-        if sdl.wait(None, CHECK_MS):
-            return True
-        milliseconds -= CHECK_MS
-    return bool(sdl.wait(None, milliseconds))
+    if sdl is not None:
+        # No event is taken here: pygame has yet to turn them into its own.
+        while milliseconds > 0 and not sdl.wait(None, min(CHECK_MS, milliseconds)):
+            milliseconds -= CHECK_MS
+    elif milliseconds > 0:
+        first = pygame.event.wait(milliseconds)
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+    return pygame.event.get()
 
 
 def usable_bounds(window: int) -> Rect | None:

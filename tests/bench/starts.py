@@ -63,6 +63,12 @@ class Screen:
         """Give every so many-th pixel, enough to see any window."""
         return self._pixels[-4 * SCREEN[0] * SCREEN[1] :: 1021]
 
+    def corner(self, width: int, height: int) -> bytes:
+        """Give all pixels of a part in the left upper corner that is as wide and as high, every eighth line."""
+        line, first = 4 * SCREEN[0], len(self._pixels) - 4 * SCREEN[0] * SCREEN[1]
+        starts = range(first, first + height * line, 8 * line)
+        return b"".join(self._pixels[start : start + 4 * width] for start in starts)
+
 
 @contextmanager
 def screen(folder: Path) -> Iterator[Screen]:

@@ -13,7 +13,7 @@ from pygame import Rect
 from kq_table.ui import durations, layout, theme
 from kq_table.ui.clock import FakeClock, RealClock
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.presenter import USUAL_FRAME, DesktopPresenter, DisplayPresenter, MemoryPresenter, WindowPresenter
+from kq_table.ui.presenter import USUAL_FRAME, DisplayPresenter, MemoryPresenter, WindowPresenter
 
 SIZES = st.tuples(st.integers(200, 4000), st.integers(200, 4000))
 
@@ -114,7 +114,7 @@ def test_a_display_opens_and_shows_parts(display: object) -> None:
 
 @pytest.mark.parametrize("make", [WindowPresenter, DisplayPresenter])
 def test_a_window_larger_than_its_monitor_is_cut_down_to_it_with_its_title_bar(
-    display: object, make: type[DesktopPresenter]
+    display: object, make: type[WindowPresenter | DisplayPresenter]
 ) -> None:
     (monitor,) = pygame.display.get_desktop_sizes()
     presenter = make("table", (monitor[0] + 300, monitor[1]), (90, 0))
@@ -124,7 +124,9 @@ def test_a_window_larger_than_its_monitor_is_cut_down_to_it_with_its_title_bar(
 
 
 @pytest.mark.parametrize("make", [WindowPresenter, DisplayPresenter])
-def test_full_screen_remembers_the_window_that_it_will_be_again(display: object, make: type[DesktopPresenter]) -> None:
+def test_full_screen_remembers_the_window_that_it_will_be_again(
+    display: object, make: type[WindowPresenter | DisplayPresenter]
+) -> None:
     presenter = make("table", (640, 400), (100, 80))
     presenter.set_fullscreen(is_full=True)
     assert ((640, 400), (100, 80)) == (presenter.window_size, presenter.window_position)
