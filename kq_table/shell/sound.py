@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from . import sound_takes
+from .sound_device import SoundDevice
 
 SOUND_GROUPS: Final[Mapping[str, str]] = {
     "hover": "cards",
@@ -67,8 +68,10 @@ class SoundSink(Protocol):
 
     volumes: Volumes
     """How loud; the room's own sound follows when others are set."""
-    silent_because: str
-    """Why nothing can be heard, in the system's words; empty where all is well."""
+
+    @property
+    def silent_because(self) -> str:
+        """Why nothing can be heard, in the system's words; empty where all is well."""
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
         """
@@ -100,24 +103,25 @@ class NullSink:
 class MixerSink:
     """Plays through the system's device; make one with `open_sink`."""
 
-    silent_because = ""
-
     def __init__(
         self, volumes: Volumes | None = None, chance: Random | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
         """
-        Open the device: 44.1 kHz, 16 bit, two channels, 12 ms ahead.
+        Open the device.
 
         :raises pygame.error: if there is none.
         """
-        pygame.mixer.init(44100, -16, 2, 512)
-        pygame.mixer.set_num_channels(CHANNEL_COUNT)
-        pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
+        self._device = SoundDevice(_make_channels)
         self._chance = chance or Random()
         self._now = now
         self._takes: dict[tuple[str, int, int], pygame.mixer.Sound] = {}
         self._last: dict[tuple[str, int], float] = {}
         self.volumes = volumes or Volumes()
+
+    @property
+    def silent_because(self) -> str:
+        """Why nothing can be heard: the device may have gone while it rested."""
+        return self._device.error
 
     @property
     def volumes(self) -> Volumes:
@@ -127,13 +131,10 @@ class MixerSink:
     @volumes.setter
     def volumes(self, volumes: Volumes) -> None:
         self._volumes = volumes
-        room = pygame.mixer.Channel(0)
-        if volumes.of("room") <= 0:
-            room.stop()
-            return
-        if not room.get_busy():
-            room.play(self._load("room", 0), loops=-1)
-        room.set_volume(volumes.of("room"))
+        if volumes.of("room") > 0:
+            self._device.use(self._sound_room)
+        else:
+            self._device.use_if_open(lambda: pygame.mixer.Channel(0).stop())
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
         """Start one of the sound's takes, chosen by chance; the same step of the same sound too soon is left out."""
@@ -141,15 +142,26 @@ class MixerSink:
         loud = self.volumes.of(name) * gain * (1 - self._chance.random() * GAIN_VARIATION)
         if loud <= 0 or now - self._last.get((name, step), -rest) < rest:
             return
-        channel = self._load(name, self._chance.randrange(sound_takes.take_count(name)), step).play()
-        # None: all channels are busy, and one more card would not be heard among sixteen.
-        if channel is not None:
-            channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
+        take = self._chance.randrange(sound_takes.take_count(name))
+        left, right = loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan)
+        self._device.use(lambda: self._start(self._load(name, take, step), left, right))
         self._last[name, step] = now
 
     def close(self) -> None:
         self._takes.clear()
-        pygame.mixer.quit()
+        self._device.close()
+
+    def _start(self, sound: pygame.mixer.Sound, left: float, right: float) -> None:
+        channel = sound.play()
+        # None: all channels are busy, and one more card would not be heard among sixteen.
+        if channel is not None:
+            channel.set_volume(left, right)
+
+    def _sound_room(self) -> None:
+        room = pygame.mixer.Channel(0)
+        if not room.get_busy():
+            room.play(self._load("room", 0), loops=-1)
+        room.set_volume(self.volumes.of("room"))
 
     def _load(self, name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
         """Load a take, or give it as loaded before; those that have rested longest make room for others."""
@@ -159,6 +171,11 @@ class MixerSink:
         if len(self._takes) > MAX_LOADED:
             del self._takes[next(iter(self._takes))]
         return sound
+
+
+def _make_channels() -> None:
+    pygame.mixer.set_num_channels(CHANNEL_COUNT)
+    pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
 
 
 def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:
