@@ -9,6 +9,7 @@ from engines.core import standard_streams
 
 from . import __version__
 from .launch import bootstrap, message_bus
+from .system import milestones
 
 INTERRUPTED_STATUS = 130
 """What shells expect of a program that Ctrl+C has ended."""
@@ -40,6 +41,7 @@ def _run(arguments: list[str]) -> int:
         return fairness_test()
     if arguments[:1] == ["--version"]:
         return _write_version()
+    milestones.passed("interpreter")
     bootstrap.ensure()
     message_bus.start_none()
     # Hardly anything made during a start becomes garbage, so collecting would only take time; `App.run` resumes it.
@@ -47,6 +49,7 @@ def _run(arguments: list[str]) -> int:
     from .app import crash_report  # the packages are installed only from here on
 
     crash_report.install()
+    milestones.passed("crash reports")
     if arguments:
         gc.enable()
         from .launch import cli  # argparse costs milliseconds that a plain start need not spend

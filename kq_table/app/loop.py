@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +16,7 @@ from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import WINDOW_SIDES
+from kq_table.system import milestones
 from kq_table.ui import sdl
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.monitors import is_visible
@@ -174,7 +173,8 @@ class App:
             self.run_frame([])
         except Exception as error:  # noqa: BLE001 - as below
             self._recover(error)
-        if _write_first_frame_time():
+        milestones.passed("first frame")
+        if milestones.leave():
             return
         self.context.sound = sound.open_sink(chance=self.context.services.chance)
         self.context.apply_volumes()
@@ -263,13 +263,3 @@ class App:
             place = replace(place, x=corner[0], y=corner[1])
         self.context.settings = replace(self.context.settings, window=place)
         self.context.save_settings()
-
-
-def _write_first_frame_time() -> bool:
-    """Write the time of the first frame where `--bench start` asks for it; tell whether it did."""
-    mark = os.environ.get("KQ_FIRST_FRAME")
-    if mark is None:
-        return False
-    with open(mark, "w", encoding="ascii") as file:  # noqa: PTH123 (a start need not import pathlib's user)
-        file.write(str(time.monotonic()))
-    return True

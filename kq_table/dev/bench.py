@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -24,7 +21,6 @@ from engines.games import registry
 from kq_table.app import loop
 from kq_table.app.loop import App
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_transport import environment
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene
@@ -34,17 +30,15 @@ from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.clock import RealClock
 from kq_table.ui.presenter import DisplayPresenter, prefer_software_frames
 
+from . import start_bench
 from .fake_bot import FakeBot
 from .output import print_json
 
 Event = pygame.event.Event
 LATE_MS: Final = 1000 / 60
-START_COUNT: Final = 7
 TURN_TIMEOUT: Final = 30.0
 """Seconds to wait for the person's turn."""
 GAME: Final = "kings-and-queens"
-FIRST_FRAME_VARIABLE: Final = "KQ_FIRST_FRAME"
-"""Names the file in which a program started for `start` leaves the moment of its first frame."""
 
 
 @dataclass
@@ -261,28 +255,11 @@ def _spread(values: list[float]) -> dict[str, float]:
 
 
 def _start(size: tuple[int, int]) -> int:
-    """Start the program several times, and measure from the start of its process to its first frame."""
-    times = FrameTimes()
-    with tempfile.TemporaryDirectory() as folder:
-        for i in range(START_COUNT):
-            home, mark = Path(folder) / f"home{i}", Path(folder) / f"mark{i}"
-            variables = {**environment(), "KQ_HOME": str(home), FIRST_FRAME_VARIABLE: str(mark)}
-            begun, used = time.monotonic(), _children_seconds()
-            subprocess.run([*_command()], env=variables, check=True, timeout=60)  # noqa: S603 (our own program)
-            times.wall.append((float(mark.read_text("ascii")) - begun) * 1000)
-            times.cpu.append((_children_seconds() - used) * 1000)
-            times.redraws += 1
-    print_json({**_result("start", size, times), "first_frame_ms": _spread(times.wall)["median"]})
+    """Measure the program from the start of its process to its first frame, and the parts of that."""
+    parts = start_bench.starts()
+    each = list(zip(*parts.values(), strict=True))
+    wall, cpu = ([sum(part[kind] for part in start) for start in each] for kind in (0, 1))
+    result = _result("start", size, FrameTimes(wall, cpu, len(each)))
+    first_frame = {"first_frame_ms": _spread(wall)["median"], "parts_ms": start_bench.summary(parts)}
+    print_json({**result, **first_frame})
     return 0
-
-
-def _children_seconds() -> float:
-    """Give the processor seconds of all child processes that have ended; always 0 on Windows."""
-    spent = os.times()
-    return spent.children_user + spent.children_system
-
-
-def _command() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    return [sys.executable, "-P", "-m", "kq_table"]

@@ -14,7 +14,7 @@ from kq_table import APP_ID
 from kq_table.app import crash_report
 from kq_table.storage import settings
 from kq_table.storage.settings import Settings
-from kq_table.system import paths, redact
+from kq_table.system import milestones, paths, redact
 
 from .lazy_pygame import lazy_imports
 
@@ -29,6 +29,8 @@ os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 with lazy_imports():
     import pygame
+
+    milestones.passed("pygame")
 
 from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
@@ -80,6 +82,7 @@ class LaunchOptions(NamedTuple):
 
 def play(options: LaunchOptions) -> int:
     """Run the app until its window is closed; give the exit status."""
+    milestones.passed("modules")
     try:
         with ExitStack() as cleanup:
             _play(options, cleanup)
@@ -117,6 +120,7 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
 
 def _begin(options: LaunchOptions, app: App) -> None:
     """Go from the menu to what the command line asks for."""
+    milestones.passed("menu")
     if options.resumes and isinstance(menu := app.stack.top, Menu):
         menu.resume_last()
     if options.file is not None:
@@ -161,7 +165,9 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
     """
     path = _folder("config") / settings.FILE_NAME
     loaded, settings_notices = settings.load(path)
+    milestones.passed("lock and settings")
     presenter = _open_presenter(loaded)
+    milestones.passed("window")
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(path, is_alone=not notices)
     clock, own = options.clock or RealClock(), store.folder.parent
@@ -182,6 +188,7 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
         presenter.set_fullscreen(True)
         context.resize(presenter.size)
     app = App(context, presenter)
+    milestones.passed("records and pictures")
     context.stack.reset(Menu(context))
     return app
 
@@ -231,6 +238,7 @@ def _open_presenter(loaded: Settings) -> Presenter:
     try:
         pygame.display.init()
         if pygame.display.get_driver() not in WINDOWLESS_DRIVERS or os.environ.get("SDL_VIDEODRIVER"):
+            milestones.passed("SDL's video")
             return _open_window(loaded)
     except pygame.error as error:
         raise CannotStartError(say("app.no_window", reason=error), NO_WINDOW_STATUS) from error
