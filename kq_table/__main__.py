@@ -9,7 +9,7 @@ from engines.core import standard_streams
 
 from . import __version__
 from .launch import bootstrap, message_bus
-from .system import milestones
+from .system import late_modules, milestones
 
 INTERRUPTED_STATUS = 130
 """What shells expect of a program that Ctrl+C has ended."""
@@ -42,6 +42,7 @@ def _run(arguments: list[str]) -> int:
     if arguments[:1] == ["--version"]:
         return _write_version()
     milestones.passed("interpreter")
+    late_modules.put_off()
     bootstrap.ensure()
     message_bus.start_none()
     # Hardly anything made during a start becomes garbage, so collecting would only take time; `App.run` resumes it.

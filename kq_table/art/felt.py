@@ -29,6 +29,8 @@ CREST_SIDE: Final = 300
 """Pixels across at a scale of 1; so is `RAIL_SIDE`."""
 CREST_ALPHA: Final = 24
 RAIL_SIDE: Final = 200
+DEPTH: Final = 32
+"""Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
 
 
 @lru_cache(maxsize=2)
@@ -42,7 +44,7 @@ def felt_image(size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str
     """
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
     light = _light(size, shades)
-    ground = pygame.Surface(size)
+    ground = pygame.Surface(size, depth=DEPTH)
     pygame.transform.smoothscale(light.convert(ground), size, ground)
     _weave_crest(ground, shades[0])
     _grain(ground)
@@ -92,7 +94,7 @@ def _lay_edge(ground: pygame.Surface) -> None:
 def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Surface:
     longest = max(size)
     cells = (max(8, LIGHT_MAP_CELLS * size[0] // longest), max(8, LIGHT_MAP_CELLS * size[1] // longest))
-    light = pygame.Surface(cells)
+    light = pygame.Surface(cells, depth=DEPTH)
     steps = [_mix(shades, step / LIGHT_STEPS) for step in range(LIGHT_STEPS + 1)]
     for x in range(cells[0]):
         across = (x + 0.5) / cells[0] - LAMP_PLACE[0]
@@ -132,6 +134,6 @@ def _tile() -> pygame.Surface:
     )
     ranks = pygame.image.frombuffer(chance.randbytes(TILE_SIDE * TILE_SIDE), (TILE_SIDE, TILE_SIDE), "P")
     ranks.set_palette([(level,) * 3 for level in levels])
-    tile = pygame.Surface((TILE_SIDE, TILE_SIDE))
+    tile = pygame.Surface((TILE_SIDE, TILE_SIDE), depth=DEPTH)
     tile.blit(ranks, (0, 0))
     return tile

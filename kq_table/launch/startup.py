@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from kq_table import APP_ID
@@ -35,6 +36,7 @@ with lazy_imports():
 from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
+from kq_table.art.felt import felt_image
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
@@ -166,6 +168,7 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
     path = _folder("config") / settings.FILE_NAME
     loaded, settings_notices = settings.load(path)
     milestones.passed("lock and settings")
+    felt = _draw_felt(loaded)
     presenter = _open_presenter(loaded)
     milestones.passed("window")
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
@@ -190,7 +193,17 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
     app = App(context, presenter)
     milestones.passed("records and pictures")
     context.stack.reset(Menu(context))
+    felt.join()
     return app
+
+
+def _draw_felt(loaded: Settings) -> Thread:
+    """Draw the felt, a third of the first frame's work, while the window opens; it serves if that gets its old size."""
+    size, own_colours = (loaded.window.w, loaded.window.h), ()
+    # As the context asks for it: what is kept is found by all three.
+    thread = Thread(target=felt_image, args=(size, loaded.felt, own_colours), name="felt", daemon=True)
+    thread.start()
+    return thread
 
 
 def _navigation(context: AppContext) -> Navigation:
