@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from engines.games.registry import GAMES
 
-from .bench import engine, starts, thinking
+from .bench import engine, idle, starts, thinking
 
 FIGURES = {"deed_us", "copy_us", "playouts_per_s", "samples_per_s"}
 
@@ -65,3 +66,11 @@ def test_a_start_that_could_not_be_measured_is_no_promise_kept_or_broken() -> No
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="looks into /proc")
 def test_a_process_has_memory() -> None:
     assert starts.pss(os.getpid()) > 1000
+
+
+def test_what_a_process_takes_at_rest_is_counted_by_thread() -> None:
+    if sys.platform != "linux":
+        pytest.skip("reads /proc")
+    found = idle.idle(os.getpid(), 0.01)
+    assert {"cpu_percent", "wake_ups_per_s", "by_thread"} == set(found)
+    assert any(name.startswith(f"{os.getpid()} ") for name in idle.wake_ups(os.getpid()))

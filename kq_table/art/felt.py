@@ -52,6 +52,11 @@ def felt_image(size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str
     return ground
 
 
+def plain_colour(colour: str) -> pygame.Color:
+    """Give the middle shade of a felt in ``assets/felts``, for a window that has nothing else to show yet."""
+    return _shades(colour)[1]
+
+
 def _scale(size: tuple[int, int]) -> float:
     """Give the scale of ornaments: 1 for a table of 1280 by 800 or 800 by 1280 pixels."""
     return max(0.6, min(min(size) / 800, max(size) / 1280))

@@ -36,7 +36,7 @@ with lazy_imports():
 from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
-from kq_table.art.felt import felt_image
+from kq_table.art.felt import felt_image, plain_colour
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
@@ -170,6 +170,9 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
     milestones.passed("lock and settings")
     felt = _draw_felt(loaded)
     presenter = _open_presenter(loaded)
+    # An empty window would be black, or show what was there before.
+    presenter.surface.fill(plain_colour(loaded.felt))
+    presenter.present([presenter.surface.get_rect()])
     milestones.passed("window")
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(path, is_alone=not notices)
