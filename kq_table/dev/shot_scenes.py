@@ -61,10 +61,14 @@ class ShotRequest:
     deeds: int = 40
 
     @property
+    def number_of_seats(self) -> int:
+        """How many play."""
+        return self.seats or max(registry.game(self.game).seats)
+
+    @property
     def setup(self) -> MatchSetup:
         """A person against built-in bots; the second seat deals."""
-        seats = self.seats or max(registry.game(self.game).seats)
-        return MatchSetup(self.game, (Seating("Anna"), *BOTS[: seats - 1]), {}, 1)
+        return MatchSetup(self.game, (Seating("Anna"), *BOTS[: self.number_of_seats - 1]), {}, 1)
 
 
 def show(stage: Stage, scene: str, request: ShotRequest) -> None:
@@ -179,19 +183,20 @@ def _predict(stage: Stage) -> None:
 
 
 def _trick(stage: Stage) -> None:
-    _play_until(stage, lambda: _count_trick(stage) == 1 and stage.table.controller.n >= HALF_TRICK_DEEDS)
+    play_until(stage, lambda: count_trick(stage) == 1 and stage.table.controller.n >= HALF_TRICK_DEEDS)
 
 
-def _count_trick(stage: Stage) -> int:
+def count_trick(stage: Stage) -> int:
+    """Count the cards of the trick on the table."""
     return sum(len(pile) for zone, pile in stage.table.board.zones.items() if zone.name == "trick")
 
 
 def _round(stage: Stage, request: ShotRequest) -> None:
-    _play_until(stage, lambda: stage.context.stack.top.name == "round", request)
+    play_until(stage, lambda: stage.context.stack.top.name == "round", request)
 
 
 def _match(stage: Stage, request: ShotRequest) -> None:
-    _play_until(stage, lambda: stage.context.stack.top.name == "match", request)
+    play_until(stage, lambda: stage.context.stack.top.name == "match", request)
 
 
 def _table(stage: Stage, request: ShotRequest) -> None:
@@ -240,10 +245,10 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
 
 def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[], bool] = lambda: True) -> None:
     """Play until the person is asked, the requested number of deeds is done and the condition holds."""
-    _play_until(stage, lambda: stage.is_asked and stage.table.controller.n >= request.deeds and condition(), request)
+    play_until(stage, lambda: stage.is_asked and stage.table.controller.n >= request.deeds and condition(), request)
 
 
-def _play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
+def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
     """Play the person's part as a bot would, until a condition holds or the match is over."""
     stage.context.navigate.open_table((request or ShotRequest()).setup)
     while True:

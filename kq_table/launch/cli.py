@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,6 +20,8 @@ SHOTS = (
     *("menu", "table", "choice", "setup", "sitter", "cut", "predict", "trick", "round", "match", "settings", "about"),
     *("keys", "books", "rules", "curtain", "shelf", "hint", "why", "replay", "saw", "trust"),
 )
+FILMS = ("deal", "hover", "drag", "refusal", "trick", "round", "match", "tour")
+FILM_ENDINGS = (".webp", ".gif", "")
 USAGE_ERROR_STATUS = 2
 
 
@@ -32,10 +34,12 @@ def run(argv: Sequence[str]) -> int:
         return selftest.run(options.game, options.seats)
     if options.shot:
         return _shot(options)
+    if options.film:
+        return _film(options)
     if options.bench:
         from kq_table.dev import bench
 
-        return bench.run(options.bench, options.size, options.seconds, options.game)
+        return bench.run(options.bench, options.size, options.seconds or 5.0, options.game)
     return _play(options)
 
 
@@ -56,16 +60,35 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--selftest", action="store_true", help="play a whole match of computer players without a window, as a test"
     )
-    parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot and --bench")
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest and --shot")
-    parser.add_argument("--moves", type=int, default=40, metavar="N", help="moves already made, for --shot table")
+    _add_pictures(parser)
+    return parser
+
+
+def _add_pictures(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the commands that show a scene."""
+    parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot, --film, --bench")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest, --shot and --film")
+    parser.add_argument("--moves", type=int, default=40, metavar="N", help="moves already made, for --shot and --film")
     parser.add_argument("--deeds", type=int, dest="moves", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"save a picture of: {', '.join(SHOTS)}")
+    parser.add_argument("--film", choices=FILMS, metavar="SCENE", help=f"save a film of: {', '.join(FILMS)}")
     parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames of: {', '.join(BENCHES)}")
-    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels, for --shot and --bench")
-    parser.add_argument("--out", type=Path, metavar="FILE.png", help="file for --shot")
-    parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="how long --bench measures")
-    return parser
+    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels, for all three")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="FILE.png for --shot, FILE.webp or FOLDER for --film")
+    parser.add_argument("--seconds", type=_above(float, 600), metavar="N", help="how long --film or --bench goes on")
+    parser.add_argument("--fps", type=_above(int, 60), default=30, metavar="N", help="frames a second of --film")
+    parser.add_argument("--strip", type=_above(int, 10_000), metavar="N", help="every Nth frame of --film in one PNG")
+
+
+def _above(kind: type[int | float], most: int) -> Callable[[str], int | float]:
+    """Make a check for numbers above 0."""
+
+    def check(text: str) -> int | float:
+        if not 0 < (found := kind(text)) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not between 0 and {most}")
+        return found
+
+    return check
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -87,6 +110,30 @@ def _shot(options: argparse.Namespace) -> int:
         screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
     except OSError as error:
         return _cannot_write(options.out, error)
+    return 0
+
+
+def _film(options: argparse.Namespace) -> int:
+    from kq_table.dev import film
+    from kq_table.dev.headless_app import StuckError
+    from kq_table.dev.shot_scenes import ShotRequest
+
+    out: Path | None = options.out
+    if out is None or out.suffix not in ((".png",) if options.strip else FILM_ENDINGS):
+        sys.stderr.write("--film needs --out FILE.webp, FILE.gif or FOLDER; with --strip, FILE.png\n")
+        return USAGE_ERROR_STATUS
+    request = ShotRequest(options.game, options.seats, options.moves)
+    wanted = film.FilmOptions(options.size, options.seconds, options.fps, options.strip or 0)
+    try:
+        film.make(options.film, wanted, out, options.seed or "1", request)
+    except OSError as error:
+        return _cannot_write(out, error)
+    except StuckError as error:
+        sys.stderr.write(f"{escape(error)}\n")
+        return USAGE_ERROR_STATUS
+    except ModuleNotFoundError:
+        sys.stderr.write(f"{escape(out)}: needs Pillow (pip install pillow); a folder or --strip does not\n")
+        return USAGE_ERROR_STATUS
     return 0
 
 
