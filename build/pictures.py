@@ -1,4 +1,4 @@
-"""Takes the pictures of `docs` again: ``python build/pictures.py [NAME …]``."""
+"""Takes the pictures and films of `docs` again: ``python build/pictures.py [NAME …]``."""
 
 from __future__ import annotations
 
@@ -29,16 +29,18 @@ PICTURES: Final[Mapping[str, str]] = {
     "book": "rules --game crowns",
 }
 """Arguments of `--shot` by picture name."""
+FILMS: Final[Mapping[str, str]] = {"film": "tour --size 1024x640 --fps 15"}
+"""Arguments of `--film` by the name of the animated WebP; needs Pillow, one of the test packages."""
 
 
 def main(names: list[str]) -> None:
-    """Take the pictures of these names, or all."""
+    """Take the pictures and films of these names, or all."""
     OUT.mkdir(exist_ok=True)
-    for name in names or PICTURES:
+    for name in names or [*PICTURES, *FILMS]:
         print(name, flush=True)
-        usual = ["--size", SIZE, "--seed", SEED, "--out", str(OUT / f"{name}.jpg")]
-        asked = [*usual, "--shot", *PICTURES[name].split()]
-        subprocess.run([sys.executable, "-m", "kq_table", *asked], cwd=ROOT, check=True)
+        kind, ending, asked = ("--film", "webp", FILMS[name]) if name in FILMS else ("--shot", "jpg", PICTURES[name])
+        usual = ["--size", SIZE, "--seed", SEED, "--out", str(OUT / f"{name}.{ending}")]
+        subprocess.run([sys.executable, "-m", "kq_table", *usual, kind, *asked.split()], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

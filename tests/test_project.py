@@ -235,8 +235,13 @@ def test_every_picture_of_the_pages_is_there_and_can_be_taken_anew() -> None:
     finally:
         sys.path.pop(0)
     pages = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/index.html"))
-    assert set(pictures.PICTURES) == set(re.findall(r"pictures/([a-z-]+)\.jpg", pages))
-    assert set(pictures.PICTURES) == {path.stem for path in pictures.OUT.iterdir()}
+    names = {f"{name}.jpg" for name in pictures.PICTURES} | {f"{name}.webp" for name in pictures.FILMS}
+    assert names == set(re.findall(r"pictures/([a-z-]+\.(?:jpg|webp))", pages))
+    assert names == {path.name for path in pictures.OUT.iterdir()}
+
+
+def test_a_film_is_short_enough_to_open_a_page() -> None:
+    assert [] == [path.name for path in (ROOT / "docs").rglob("*.webp") if path.stat().st_size > 1_500_000]
 
 
 def test_the_page_for_a_site_needs_nothing_from_elsewhere() -> None:

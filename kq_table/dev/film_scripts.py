@@ -92,6 +92,11 @@ def may_act(stage: Stage) -> bool:
     return top.name in SHEETS or (top.name == "table" and stage.is_asked and "ways" in top.facts_for_log())
 
 
+def has_target(stage: Stage, name: str) -> bool:
+    """Whether something on the screen has this name in the test log."""
+    return any(target.id == name for target in stage.context.stack.top.targets())
+
+
 def has_sheet(stage: Stage) -> bool:
     """Whether the result of a round or a match is shown."""
     return stage.context.stack.top.name in SHEETS
@@ -120,7 +125,16 @@ def play_suggested(stage: Stage, _: ShotRequest) -> Iterator[Step]:
         yield from drag(at_target(cards[0]), at_point(goal))
     else:
         yield from (Step(at_target(card), 0.4, "click") for card in [*cards, *cards[-1:]])
-    yield from (Step(at_target(control), 0.5, "click") for control in way["controls"])
+    n = stage.table.controller.n
+    for control in way["controls"]:
+        # A drop may have told already which of several moves is meant.
+        yield Step(until=_is_done_or_offered(n, control))
+        if stage.table.controller.n == n:
+            yield Step(at_target(control), 0.5, "click")
+
+
+def _is_done_or_offered(n: int, control: str) -> Callable[[Stage], bool]:
+    return lambda stage: stage.table.controller.n > n or has_target(stage, control)
 
 
 def go_on(stage: Stage, _: ShotRequest) -> Iterator[Step]:
@@ -234,6 +248,10 @@ LAST_MOVE: Final[tuple[Part, ...]] = (
     Step(at_share(0.8, 0.55), 0.5, until=has_sheet),
     Step(seconds=3.0),
 )
+TOUR: Final[tuple[Part, ...]] = (
+    *(*FROM_MENU, play_suggested, Step(until=may_act)),
+    *(*ALONG_HAND[1:3], *(play_suggested, *TO_NEXT_TURN) * 2),
+)
 FILMS: Final[Mapping[str, Script]] = {
     "deal": Script(_menu, (*FROM_MENU, Step(seconds=1.0))),
     "hover": Script(_turn, ALONG_HAND),
@@ -242,7 +260,9 @@ FILMS: Final[Mapping[str, Script]] = {
     "trick": Script(_trick, (Step(seconds=0.4), play_suggested, *TO_NEXT_TURN)),
     "round": Script(_round, LAST_MOVE),
     "match": Script(_match, (*LAST_MOVE, go_on, Step(seconds=3.0))),
-    "tour": Script(_menu, (*FROM_MENU, *(play_suggested, Step(until=may_act)) * 4, *ALONG_HAND[1:3], play_suggested)),
+    "tour": Script(
+        _menu, (*FROM_MENU, play_suggested, Step(until=may_act), *ALONG_HAND[1:3], *(play_suggested, *TO_NEXT_TURN) * 2)
+    ),
 }
 """By name. `tour` shows a little of everything, for the README."""
 
