@@ -156,14 +156,19 @@ def _menu(stage: Stage, request: ShotRequest) -> None:
     show(stage, "menu", ShotRequest())
 
 
-def _turn(stage: Stage, request: ShotRequest) -> None:
-    """Come to a turn at which a card of a hand of several may be played."""
+def _hand(stage: Stage, request: ShotRequest) -> None:
+    """Come to a turn with a hand that a pointer can run along."""
+    _come_to(stage, request, lambda: stage.is_asked and len(stage.table.cards.reach.hand()) >= MIN_HAND)
 
-    def has_choice() -> bool:
-        hand = stage.table.cards.reach.hand() if stage.is_asked else []
-        return len(hand) >= MIN_HAND and len(refused_cards(stage)) < len(hand)
 
-    _come_to(stage, request, has_choice)
+def _drag(stage: Stage, request: ShotRequest) -> None:
+    """Come to a turn at which a built-in player would move a single card."""
+
+    def is_dragged() -> bool:
+        wanted = stage.table.controller.default_deed() if stage.is_asked else ""
+        return any(deed.text == wanted and len(deed.moves) == 1 for deed in stage.table.board.legal)
+
+    _come_to(stage, request, is_dragged)
 
 
 def _refusal(stage: Stage, request: ShotRequest) -> None:
@@ -210,7 +215,7 @@ def _come_to(stage: Stage, request: ShotRequest, is_there: Callable[[], bool]) -
     stage.frames(0.5)
 
 
-MIN_HAND: Final = 4
+MIN_HAND: Final = 3
 """Cards of a hand that a pointer runs along."""
 HASTE: Final = 8
 """How many times faster the match goes to where a film begins."""
@@ -254,8 +259,8 @@ TOUR: Final[tuple[Part, ...]] = (
 )
 FILMS: Final[Mapping[str, Script]] = {
     "deal": Script(_menu, (*FROM_MENU, Step(seconds=1.0))),
-    "hover": Script(_turn, ALONG_HAND),
-    "drag": Script(_turn, (Step(seconds=0.3), play_suggested, *TO_NEXT_TURN)),
+    "hover": Script(_hand, ALONG_HAND),
+    "drag": Script(_drag, (Step(seconds=0.3), play_suggested, *TO_NEXT_TURN)),
     "refusal": Script(_refusal, REFUSED),
     "trick": Script(_trick, (Step(seconds=0.4), play_suggested, *TO_NEXT_TURN)),
     "round": Script(_round, LAST_MOVE),
