@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Literal
 
 from pygame import Surface
 
+from .compositor import DisplayList
+from .text import Fonts
 from .theme import CREAM, CREAM_SOFT, RULE, Colour
 from .widget import Painter, UiContext, Widget
 
 Align = Literal["left", "centre", "right"]
+
+
+def write_on_felt(
+    frame: DisplayList, fonts: Fonts, key: Hashable, words: Surface, corner: tuple[int, int], z: int
+) -> None:
+    """Put words straight on the felt, with a shade under them; *corner* is that of the words."""
+    shade = fonts.shade(words.get_size())
+    frame.add(("shade", key), shade, *shade.get_rect(center=words.get_rect(topleft=corner).center).topleft, z)
+    frame.add(key, words, *corner, z)
 
 
 class Label(Widget):

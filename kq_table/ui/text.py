@@ -17,7 +17,7 @@ from . import markup, suit_symbols, svg
 from .image_cache import ImageCache, bytes_for
 from .markup import Chip, Piece
 from .metrics import Metrics
-from .theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
+from .theme import BRASS_DARK, FACES, INK, INKED_SUITS, LEADING, NIGHT, PAPER, PAPER_EDGE, SUITS_TWO, Colour
 
 _CACHE_BYTES: Final = 12_000_000
 """In a large window, see `bytes_for`."""
@@ -29,6 +29,9 @@ _SYMBOL_HEIGHT: Final = 0.76
 """A symbol's height as a part of the font's ascent: a little more than a capital's."""
 _SHRINKING, _SMALLEST_SHARE = 0.92, 0.75
 """How much smaller a line that does not fit becomes at a time, and at most, as shares of its height at 100 % text."""
+_SHADE_ALPHA: Final = 80
+_SHADE_AIR: Final = 0.9
+"""How far a shade reaches beyond its words, as a part of their height."""
 _SYMBOL_DESCENT: Final = 0.06
 """The part of a symbol that hangs under the baseline, as round letters do."""
 
@@ -79,7 +82,7 @@ class _RoleFont:
         if isinstance(piece, Chip):
             return self._draw_chip(piece)
         picture = Surface((self._piece_width(piece), self.height), SRCALPHA)
-        self._blit_symbol(picture, 0, piece.sign, colour)
+        self._blit_symbol(picture, 0, piece.sign, INKED_SUITS.get(piece.sign, INK) if colour == INK else colour)
         return picture
 
     def _draw_chip(self, chip: Chip) -> Surface:
@@ -175,6 +178,14 @@ class Fonts:
         key = (text, role, colour, width, is_centred)
         return self._pictures.fetch(key, partial(self._draw_paragraph, text, role, colour, width, is_centred))
 
+    def shade(self, size: tuple[int, int]) -> Surface:
+        """
+        Give a soft shade for words of this size on the felt, which is too bright under the lamp to read them.
+
+        It is larger than the words, by the same on all sides.
+        """
+        return self._pictures.fetch(("shade", size), partial(_draw_shade, size))
+
     def paragraph_height(self, text: str, role: str, width: int) -> int:
         """Give the height that the paragraph will have, without drawing it."""
         return self._stack_height(len(self.wrap(text, role, width)), role)
@@ -195,6 +206,17 @@ class Fonts:
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Divide a line for drawing; what came from outside may hold what no font draws, or what turns the line around."""
     return markup.pieces(escape(text, keep="\n"))
+
+
+def _draw_shade(size: tuple[int, int]) -> Surface:
+    blur = max(2, round(min(size[1], 24) * _SHADE_AIR / 4))
+    width, height = (side + 4 * blur for side in size)
+    ground = Surface((width, height), SRCALPHA)
+    ground.fill(f"{NIGHT}00")
+    # A blur's width beyond the words, so that its whole strength lies under them.
+    box = pygame.Rect(blur, blur, width - 2 * blur, height - 2 * blur)
+    pygame.draw.rect(ground, f"{NIGHT}{_SHADE_ALPHA:02x}", box, border_radius=box.h // 2)
+    return pygame.transform.gaussian_blur(ground, blur)
 
 
 def _paper(size: tuple[int, int]) -> Surface:

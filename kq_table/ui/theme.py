@@ -46,8 +46,9 @@ WARNING: Final[Colour] = "#ffb4a4"
 
 SUITS_TWO: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#c4202f", "C": "#1c2331"}
 SUITS_FOUR: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#b85400", "C": "#0b5a60"}
-"""Colour is a rule in some of the games, so four colours keep the two families: warm and dark.
-Diamonds are darker here than on a card, or they could not be read at the size of text."""
+"""Colour is a rule in some of the games, so four colours keep the two families: warm and dark."""
+INKED_SUITS: Final = {"♥": "#8a1420", "♦": "#8a1420"}
+"""What red suits become where text is written in `INK`: dark enough for brass."""
 
 
 class Face(NamedTuple):

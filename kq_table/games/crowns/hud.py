@@ -20,6 +20,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.labels import write_on_felt
 from kq_table.ui.theme import GAP
 from kq_table.ui.widget import Target, UiContext, Widget
 
@@ -170,8 +171,9 @@ class CrownsHud(Hud):
             words = say("crowns.out_below", what=say(f"crowns.long.{out}"))
         if fonts.paragraph_height(words, "small", room.w) > min(room.h, 2 * fonts.leading("small")):
             words = say(f"crowns.short.{out}")
-        picture = fonts.paragraph(words, "small", theme.CREAM_SOFT, room.w)
-        frame.add(("out", "words"), picture, room.x, room.centery - picture.get_height() // 2, theme.Z_PANELS)
+        picture = fonts.paragraph(words, "small", theme.CREAM, room.w)
+        corner = (room.x, room.centery - picture.get_height() // 2)
+        write_on_felt(frame, fonts, ("out", "words"), picture, corner, theme.Z_PANELS)
 
     def own_targets(self, state: HudState) -> list[Target]:
         return [

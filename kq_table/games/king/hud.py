@@ -14,8 +14,9 @@ from kq_table.games.shared.panel_layout import caption_height
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.labels import write_on_felt
 from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS, CREAM_SOFT, Z_PANELS
+from kq_table.ui.theme import BRASS, CREAM, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
 from .card_behaviour import KingCardBehaviour
@@ -107,8 +108,9 @@ class KingHud(Hud):
             return
         won = self.layout.stations[0].won
         words = say("king.taken_by", name=self.words.spoken[owner])
-        line = self.kit.fonts.line_within(words, "small", CREAM_SOFT, won.w)
-        frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_PANELS)
+        line = self.kit.fonts.line_within(words, "small", CREAM, won.w)
+        corner = (won.x, won.y - caption_height(self.kit.metrics))
+        write_on_felt(frame, self.kit.fonts, "own", line, corner, Z_PANELS)
 
     def _draw_trump(self, frame: DisplayList, state: HudState) -> None:
         trump = TRUMPS.get(self.words.contract(state.history).name)

@@ -16,6 +16,7 @@ from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.labels import write_on_felt
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext
 
@@ -41,7 +42,7 @@ def _caption(kit: UiContext, price: Price | None, texts: tuple[str, ...], room: 
     height = kit.fonts.height("small") + kit.px(4)
     before = height + kit.px(5) if price else 0
     text = next((text for text in texts if before + kit.fonts.width(text, "small") <= room), texts[-1])
-    words = kit.fonts.line(text, "small", theme.CREAM_SOFT)
+    words = kit.fonts.line(text, "small", theme.CREAM)
     picture = Surface((before + words.get_width(), height), SRCALPHA)
     if price:
         picture.blit(_coin(kit, price, height), (0, 0))
@@ -136,8 +137,11 @@ class Market:
         pictures = chips(cards)
         texts = (say(key, card=pictures), pictures)
         text = next((text for text in texts if fonts.width(text, "body") <= room.w), "")
-        line = fonts.line(text, "body", theme.CREAM_SOFT)
-        frame.add(("done", place), line, *line.get_rect(center=room.center).topleft, theme.Z_PANELS)
+        if text:
+            line = fonts.line(text, "body", theme.CREAM)
+            write_on_felt(
+                frame, fonts, ("done", place), line, line.get_rect(center=room.center).topleft, theme.Z_PANELS
+            )
 
     # -- tooltips
 
@@ -192,7 +196,8 @@ class Market:
         box = self._box(spot, self._scale if scale is None else scale)
         drawn = self._pictures.fetch((price, texts, room), partial(_caption, self._kit, price, texts, room))
         y = box.bottom + self._kit.px(3)
-        frame.add(("foot", key), drawn, box.centerx - drawn.get_width() // 2, y, theme.Z_PANELS)
+        corner = (box.centerx - drawn.get_width() // 2, y)
+        write_on_felt(frame, self._kit.fonts, ("foot", key), drawn, corner, theme.Z_PANELS)
 
     def _band(self, frame: DisplayList, words: str, card: Rect) -> None:
         """Write over the back of a pile what is in it, where there is room."""

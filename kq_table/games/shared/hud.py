@@ -12,6 +12,7 @@ from kq_table.board.slots import Layout
 from kq_table.shell.scene import Scene
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.labels import write_on_felt
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .action_buttons import ActionButtons
@@ -147,5 +148,6 @@ class Hud(ABC):
 
     def draw_caption(self, frame: DisplayList, key: tuple[str, int | str], words: str, midtop: tuple[int, int]) -> None:
         """Write a line of small words."""
-        line = self.kit.fonts.line(words, "small", theme.CREAM_SOFT)
-        frame.add(key, line, midtop[0] - line.get_width() // 2, midtop[1], theme.Z_PANELS)
+        line = self.kit.fonts.line(words, "small", theme.CREAM)
+        corner = (midtop[0] - line.get_width() // 2, midtop[1])
+        write_on_felt(frame, self.kit.fonts, key, line, corner, theme.Z_PANELS)

@@ -67,7 +67,8 @@ class StreamPainter:
         return self._pictures.fetch((stream, size), lambda: self._draw(stream, size, chip))
 
     def _draw(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
-        picture = Surface(size, SRCALPHA)
+        # The shade of the words reaches beyond the foot.
+        picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
         gap = max(4, chip // 3)
         side = min(chip, (size[0] - gap * (len(STREAM_RANKS) - 1)) // len(STREAM_RANKS))
         left = (size[0] - len(STREAM_RANKS) * side - gap * (len(STREAM_RANKS) - 1)) // 2
@@ -76,8 +77,11 @@ class StreamPainter:
             self._draw_rank(picture, stream, rank, box)
             if i + 1 < len(STREAM_RANKS):
                 self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < STREAM_RANKS.index("Q"))
-        line = self._kit.fonts.line_within(stream.words, "small", theme.CREAM_SOFT, size[0])
-        picture.blit(line, ((size[0] - line.get_width()) // 2, size[1] - line.get_height()))
+        line = self._kit.fonts.line_within(stream.words, "small", theme.CREAM, size[0])
+        place = line.get_rect(midbottom=(size[0] // 2, size[1]))
+        shade = self._kit.fonts.shade(line.get_size())
+        picture.blit(shade, shade.get_rect(center=place.center))
+        picture.blit(line, place)
         return picture
 
     def _draw_rank(self, picture: Surface, stream: Stream, rank: str, box: Rect) -> None:

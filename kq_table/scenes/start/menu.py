@@ -23,7 +23,7 @@ from kq_table.text import find, say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.labels import Paragraph
+from kq_table.ui.labels import Paragraph, write_on_felt
 from kq_table.ui.layout import Row
 from kq_table.ui.widget import Target, Widget
 from kq_table.ui.widget_tree import WidgetTree
@@ -164,13 +164,14 @@ class Menu(Scene):
     def draw(self, frame: DisplayList) -> None:
         kit, width = self.context.kit, self.context.size[0]
         draw_title(frame, self._title, has_courts=self._animation.has_begun)
-        words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
-        frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_PANELS)
-        version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
+        words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM)
+        corner = ((width - words.get_width()) // 2, self._title.bottom)
+        write_on_felt(frame, kit.fonts, "subtitle", words, corner, theme.Z_PANELS)
+        version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.CREAM_SOFT)
         # In line with the buttons it keeps clear of the ornament in the corner.
-        corner = version.get_rect(midright=(width - kit.px(MARGIN), self.buttons.widgets[-1].rect.centery))
-        if corner.left > max(button.rect.right for button in self.buttons.widgets) + kit.px(GAP):
-            frame.add("version", version, corner.x, corner.y, theme.Z_PANELS)
+        place = version.get_rect(midright=(width - kit.px(MARGIN), self.buttons.widgets[-1].rect.centery))
+        if place.left > max(button.rect.right for button in self.buttons.widgets) + kit.px(GAP):
+            frame.add("version", version, place.x, place.y, theme.Z_PANELS)
         self.widgets.draw(frame, theme.Z_HUD)
 
     def targets(self) -> list[Target]:
