@@ -262,9 +262,12 @@ def _turned(surface: pygame.Surface, look: CardLook, zoom: float) -> pygame.Surf
     width, height = surface.get_size()
     if look.squash < SQUASH_STEPS:
         surface = pygame.transform.smoothscale(surface, (max(2, width * look.squash // SQUASH_STEPS), height))
-    if look.angle:
+    if look.angle and (zoom == 1 or look.name == BACK):
         return pygame.transform.rotozoom(surface, look.angle, zoom)
+    if look.angle:
+        # Of a hairline on a face, the rotation's four neighbours would leave dashes; a back has none, and flies.
+        surface = pygame.transform.rotozoom(surface, look.angle, 1)
     if zoom == 1:
         return surface
     # Averaging areas keeps an upright card sharper than the rotation's four neighbours do.
-    return pygame.transform.smoothscale(surface, (round(surface.get_width() * zoom), round(height * zoom)))
+    return pygame.transform.smoothscale(surface, [round(side * zoom) for side in surface.get_size()])

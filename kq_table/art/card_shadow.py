@@ -12,6 +12,8 @@ from kq_table.ui.svg import rasterize
 BRASS: Final = (245, 205, 122)
 RING_LIGHT: Final = (255, 247, 224)
 RING_DARK: Final = (20, 26, 36)
+GLOW_ALPHA: Final = 255
+"""Of 255, under the card that a glow surrounds; about half of it shows at the card's edge."""
 
 
 class ShadowStyle(NamedTuple):
@@ -56,8 +58,18 @@ def _outline(
 
 def _legal_glow(size: tuple[int, int]) -> pygame.Surface:
     reach = max(3, size[1] // 24)
-    halo = [(reach * i / 6, reach / 3, BRASS, 0.34 * (1 - i / 6)) for i in range(6)]
-    return _outline(size, reach * 2, [*halo, (0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
+    margin = reach * 2
+    rim = _outline(size, margin, [(0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
+    # Blurred at half size, as a shadow is; rings of falling strength would show as steps in a large window.
+    width, height = rim.get_width() // 2, rim.get_height() // 2
+    halo = pygame.Surface((width, height), pygame.SRCALPHA)
+    halo.fill((*BRASS, 0))
+    box = halo.get_rect().inflate(-margin, -margin)
+    pygame.draw.rect(halo, (*BRASS, GLOW_ALPHA), box, border_radius=height // 20)
+    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(halo, max(1, reach // 2)), rim.get_size())
+    pygame.draw.rect(soft, (0, 0, 0, 0), (margin, margin, *size), border_radius=size[1] // 20)
+    soft.blit(rim, (0, 0))
+    return soft
 
 
 def _focus_ring(size: tuple[int, int]) -> pygame.Surface:

@@ -67,6 +67,10 @@ def _shadow(size: Size, k: float) -> Surface:
     shade = nine_patch.draw_shadow(size, pad, round(CORNER_RADIUS * k))
     x, y, width, height = _edge(size, k)
     line = _outline((x + pad, y + pad, width, height), k)
+    # The cards look out of the notch, in the light.
+    shade.set_clip((0, pad, *shade.get_size()))
+    pygame.draw.circle(shade, (0, 0, 0, 0), (shade.get_width() // 2, pad), round((NOTCH_RADIUS + OUTLINE_WIDTH) * k))
+    shade.set_clip(None)
     # The front covers the inner half of the line.
     shade.blit(svg.draw(shade.get_size(), svg.stroke(line, theme.NIGHT, 2 * OUTLINE_WIDTH * k, 0.75)), (0, 0))
     return shade

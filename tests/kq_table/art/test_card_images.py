@@ -73,6 +73,22 @@ def test_a_pictures_centre_is_the_cards_centre(card_images: CardImages, angle: i
         assert abs(drawn.get_at(place).r - turned.get_at(place).r) < 40
 
 
+def test_a_hairline_of_a_tilted_card_is_not_dashed(card_images: CardImages, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw_line(images: CardImages, name: str) -> pygame.Surface:
+        del name
+        master = pygame.Surface([side + 4 for side in images._drawn_size], pygame.SRCALPHA, svg.ALPHA_BITS)
+        master.fill("white")
+        pygame.draw.line(master, "black", (master.get_width() // 2, 0), (master.get_width() // 2, 999))
+        return master
+
+    monkeypatch.setattr(CardImages, "_draw", draw_line)
+    drawn = CardImages(card_images.size[1]).card("KH", 4)
+    middle, reach = drawn.get_rect().center, card_images.size[1] // 3
+    rows = range(middle[1] - reach, middle[1] + reach)
+    ink = [sum(255 - drawn.get_at((x, y)).g for x in range(middle[0] - 30, middle[0] + 30)) for y in rows]
+    assert min(ink) > 0.8 * max(ink)
+
+
 def test_the_same_question_gives_the_same_surface(card_images: CardImages) -> None:
     assert card_images.card("KH", 3, squash=0.5) is card_images.card("KH", 363, squash=0.51)
 
