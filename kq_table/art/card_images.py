@@ -30,9 +30,11 @@ CORNER_MASK: Final = (
     '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
 )
 
-DIMMED_BRIGHTNESS: Final = 153
-"""Brightness of a card that may not be played, of 255."""
+LIGHTS: Final[Mapping[str, tuple[int, int, int]]] = {"unplayable": (150, 168, 160), "lost": (204, 204, 204)}
+"""The light on a card that is not in full light, by why: what its colours are multiplied by, of 255."""
 SQUASH_STEPS: Final = 16
+SWELL_STEP: Final = 0.02
+"""A card that is larger than its deck is drawn at multiples of this part of its size, so that pictures can be kept."""
 MIB: Final = 1 << 20
 PICTURE_BYTES: Final = 56 * MIB
 """In a large window, see `bytes_for`: about twice what a table shows."""
@@ -57,9 +59,13 @@ class CardLook(NamedTuple):
 
     name: str
     angle: int = 0
-    raised: bool = False
+    shadow: int | None = 0
+    """Drawn under the card, by its index in `SHADOW_STYLES`; None: the card alone."""
     squash: int = SQUASH_STEPS
-    dim: bool = False
+    swell: int = 0
+    """Steps of `SWELL_STEP` by which it is larger."""
+    light: str = ""
+    """One of `LIGHTS`, or full."""
 
 
 _painters: Final[dict[threading.Thread, threading.Event]] = {}
@@ -124,20 +130,28 @@ class CardImages:
         self._locks: dict[str, threading.Lock] = {}
 
     def card(
-        self, name: str, angle: int = 0, raised: bool = False, squash: float = 1.0, dim: bool = False
+        self, name: str, angle: int = 0, *, squash: float = 1.0, swell: float = 0.0, light: str = ""
     ) -> pygame.Surface:
         """
-        Give the picture of a card named as in a record (``QS``, ``JO``) or ``back``.
+        Give the picture of a card that lies on the table, with its shadow.
 
+        :param name: as in a record (``QS``, ``JO``), or ``back``
         :param angle: in degrees, anticlockwise
-        :param raised: with the shadow of a card that is dragged
         :param squash: the part of its width that shows in a flip, 0 to 1
-        :param dim: darkened, as a card that may not be played
+        :param swell: the part of its size by which it is larger
+        :param light: one of `LIGHTS`, or full
         """
-        return self._sprite(CardLook(name, angle % 360, raised, max(1, round(squash * SQUASH_STEPS)), dim))
+        return self._sprite(_look(name, angle, 0, squash, swell, light))
+
+    def raised(
+        self, name: str, angle: int, shadow: int, *, squash: float = 1.0, swell: float = 0.0, light: str = ""
+    ) -> tuple[pygame.Surface, pygame.Surface]:
+        """Give the picture of a card alone, and that of its shadow: they part when a card is raised; see `card`."""
+        card, below = (_look(name, angle, None, squash, swell, light), _look(SHADOW, angle, shadow, squash, swell))
+        return self._sprite(card), self._sprite(below)
 
     def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
-        """Give what goes around a card, centred on it: ``legal`` a soft rim, ``focus`` a ring, ``target`` a zone."""
+        """Give what goes around a card, centred on it: one of `GLOWS`."""
         return self._pictures.fetch((self._serial, kind, angle % 360), partial(self._glow, kind, angle % 360))
 
     def _glow(self, kind: str, angle: int) -> pygame.Surface:
@@ -188,20 +202,21 @@ class CardImages:
         return self._pictures.fetch((self._serial, look), partial(self._build, look))
 
     def _build(self, look: CardLook) -> pygame.Surface:
+        larger = 1 + SWELL_STEP * look.swell
         if look.name == SHADOW:
-            return _turned(self._shadow(look.raised), look, 1)
-        card = _turned(self._master(look.name), look, 1 / self._zoom)
-        shadow = self._sprite(look._replace(name=SHADOW, dim=False))
-        fall = round(self.size[1] * SHADOW_STYLES[look.raised].fall)
+            return _turned(self._shadow(look.shadow or 0), look, larger)
+        card = _turned(self._master(look.name), look, larger / self._zoom)
+        if look.light:
+            card.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if look.shadow is None:
+            return card
+        shadow = self._sprite(look._replace(name=SHADOW, light=""))
+        fall = round(self.size[1] * SHADOW_STYLES[look.shadow].fall)
         width = max(card.get_width(), shadow.get_width())
         height = max(card.get_height(), shadow.get_height() + 2 * fall)
         picture = pygame.Surface((width, height), pygame.SRCALPHA)
         picture.blit(shadow, ((width - shadow.get_width()) // 2, (height - shadow.get_height()) // 2 + fall))
         picture.blit(card, ((width - card.get_width()) // 2, (height - card.get_height()) // 2))
-        if look.dim:
-            picture.fill(
-                (DIMMED_BRIGHTNESS, DIMMED_BRIGHTNESS, DIMMED_BRIGHTNESS, 255), special_flags=pygame.BLEND_RGBA_MULT
-            )
         return picture
 
     def _master(self, name: str) -> pygame.Surface:
@@ -243,10 +258,13 @@ class CardImages:
             self._mask = rasterize(CORNER_MASK, size)
         return self._mask
 
-    def _shadow(self, raised: bool) -> pygame.Surface:
-        return self._pictures.fetch(
-            (self._serial, SHADOW, raised), partial(draw_shadow, self.size, SHADOW_STYLES[raised])
-        )
+    def _shadow(self, style: int) -> pygame.Surface:
+        return self._pictures.fetch((self._serial, style), partial(draw_shadow, self.size, SHADOW_STYLES[style]))
+
+
+def _look(name: str, angle: int, shadow: int | None, squash: float, swell: float, light: str = "") -> CardLook:
+    narrow = max(1, round(squash * SQUASH_STEPS))
+    return CardLook(name, angle % 360, shadow, narrow, round(swell / SWELL_STEP), light)
 
 
 def _on_paper(drawn: pygame.Surface) -> pygame.Surface:

@@ -24,8 +24,13 @@ class ShadowStyle(NamedTuple):
     alpha: int
 
 
-SHADOW_STYLES: Final = (ShadowStyle(1 / 60, 0.014, 95), ShadowStyle(1 / 26, 0.0625, 80))
-"""Of a card that lies on the table, and of one that is dragged."""
+SHADOW_STYLES: Final = (ShadowStyle(1 / 60, 0.014, 95), ShadowStyle(1 / 38, 0.035, 88), ShadowStyle(1 / 26, 0.07, 80))
+"""Of a card that lies on the table, of one that is raised a little, and of one high above it."""
+
+
+def shadow_of(height: float) -> int:
+    """Give the shadow of a card so high above the felt, 0 to 1, by its index in `SHADOW_STYLES`."""
+    return min(len(SHADOW_STYLES) - 1, round(height * len(SHADOW_STYLES) - 0.4))
 
 
 def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
@@ -56,20 +61,24 @@ def _outline(
     )
 
 
+def _halo(size: tuple[int, int], reach: float, alpha: int) -> pygame.Surface:
+    """Draw a soft brass light around a card, *reach* card heights wide, and nothing where the card covers it."""
+    blur = max(1, round(size[1] * reach / 2))
+    margin = blur * 3
+    width, height = size[0] // 2, size[1] // 2
+    surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    surface.fill((*BRASS, 0))
+    grown = pygame.Rect(margin, margin, width, height).inflate(blur, blur)
+    pygame.draw.rect(surface, (*BRASS, alpha), grown, border_radius=height // 14)
+    soft = pygame.transform.gaussian_blur(surface, blur)
+    soft.fill((*BRASS, 0), (margin + blur // 2, margin + blur // 2, width - blur, height - blur))
+    return pygame.transform.smoothscale(soft, (size[0] + 4 * margin, size[1] + 4 * margin))
+
+
 def _legal_glow(size: tuple[int, int]) -> pygame.Surface:
-    reach = max(3, size[1] // 24)
-    margin = reach * 2
-    rim = _outline(size, margin, [(0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
-    # Blurred at half size, as a shadow is; rings of falling strength would show as steps in a large window.
-    width, height = rim.get_width() // 2, rim.get_height() // 2
-    halo = pygame.Surface((width, height), pygame.SRCALPHA)
-    halo.fill((*BRASS, 0))
-    box = halo.get_rect().inflate(-margin, -margin)
-    pygame.draw.rect(halo, (*BRASS, GLOW_ALPHA), box, border_radius=height // 20)
-    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(halo, max(1, reach // 2)), rim.get_size())
-    pygame.draw.rect(soft, (0, 0, 0, 0), (margin, margin, *size), border_radius=size[1] // 20)
-    soft.blit(rim, (0, 0))
-    return soft
+    glow, line = _halo(size, 1 / 26, 235), _outline(size, 8, [(0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
+    glow.blit(line, line.get_rect(center=glow.get_rect().center))
+    return glow
 
 
 def _focus_ring(size: tuple[int, int]) -> pygame.Surface:
@@ -82,5 +91,21 @@ def _target_zone(size: tuple[int, int]) -> pygame.Surface:
     return _outline(size, round(thick * 3), [(0, thick, BRASS, 0.85), (-thick * 2.5, thick / 2, BRASS, 0.45)])
 
 
-GLOWS: Final = {"legal": _legal_glow, "focus": _focus_ring, "target": _target_zone}
-"""By kind: a soft rim where a card may be played, a ring for the focus, the outline of a goal."""
+def _crown_halo(size: tuple[int, int]) -> pygame.Surface:
+    # Around a card that is a tenth larger.
+    return _halo((round(size[0] * 1.1), round(size[1] * 1.1)), 1 / 14, 220)
+
+
+def _landing_ring(size: tuple[int, int]) -> pygame.Surface:
+    thick = max(2.0, size[1] / 70)
+    return _outline(size, round(thick * 4), [(thick * 2, thick, RING_LIGHT, 1)])
+
+
+GLOWS: Final = {
+    "legal": _legal_glow,
+    "focus": _focus_ring,
+    "target": _target_zone,
+    "crown": _crown_halo,
+    "landing": _landing_ring,
+}
+"""By kind: a rim where a card may be played, a ring for the focus, a goal's outline, a winner's halo, a landing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from kq_table.ui.easing import Ease, out_cubic
@@ -15,12 +15,17 @@ FOREVER: Final = 1e9
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """The place of a card's centre (pixels), its angle (degrees, anticlockwise) and its scale (1: as in hand)."""
+    """
+    The place of a card's centre on the felt (pixels), its angle (degrees, anticlockwise) and its scale (1: as in hand).
+
+    :param height: above the felt, 0 to 1; see `BoardState.shown` for how that looks
+    """
 
     x: float
     y: float
     angle: float = 0.0
     scale: float = 1.0
+    height: float = 0.0
 
 
 def interpolate(a: Pose, b: Pose, t: float) -> Pose:
@@ -30,6 +35,7 @@ def interpolate(a: Pose, b: Pose, t: float) -> Pose:
         a.y + (b.y - a.y) * t,
         a.angle + (b.angle - a.angle) * t,
         a.scale + (b.scale - a.scale) * t,
+        a.height + (b.height - a.height) * t,
     )
 
 
@@ -72,19 +78,34 @@ class TimedTween:
 
 @dataclass
 class Glide(TimedTween):
-    """Moves a sprite from its pose when the delay is over to its home, which may move meanwhile (a resize)."""
+    """
+    Moves a sprite from its pose when the delay is over to its home, which may move meanwhile (a resize).
+
+    :param full_height: pixels of a way on which the sprite rises as high as it ever does; 0 lets it slide on the felt
+    """
 
     sprite: Animatable
     home: Callable[[], Pose]
     seconds: float
     ease: Ease = out_cubic
     delay: float = 0.0
+    full_height: float = 0.0
     start: Pose | None = None
 
     def show(self, part: float) -> None:
-        """Place the sprite on the straight way between start and home."""
+        """Place the sprite between start and home, highest half way."""
         self.start = self.start or self.sprite.pose
-        self.sprite.pose = interpolate(self.start, self.home(), self.ease(part)) if part < 1 else self.home()
+        home = self.home()
+        if part >= 1:
+            self.sprite.pose = home
+            return
+        share = self.ease(part)
+        pose = interpolate(self.start, home, share)
+        if self.full_height:
+            way = math.hypot(home.x - self.start.x, home.y - self.start.y)
+            rise = math.sin(math.pi * min(1.0, share)) * min(1.0, way / self.full_height)
+            pose = replace(pose, height=max(0.0, pose.height) + rise)
+        self.sprite.pose = pose
 
 
 @dataclass
@@ -109,7 +130,7 @@ class Flip(TimedTween):
         self.is_begun = True
         if part >= 0.5:
             self.sprite.is_up = self.is_up
-        self.sprite.squash = abs(1 - 2 * part)
+        self.sprite.squash = abs(math.cos(math.pi * part)) if part < 1 else 1.0
 
 
 @dataclass

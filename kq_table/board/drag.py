@@ -35,7 +35,8 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
     board.homing.finish()
     others = tuple(other for other in board.selected if other is not sprite) if sprite in board.selected else ()
     if zone in reorderable or any(deed.moves for deed in board.deeds_with((sprite, *others))):
-        board.drag = Drag(sprite, zone, (at[0] - sprite.pose.x, at[1] - sprite.pose.y), at, at, others=others)
+        shown = board.shown(sprite)
+        board.drag = Drag(sprite, zone, (at[0] - shown.x, at[1] - shown.y), at, at, others=others)
     return sprite
 
 
@@ -48,6 +49,8 @@ def move(board: BoardState, at: Point, slop: float) -> bool:
     if drag.is_moved or math.dist(at, drag.origin) < slop:
         return False
     drag.is_moved = True
+    for sprite in drag.sprites:
+        board.lower(sprite)
     return True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -12,16 +12,26 @@ from pygame import Surface
 from engines.core.api import Zone
 from engines.core.cards import HIDDEN, name
 from kq_table.art.card_images import BACK, CardImages
+from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
+from .animation import Pose
 from .slots import Grouped, Layout, Pile
 from .state import BoardState, CardSprite
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
 Z_STEP: Final = 3
-"""Steps of drawing order for each card: a glow below it, the card, a ring above it."""
+"""Steps of drawing order for each card: its shadow and a glow below it, the card, a ring above it."""
+HELD_HEIGHT: Final = 1.0
+"""Of a card that is dragged."""
+LEAST_HEIGHT: Final = 0.1
+"""Below which a card has the shadow of one that lies."""
+SHADOW_REACH: Final = 0.07
+"""Card heights by which the shadow of a card as high as it goes lies aside, at the edge of the felt, and below."""
+LARGEST_SWELL: Final = 0.2
+"""By which a card is at most drawn larger than its deck; what is larger still is stretched."""
 CARDS_DRAWN_OF_PILE: Final = 2
 """A deep pile looks like its two topmost cards, and each card not drawn is time saved."""
 
@@ -103,24 +113,21 @@ def _draw_card(
 ) -> None:
     sprite = board.zones[zone][index]
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
-    z = _z(board, sprite, zone, index, is_held=is_held)
-    x, y = round(sprite.pose.x), round(sprite.pose.y - board.lift_pixels(sprite))
+    z, shown = _z(board, sprite, zone, index, is_held=is_held), board.shown(sprite)
+    shown = replace(shown, height=HELD_HEIGHT) if is_held else shown
+    x, y = round(shown.x), round(shown.y)
     is_flying = bool(sprite.flight) or is_held
     scale = _nearest(board.layout, sprite.pose.scale)
     drawn = card_images(scale)
     step = MOTION.angle_step if is_flying else 1
-    angle = round(sprite.pose.angle / step) * step
-    _put(
-        frame,
-        ("card", id(sprite)),
-        _picture(sprite, drawn, scale, angle, is_raised=is_held, is_dim=marks.is_dim(sprite)),
-        x,
-        y,
-        z + 1,
-    )
+    angle = round(shown.angle / step) * step
+    light = "unplayable" if marks.is_dim(sprite) else sprite.light
+    _draw_picture(frame, board, sprite, drawn, replace(shown, angle=angle, scale=shown.scale / scale), (z, light))
     if is_flying:
         return
-    if sprite in marks.meant:
+    if sprite.is_crowned:
+        _put(frame, ("lit", id(sprite)), drawn.glow("crown", angle), x, y, z)
+    elif sprite in marks.meant:
         _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
     elif marks.is_lit(sprite):
         _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
@@ -134,20 +141,43 @@ def _z(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held
     if sprite.flight:
         return Z_FLYING + Z_STEP * sprite.flight
     ground = Z_TOPS if zone in board.layout.above else Z_PILES
-    return Z_BY_ZONE.get(zone.name, ground) + Z_STEP * index
+    place = len(board.zones[zone]) if sprite.is_pointed_at else index
+    return Z_BY_ZONE.get(zone.name, ground) + Z_STEP * place
 
 
-def _picture(
-    sprite: CardSprite, drawn: CardImages, scale: float, angle: int, *, is_raised: bool, is_dim: bool
-) -> Surface:
-    shown = sprite.card if sprite.face is None else sprite.face
-    face = name(shown) if sprite.is_up and shown != HIDDEN else BACK
-    picture = drawn.card(face, angle, raised=is_raised, squash=sprite.squash, dim=is_dim)
-    if sprite.pose.scale != scale:
-        picture = pygame.transform.smoothscale_by(picture, sprite.pose.scale / scale)
-    if sprite.alpha < 1:
+def _draw_picture(
+    frame: DisplayList, board: BoardState, sprite: CardSprite, drawn: CardImages, shown: Pose, how: tuple[int, str]
+) -> None:
+    """
+    Draw a card, and the shadow of one that does not lie on the felt.
+
+    :param shown: how it is drawn; its scale counts from the pictures *drawn*
+    :param how: the height in the drawing order of what lies below it, and its light
+    """
+    z, light = how
+    face = sprite.card if sprite.face is None else sprite.face
+    picture_name = name(face) if sprite.is_up and face != HIDDEN else BACK
+    swell = min(LARGEST_SWELL, max(0.0, shown.scale - 1))
+    rest, squash = shown.scale / (1 + swell), sprite.squash
+    x, y, angle = round(shown.x), round(shown.y), round(shown.angle)
+    if shown.height < LEAST_HEIGHT:
+        picture = drawn.card(picture_name, angle, squash=squash, swell=swell, light=light)
+    else:
+        style = shadow_of(shown.height)
+        picture, shadow = drawn.raised(picture_name, angle, style, squash=squash, swell=swell, light=light)
+        reach = SHADOW_REACH * board.layout.card[1] * shown.height
+        off = reach * board.layout.side(shown.x), SHADOW_STYLES[0].fall * board.layout.card[1] + reach
+        _put(frame, ("shadow", id(sprite)), _faded(shadow, rest, sprite.alpha), x + round(off[0]), y + round(off[1]), z)
+    _put(frame, ("card", id(sprite)), _faded(picture, rest, sprite.alpha), x, y, z + 1)
+
+
+def _faded(picture: Surface, scale: float, alpha: float) -> Surface:
+    """Stretch a picture, and let what lies below it show through."""
+    if abs(scale - 1) > 1e-6:
+        picture = pygame.transform.smoothscale_by(picture, scale)
+    if alpha < 1:
         picture = picture.copy()
-        picture.set_alpha(round(255 * sprite.alpha))
+        picture.set_alpha(round(255 * alpha))
     return picture
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
 from engines.core.api import Seat, Zone
@@ -142,7 +143,7 @@ class ReversedSlot:
         return self.slot.takes(x, y, margin)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
     """
     All slots at one size of the window.
@@ -156,6 +157,17 @@ class Layout:
     card: Size
     scales: tuple[float, ...] = (1.0, MOTION.sweep_shrink)
     above: frozenset[Zone] = frozenset()
+
+    @cached_property
+    def _breadth(self) -> tuple[float, float]:
+        """Give the middle of the felt and half its width, from card to card, in pixels."""
+        across = [slot.x if isinstance(slot, SpreadSlot) else slot.pose(0, 1, -1).x for slot in self.slots.values()]
+        return (min(across) + max(across)) / 2, max(self.card[0], (max(across) - min(across)) / 2)
+
+    def side(self, x: float) -> float:
+        """Say where on the felt *x* lies, -1 on the left to 1 on the right: the lamp hangs over its middle."""
+        middle, half = self._breadth
+        return max(-1.0, min(1.0, (x - middle) / half))
 
     def pose(self, zone: Zone, index: int, count: int, laid_by: int = -1) -> Pose:
         """Give the place of a card in a zone; see `Slot.pose`."""

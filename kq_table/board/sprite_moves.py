@@ -50,7 +50,7 @@ class SpriteMoves:
         # A card that goes where nobody sees it is any card from then on; its picture is until it has gone there.
         sprite.card = event.card if self._board.can_see(event.dst) else HIDDEN
         self._fly(sprite)
-        sprite.lift = 0.0
+        self._board.lower(sprite)
         self._board.zones[event.dst].append(sprite)
         return sprite
 
@@ -88,7 +88,7 @@ class SpriteMoves:
         seconds, home = self._tempo().travel(normal), self.home(sprite, zone)
         if self._tempo().is_reduced:
             return Fade(sprite, home, seconds, delay)
-        return Glide(sprite, home, seconds, ease, delay)
+        return Glide(sprite, home, seconds, ease, delay, MOTION.flight_way * self._board.layout.card[1])
 
     def turn(self, sprite: CardSprite, event: Moved, seconds: float, delay: float = 0.0) -> list[Tween]:
         """Turn a sprite as it lies in its new zone; its picture keeps to what may be seen at each moment."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,8 @@ from kq_table.ui.durations import MOTION
 
 from .animation import Pose, Timeline
 from .card_behaviour import CardBehaviour
-from .slots import Layout
+from .slots import FanSlot, Layout
+from .spring import Rise, Spring
 
 Point = tuple[float, float]
 HIT_MARGIN_BELOW: Final = 0.1
@@ -30,8 +32,18 @@ class CardSprite:
     squash: float = 1.0
     """The part of its width that shows while it turns over."""
     alpha: float = 1.0
-    lift: float = 0.0
-    """How far it is raised, from 0 at rest to 1 where it is pointed at, focused or selected."""
+    lift: Rise = field(default_factory=Rise)
+    """How far it is raised because it is pointed at, focused or selected."""
+    swell: Rise = field(default_factory=Rise)
+    """How much larger it is because it is pointed at or focused."""
+    aside: Spring = field(default_factory=Spring)
+    """Card widths by which it has given way to a larger neighbour, to the right."""
+    is_pointed_at: bool = False
+    """Whether it lies above its hand because pointer or keys are at it."""
+    light: str = ""
+    """One of `card_images.LIGHTS`, or full."""
+    is_crowned: bool = False
+    """Whether it has won the trick that lies there."""
     laid_by: Seat = -1
     flight: int = 0
     """0 at rest, else the number of its flight: a card that left later lies above."""
@@ -93,8 +105,24 @@ class BoardState:
         return self.layout.place(zone, pile.index(sprite), [other.card for other in pile], sprite.laid_by)
 
     def lift_pixels(self, sprite: CardSprite) -> float:
-        """Give the pixels by which a sprite is drawn above its pose."""
-        return sprite.lift * self.layout.card[1] * MOTION.hover_lift
+        """Give the pixels by which a sprite is drawn above its pose because it is raised."""
+        return sprite.lift.value * self.layout.card[1] * MOTION.hover_lift
+
+    def shown(self, sprite: CardSprite) -> Pose:
+        """Give the pose in which a sprite is drawn: raised, grown and moved aside."""
+        pose, swell, (w, h) = sprite.pose, sprite.swell.value, self.layout.card
+        height = max(pose.height, 1 - sprite.squash, swell / 2)
+        up = self.lift_pixels(sprite) + pose.height * MOTION.flight_lift * h
+        larger = (1 + MOTION.hover_swell * swell) * (1 + MOTION.flight_swell * pose.height)
+        x, angle = pose.x + sprite.aside.value * w * pose.scale, pose.angle * (1 - min(1.0, swell))
+        return Pose(x, pose.y - up, angle, pose.scale * larger, height)
+
+    def lower(self, sprite: CardSprite) -> None:
+        """Make the place where a raised sprite is drawn its own: from there it goes on."""
+        shown, pose = self.shown(sprite), sprite.pose
+        sprite.pose = Pose(shown.x, pose.y - self.lift_pixels(sprite), shown.angle, pose.scale, pose.height)
+        sprite.lift.set(0.0)
+        sprite.aside.set(0.0)
 
     def zone_of(self, sprite: CardSprite) -> Zone | None:
         """Find the zone in which a sprite lies."""
@@ -110,7 +138,8 @@ class BoardState:
         """
         Find the topmost sprite of these zones that covers a point where it lies at rest.
 
-        A raised sprite is found where it is drawn and, so that it does not flee the pointer, where it was before.
+        A raised sprite is found where it is raised to and, so that it does not flee the pointer, where it was before;
+        neither its size nor how its neighbours give way count, or it would be lost and found in turn.
         """
         for zone in zones:
             for sprite in reversed(self.zones.get(zone, [])):
@@ -166,19 +195,48 @@ class BoardState:
 
     def step_lifts(self, seconds: float, *, is_ringed: bool, is_lively: bool) -> bool:
         """
-        Raise hovered and selected cards, and the focused one if *is_ringed*; lower the others. True while any moves.
+        Raise the card that is pointed at, those selected, and the focused one if *is_ringed*; lower the others.
 
-        :param is_lively: False moves them at once
+        :param is_lively: False moves them at once, and lets none grow or give way
+        :return: whether any still moves
         """
+        pointed_at = {id(self.hovered), id(self.focused) if is_ringed else 0}
         moving = False
-        for _, sprite in self.sprites():
-            is_focused = is_ringed and sprite is self.focused
-            is_raised = sprite is self.hovered or is_focused or sprite in self.selected
-            aim = 1.0 if is_raised and not sprite.flight else 0.0
-            step = seconds / (MOTION.hover_in if aim > sprite.lift else MOTION.hover_out) if is_lively else 1.0
-            sprite.lift = min(aim, sprite.lift + step) if aim > sprite.lift else max(aim, sprite.lift - step)
-            moving = moving or sprite.lift != aim
+        for pile in self.zones.values():
+            for sprite in pile:
+                sprite.is_pointed_at = id(sprite) in pointed_at and not sprite.flight
+                is_raised = (sprite.is_pointed_at or sprite in self.selected) and not sprite.flight
+                if is_lively:
+                    moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
+                    moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
+                else:
+                    moving |= sprite.lift.value != is_raised
+                    sprite.lift.set(float(is_raised))
+                    sprite.swell.set(0.0)
+        return self._part(seconds if is_lively else math.inf) or moving
+
+    def _part(self, seconds: float) -> bool:
+        """Let the neighbours of cards that grow in a fan give way; True while any moves. Without end: at once back."""
+        moving = False
+        for zone, pile in self.zones.items():
+            grown = next((i for i, sprite in enumerate(pile) if sprite.is_pointed_at), None)
+            room = self._room_wanted(zone, len(pile)) if grown is not None and math.isfinite(seconds) else 0.0
+            for i, sprite in enumerate(pile):
+                way = i - grown if grown is not None else 0
+                aim = math.copysign(room * 0.5 ** (abs(way) - 1), way) if way else 0.0
+                if not math.isfinite(seconds):
+                    sprite.aside.set(0.0)
+                else:
+                    moving |= sprite.aside.step(aim, seconds)
         return moving
+
+    def _room_wanted(self, zone: Zone, count: int) -> float:
+        """Give the card widths by which the next neighbours of a card in a fan give way; 0 where cards lie apart."""
+        if count < 2 or not isinstance(self.layout.slots[zone], FanSlot):
+            return 0.0
+        pitch = self.layout.pose(zone, 1, count).x - self.layout.pose(zone, 0, count).x
+        wanted = 1 + MOTION.hover_swell - pitch / self.layout.card[0]
+        return max(0.0, min(MOTION.hover_part, wanted))
 
     def settle(self) -> None:
         """Put every sprite home at once: after a resize, or where nothing is to be shown moving."""
@@ -201,7 +259,10 @@ class BoardState:
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (sprite, card) in enumerate(zip(pile, cards, strict=True)):
-                sprite.card, sprite.face, sprite.lift = card, None, 0.0
+                sprite.card, sprite.face, sprite.light, sprite.is_crowned = card, None, "", False
+                sprite.lift.set(0.0)
+                sprite.swell.set(0.0)
+                sprite.aside.set(0.0)
                 sprite.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
                 sprite.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile

@@ -61,8 +61,9 @@ class LazyCardImages:
         while self._wanted and self._clock.now() - start < BUILD_SECONDS:
             look = self._wanted.popleft()
             images, angle = self._card_images(look.height), look.angle
+            light = "unplayable" if look.is_dim else ""
             is_glow = look.name == GLOW
-            image = images.glow("legal", angle) if is_glow else images.card(look.name, angle, dim=look.is_dim)
+            image = images.glow("legal", angle) if is_glow else images.card(look.name, angle, light=light)
             self._built[look] = image
 
     def fetch(self, look: ExampleLook) -> Surface:

@@ -11,7 +11,11 @@ class Motion:
     # A card under the pointer.
     hover_in: Final = 0.10
     hover_out: Final = 0.14
-    hover_lift: Final = 0.12
+    hover_lift: Final = 0.20
+    hover_swell: Final = 0.12
+    """By which a card is larger under the pointer."""
+    hover_part: Final = 0.28
+    """Card widths by which the next neighbours of that card give way; each further one by half as much."""
     follow_rate: Final = 40.0
     """Per second: the way to the pointer that is left shrinks by e in 1/40 s, to 5 % in 75 ms."""
     tilt_per_speed: Final = 3.0
@@ -24,6 +28,13 @@ class Motion:
     zone_magnet: Final = 0.25
 
     # A card on its way.
+    flight_lift: Final = 0.18
+    flight_swell: Final = 0.05
+    flight_way: Final = 3.2
+    """Card heights of a way on which a card rises as high as it ever does."""
+    landing: Final = 0.09
+    landing_swell: Final = 0.03
+    landing_ring: Final = 0.16
     play: Final = 0.18
     snap_back_base: Final = 0.09
     snap_back_per_pixel: Final = 0.00018

@@ -14,11 +14,13 @@ from engines.core.cards import DECK, JOKER, name
 from kq_table.art import card_images as art
 from kq_table.art.card_images import (
     BACK,
+    LIGHTS,
     MIB,
     CardImages,
     CardLook,
     Deck,
 )
+from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
 from kq_table.match.setup import COURT_CARDS
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
@@ -93,10 +95,29 @@ def test_the_same_question_gives_the_same_surface(card_images: CardImages) -> No
     assert card_images.card("KH", 3, squash=0.5) is card_images.card("KH", 363, squash=0.51)
 
 
-def test_a_dimmed_card_is_darker_and_a_raised_one_has_a_longer_shadow(card_images: CardImages) -> None:
-    plain, dim, raised = card_images.card("4C"), card_images.card("4C", dim=True), card_images.card("4C", raised=True)
-    assert 0.55 < dim.get_at(dim.get_rect().center).g / plain.get_at(plain.get_rect().center).g < 0.65
-    assert raised.get_height() > plain.get_height()
+@pytest.mark.parametrize("light", LIGHTS)
+def test_a_card_in_another_light_is_multiplied_by_it(card_images: CardImages, light: str) -> None:
+    plain, lit = card_images.card("4C"), card_images.card("4C", light=light)
+    at = plain.get_rect().center
+    assert lit.get_at(at)[:3] == pytest.approx(
+        [a * b / 255 for a, b in zip(plain.get_at(at)[:3], LIGHTS[light], strict=True)], abs=2
+    )
+
+
+def test_a_raised_card_is_drawn_apart_from_its_shadow_which_grows_with_its_height(card_images: CardImages) -> None:
+    lying = card_images.card("4C")
+    pictures = [card_images.raised("4C", 0, style) for style in range(len(SHADOW_STYLES))]
+    assert 1 == len({id(card) for card, _ in pictures})
+    assert lying.get_height() > pictures[0][0].get_height()
+    widths = [shadow.get_width() for _, shadow in pictures]
+    assert sorted(set(widths)) == widths
+    assert [0, 0, 1, 2, 2] == [shadow_of(height) for height in (0, 0.3, 0.5, 0.8, 1)]
+
+
+def test_a_card_may_be_larger_than_its_deck(card_images: CardImages) -> None:
+    plain, larger = (card_images.raised("4C", 0, 1, swell=swell)[0] for swell in (0, 0.12))
+    assert larger.get_height() == pytest.approx(1.12 * plain.get_height(), abs=2)
+    assert card_images.raised("4C", 0, 1, swell=0.121)[0] is larger
 
 
 def test_a_squashed_card_is_narrower_along_its_own_width(card_images: CardImages) -> None:

@@ -152,7 +152,7 @@ def test_two_clicks_play_and_one_only_raises(at_table: Person) -> None:
     card, n = _first(at_table), at_table.controller.n
     at_table.click(f"hand:0:{card}")
     at_table.wait(0.3)
-    assert (n, 1.0) == (at_table.controller.n, at_table.sprite(card).lift)
+    assert (n, 1.0) == (at_table.controller.n, at_table.sprite(card).lift.value)
     at_table.click(f"hand:0:{card}")
     assert (0, f"play {card}") in _deeds(at_table)
 
@@ -163,7 +163,7 @@ def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> 
     at_table.click((200, 300))
     at_table.wait(0.5)
     assert [] == at_table.table.board.selected
-    assert 0.0 == at_table.sprite(card).lift
+    assert 0.0 == at_table.sprite(card).lift.value
 
 
 def test_a_click_where_the_raised_card_goes_plays_it(at_table: Person) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pygame import Surface
 
 from engines.core.api import Visibility, Zone
@@ -14,6 +16,7 @@ from engines.core.cards import parse_list
 from kq_table.board import render
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout
+from kq_table.board.spring import STILL, Spring
 from kq_table.board.state import HIT_MARGIN_BELOW, BoardState, CardSprite
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -32,6 +35,10 @@ class Blanks:
         paper = Surface(CARD, pygame.SRCALPHA)
         paper.fill("white")
         return pygame.transform.rotate(paper, angle)
+
+    def raised(self, name: str, angle: int, shadow: int, **how: Any) -> tuple[Surface, Surface]:
+        del shadow
+        return self.card(name, angle, **how), Surface((1, 1), pygame.SRCALPHA)
 
 
 def _board(slot: FanSlot, **at: int) -> BoardState:
@@ -57,6 +64,7 @@ def _pictures(board: BoardState) -> list[tuple[CardSprite, pygame.Rect, pygame.m
     return [
         (by_id[key[1]], item.image.get_rect(topleft=(item.x, item.y)), pygame.mask.from_surface(item.image))  # type: ignore[index]
         for key, item in reversed(frame.in_order())
+        if key[0] == "card"  # type: ignore[index]
     ]
 
 
@@ -68,15 +76,7 @@ def _shows(picture: tuple[CardSprite, pygame.Rect, pygame.mask.Mask], x: int, y:
 @pytest.mark.parametrize(("slot", "blur"), [(STRAIGHT, 1), (LEANING, 3)], ids=["straight", "leaning"])
 @pytest.mark.parametrize(
     "at",
-    [
-        {},
-        {"hovered": 0},
-        {"hovered": 3},
-        {"hovered": 6},
-        {"selected": 2},
-        {"focused": 4},
-        {"hovered": 1, "selected": 5},
-    ],
+    [{}, {"selected": 2}, {"selected": 0}, {"selected": 6}],
     ids=str,
 )
 def test_the_card_under_the_pointer_is_the_one_that_the_picture_shows(
@@ -107,11 +107,48 @@ def test_the_card_under_the_pointer_is_the_one_that_the_picture_shows(
     assert set(board.zones[HAND]) == found_cards
 
 
-def test_a_raised_card_is_drawn_higher_by_the_lift_of_the_theme() -> None:
+@pytest.mark.parametrize("slot", [STRAIGHT, LEANING], ids=["straight", "leaning"])
+@pytest.mark.parametrize("way", ["hovered", "focused"])
+def test_a_card_that_is_pointed_at_stays_so_wherever_it_lay_and_the_others_are_found_there_too(
+    slot: FanSlot, way: str
+) -> None:
+    resting, board = _board(slot), _board(slot, **{way: 3})
+    for x in range(170, 840, 7):
+        for y in range(200, 430, 5):
+            rest, now = (
+                state.zones[HAND].index(hit[0]) if (hit := state.sprite_at((x, y), [HAND])) else None
+                for state in (resting, board)
+            )
+            assert now in {rest, 3}, (x, y)
+            assert rest != 3 or now == 3, (x, y)
+
+
+def test_a_card_that_is_pointed_at_rises_grows_stands_upright_and_comes_to_the_top() -> None:
+    resting, board = _board(LEANING), _board(LEANING, hovered=1)
+    before, now = (state.shown(state.zones[HAND][1]) for state in (resting, board))
+    assert (before.x, before.y - MOTION.hover_lift * CARD[1], 0.0, 1.12) == pytest.approx(
+        (now.x, now.y, now.angle, now.scale)
+    )
+    assert _pictures(resting)[0][0] is resting.zones[HAND][-1]
+    assert _pictures(board)[0][0] is board.zones[HAND][1]
+
+
+def test_neighbours_give_way_by_half_as_much_from_card_to_card_and_only_where_they_overlap() -> None:
     board = _board(STRAIGHT, hovered=3)
-    tops = {sprite: rect.top for sprite, rect, _ in _pictures(board)}
-    raised = board.zones[HAND][3]
-    assert {tops[raised] + round(MOTION.hover_lift * CARD[1])} == {tops[one] for one in tops if one is not raised}
+    part = MOTION.hover_part
+    assert [-part / 4, -part / 2, -part, 0, part, part / 2, part / 4] == [
+        sprite.aside.value for sprite in board.zones[HAND]
+    ]
+    wide = FanSlot(500, 300, 3000, 1.2 * CARD[0], 0, 0, CARD)
+    assert {0.0} == {sprite.aside.value for sprite in _board(wide, hovered=3).zones[HAND]}
+
+
+def test_where_motion_is_reduced_a_card_is_raised_at_once_and_nothing_grows_or_gives_way() -> None:
+    board = _board(LEANING, hovered=3)
+    board.step_lifts(0.0, is_ringed=False, is_lively=False)
+    assert {(0.0, 0.0)} == {(sprite.swell.value, sprite.aside.value) for sprite in board.zones[HAND]}
+    assert 1.0 == board.zones[HAND][3].lift.value
+    assert _pictures(board)[0][0] is board.zones[HAND][3]
 
 
 @pytest.mark.parametrize("way", ["hovered", "selected", "focused"])
@@ -126,23 +163,37 @@ def test_a_card_does_not_flee_the_pointer_at_its_lower_edge(way: str) -> None:
 
 def test_a_flying_card_is_not_raised_and_a_hidden_ring_raises_nothing() -> None:
     board = _board(STRAIGHT, focused=2)
-    assert 1.0 == board.zones[HAND][2].lift
+    assert 1.0 == board.zones[HAND][2].lift.value
     assert not board.step_lifts(60, is_ringed=False, is_lively=True)
-    assert 0.0 == board.zones[HAND][2].lift
+    assert 0.0 == board.zones[HAND][2].lift.value
     board.hovered = board.zones[HAND][1]
     board.hovered.flight = 1
-    assert not board.step_lifts(60, is_ringed=True, is_lively=False) or board.hovered.lift == 0.0
-    assert 0.0 == board.hovered.lift
+    assert not board.step_lifts(60, is_ringed=True, is_lively=False) or board.hovered.lift.value == 0.0
+    assert 0.0 == board.hovered.lift.value
 
 
-def test_a_card_rises_and_sinks_in_the_seconds_of_the_theme() -> None:
+@pytest.mark.parametrize("rate", [30, 60, 144])
+def test_a_card_rises_a_little_too_far_and_sinks_in_the_time_of_the_theme_whatever_the_frames(rate: int) -> None:
     board = _board(STRAIGHT)
     board.hovered = sprite = board.zones[HAND][0]
-    assert board.step_lifts(MOTION.hover_in / 2, is_ringed=False, is_lively=True)
-    assert sprite.lift == pytest.approx(0.5)
-    assert not board.step_lifts(MOTION.hover_in / 2, is_ringed=False, is_lively=True)
-    board.hovered = None
-    assert board.step_lifts(MOTION.hover_out / 4, is_ringed=False, is_lively=True)
-    assert sprite.lift == pytest.approx(0.75)
-    assert not board.step_lifts(0.0, is_ringed=False, is_lively=False)
-    assert 0.0 == sprite.lift
+    heights = []
+    while board.step_lifts(1 / rate, is_ringed=False, is_lively=True):
+        heights.append(sprite.lift.value)
+    assert 1.0 == sprite.lift.value
+    assert 1.02 < max(heights) < 1.05
+    assert len(heights) / rate < 0.6
+    board.hovered, steps = None, 0
+    while board.step_lifts(1 / rate, is_ringed=False, is_lively=True):
+        steps += 1
+    assert MOTION.hover_out == pytest.approx(steps / rate, abs=1.1 / rate) or steps / rate > MOTION.hover_out
+
+
+@given(st.lists(st.floats(0.001, 0.1), min_size=1, max_size=20), st.floats(-1, 1), st.floats(-20, 20))
+def test_a_spring_is_where_it_is_whatever_the_steps_that_lead_there(
+    steps: list[float], value: float, speed: float
+) -> None:
+    once, often = Spring(value, speed), Spring(value, speed)
+    once.step(1.0, sum(steps))
+    for step in steps:
+        often.step(1.0, step)
+    assert often.value == pytest.approx(once.value, abs=2 * STILL)

@@ -97,12 +97,13 @@ def test_a_new_view_forgets_every_card_of_the_old_one() -> None:
     board = BoardState(0, layout)
     board.load_view(view, CardBehaviour(lambda: "suits"))
     for _, sprite in board.sprites():
-        sprite.card, sprite.face, sprite.is_up, sprite.lift = TWO, TWO, True, 1.0
+        sprite.card, sprite.face, sprite.is_up = TWO, TWO, True
+        sprite.lift.set(1.0)
     board.selected, board.hovered = [next(iter(board.sprites()))[1]], next(iter(board.sprites()))[1]
     board.load_view(view, CardBehaviour(lambda: "suits"))
     for zone, pile in board.zones.items():
         assert sorted(view.state.zones[zone]) == sorted(sprite.card for sprite in pile)
-        assert all(sprite.face is None and sprite.lift == 0.0 for sprite in pile)
+        assert all(sprite.face is None and sprite.lift.value == 0.0 for sprite in pile)
         assert not any(sprite.is_up for sprite in pile if sprite.card == HIDDEN)
     assert board.hovered is None
     assert not board.selected
