@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from kq_table.ui.easing import Ease, out_cubic
+from kq_table.ui.easing import Ease, out_back, out_cubic
 
 FOREVER: Final = 1e9
 """Seconds after which every tween has ended."""
@@ -166,16 +166,19 @@ class Shake(TimedTween):
 
 
 @dataclass
-class Pulse(TimedTween):
-    """Lets a sprite swell for a moment: this card won."""
+class Grow(TimedTween):
+    """Lets a sprite become larger, by the part *swell*, and stay so: this card won."""
 
     sprite: Animatable
     seconds: float
-    swell: float = 0.07
+    swell: float
+    ease: Ease = out_back
+    start: float = 0.0
 
     def show(self, part: float) -> None:
-        pose, scale = self.sprite.pose, 1 + self.swell * math.sin(math.pi * part) if part < 1 else 1.0
-        self.sprite.pose = Pose(pose.x, pose.y, pose.angle, scale)
+        """Show the size at that time."""
+        self.start = self.start or self.sprite.pose.scale
+        self.sprite.pose = replace(self.sprite.pose, scale=self.start * (1 + self.swell * self.ease(part)))
 
 
 @dataclass

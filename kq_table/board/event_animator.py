@@ -13,11 +13,14 @@ from kq_table.ui.durations import MOTION, Pace
 from kq_table.ui.easing import in_out_cubic
 
 from .animation import Call, Glide, Pose, Pulse, Tween, Wait, WaitUntil
+from .animation import Call, Glide, Pose, Tween, Wait, WaitUntil
+from .card_behaviour import CardBehaviour
 from .card_behaviour import CardBehaviour, points_sound
 from .history import ShownEvents
 from .reach import HAND
 from .sprite_moves import SpriteMoves
 from .state import BoardState, CardSprite
+from .trick_moves import TrickMoves
 
 MAX_DRAWN: Final = 3
 """So many cards are drawn at once; more are dealt, after a shuffle."""
@@ -49,6 +52,7 @@ class EventAnimator:
         self.pace = pace
         self._board, self._card_behaviour, self._shown, self._play_sound = board, card_behaviour, shown, play_sound
         self.moves = SpriteMoves(board, card_behaviour, lambda: self.pace.tempo)
+        self._tricks = TrickMoves(board, self.moves, lambda: self.pace.tempo)
         self.is_resumed = False
         """Whether the person has clicked to go on from a trick that waits for it."""
         self._last: Event | None = None
@@ -93,7 +97,7 @@ class EventAnimator:
         """Show an event that moves no card."""
         tweens = [self._report(event)]
         if isinstance(event, TrickTaken):
-            self._add([*tweens, *self._pulse(event)])
+            self._add([*tweens, *self._tricks.crown(event)])
             self._let_trick_lie()
             return
         if sound := self._name_of_sound(event):
@@ -116,6 +120,7 @@ class EventAnimator:
                 *self.moves.make_room(event.dst, [sprite]),
                 self._report(event, delay=seconds),
                 self._sound(self._name_of_sound(event), sprite, delay=seconds * 0.8),
+                *self.moves.land(sprite, seconds),
             ]
         )
 
@@ -172,11 +177,15 @@ class EventAnimator:
         """Clear cards away together, as a trick that was won."""
         tempo = self.pace.tempo
         stagger, flight = tempo.seconds(tempo.flourish(MOTION.sweep_stagger)), tempo.travel(MOTION.sweep)
-        tweens: list[Tween] = []
+        taken = [self.moves.take(event) for event in events]
+        if gathered := self._tricks.gather(taken):
+            # What lies together goes together.
+            self._add(gathered)
+            stagger = 0.0
+        tweens: list[Tween] = [Call(partial(self._tricks.put_out, taken))]
         come: dict[Zone, list[CardSprite]] = {}
-        sign = points_sound(self._card_behaviour.trick_value([event.card for event in events], self._tricks(events)))
-        for i, event in enumerate(events):
-            sprite = self.moves.take(event)
+        sign = points_sound(self._card_behaviour.trick_value([event.card for event in events], self._tricks_before(events)))
+        for i, (event, sprite) in enumerate(zip(events, taken, strict=True)):
             if event.dst.name in self._card_behaviour.tuck_under_top:
                 tweens.append(self.moves.slide_under(sprite, event.dst, i * stagger + flight))
             come.setdefault(event.dst, []).append(sprite)
@@ -190,7 +199,7 @@ class EventAnimator:
             tweens.append(self._sound(sign, sprite, delay=arrival))
         self._add(tweens)
 
-    def _tricks(self, events: Sequence[Moved]) -> int:
+    def _tricks_before(self, events: Sequence[Moved]) -> int:
         """Count the tricks that were taken before the cards of *events*."""
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)
         return sum(map(len, taken)) // len(events)
@@ -206,12 +215,6 @@ class EventAnimator:
             self._add([WaitUntil(lambda: self.is_resumed)])
         else:
             self._add([Wait(self.pace.trick_rest)])
-
-    def _pulse(self, event: TrickTaken) -> list[Tween]:
-        """Let the card that won swell; it lies still where motion is reduced."""
-        seconds = self.pace.tempo.seconds(self.pace.tempo.flourish(MOTION.trick_pulse))
-        sprites = (sprite for _, sprite in self._board.sprites() if sprite.card == event.card)
-        return [Pulse(sprite, seconds) for sprite in sprites] if seconds else []
 
     def _add(self, tweens: Iterable[Tween]) -> None:
         self._board.timeline.groups.append(list(tweens))

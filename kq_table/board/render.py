@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Final
@@ -30,6 +31,9 @@ LEAST_HEIGHT: Final = 0.1
 """Below which a card has the shadow of one that lies."""
 SHADOW_REACH: Final = 0.07
 """Card heights by which the shadow of a card as high as it goes lies aside, at the edge of the felt, and below."""
+LANDING_OPACITY: Final = 0.16
+"""Of the ring that the felt shows for a moment around a card that comes down."""
+LANDING_STEPS: Final = 8
 LARGEST_SWELL: Final = 0.2
 """By which a card is at most drawn larger than its deck; what is larger still is stretched."""
 CARDS_DRAWN_OF_PILE: Final = 2
@@ -123,6 +127,9 @@ def _draw_card(
     angle = round(shown.angle / step) * step
     light = "unplayable" if marks.is_dim(sprite) else sprite.light
     _draw_picture(frame, board, sprite, drawn, replace(shown, angle=angle, scale=shown.scale / scale), (z, light))
+    if sprite in board.landings:
+        ring = _faded(drawn.glow("landing", angle), 1, LANDING_OPACITY * _left(board.landings[sprite]))
+        _put(frame, ("landing", id(sprite)), ring, x, y, z)
     if is_flying:
         return
     if sprite.is_crowned:
@@ -133,6 +140,11 @@ def _draw_card(
         _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
     if sprite is marks.focused:
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)
+
+
+def _left(seconds: float) -> float:
+    """Give the part of a landing's ring that is left after so many seconds, in few steps."""
+    return math.ceil(LANDING_STEPS * max(0.0, 1 - seconds / MOTION.landing_ring)) / LANDING_STEPS
 
 
 def _z(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:

@@ -48,7 +48,7 @@ class ReplayViewModel:
     @property
     def is_moving(self) -> bool:
         """Whether cards fly."""
-        return not self.board.timeline.is_idle
+        return not self.board.timeline.is_idle or bool(self.board.landings)
 
     def go_to(self, n: int) -> None:
         """Lay the board as it was after *n* deeds, with nothing moving."""
@@ -71,6 +71,7 @@ class ReplayViewModel:
     def step(self, seconds: float) -> None:
         """Advance all motion by *seconds*."""
         self.board.timeline.step(seconds)
+        self.board.step_landings(seconds)
 
     def _load_view(self) -> None:
         self._animator = EventAnimator(self.board, self._card_behaviour, self._shown, self._play_sound, self.pace)

@@ -90,6 +90,15 @@ class SpriteMoves:
             return Fade(sprite, home, seconds, delay)
         return Glide(sprite, home, seconds, ease, delay, MOTION.flight_way * self._board.layout.card[1])
 
+    def land(self, sprite: CardSprite, seconds: float) -> list[Tween]:
+        """Let the felt answer, in *seconds*, to a card that comes down on it by itself."""
+        is_lively = bool(self._tempo().seconds(self._tempo().flourish(MOTION.landing)))
+        return [Call(partial(self._board.landings.__setitem__, sprite, 0.0), seconds)] if is_lively else []
+
+    def raise_above(self, sprite: CardSprite) -> None:
+        """Let a card on its way lie above all that set out before now."""
+        self._fly(sprite)
+
     def turn(self, sprite: CardSprite, event: Moved, seconds: float, delay: float = 0.0) -> list[Tween]:
         """Turn a sprite as it lies in its new zone; its picture keeps to what may be seen at each moment."""
         # How it lies now says nothing: an earlier event may yet have to turn it.

@@ -92,6 +92,8 @@ class BoardState:
     """What has happened and is still to be shown."""
     homing: Timeline = field(default_factory=Timeline)
     """Cards that glide home after a drag or a new order: nothing has happened, so nothing waits for it."""
+    landings: dict[CardSprite, float] = field(default_factory=dict)
+    """Cards that have just come down by themselves, and how many seconds ago."""
     is_bare: bool = False
     """Whether every hand lies open, as where a match that is over is looked through."""
 
@@ -114,6 +116,8 @@ class BoardState:
         height = max(pose.height, 1 - sprite.squash, swell / 2)
         up = self.lift_pixels(sprite) + pose.height * MOTION.flight_lift * h
         larger = (1 + MOTION.hover_swell * swell) * (1 + MOTION.flight_swell * pose.height)
+        if sprite in self.landings:
+            larger *= 1 + MOTION.landing_swell * max(0.0, 1 - self.landings[sprite] / MOTION.landing)
         x, angle = pose.x + sprite.aside.value * w * pose.scale, pose.angle * (1 - min(1.0, swell))
         return Pose(x, pose.y - up, angle, pose.scale * larger, height)
 
@@ -238,8 +242,15 @@ class BoardState:
         wanted = 1 + MOTION.hover_swell - pitch / self.layout.card[0]
         return max(0.0, min(MOTION.hover_part, wanted))
 
+    def step_landings(self, seconds: float) -> bool:
+        """Let the felt come to rest; True while any card has just come down."""
+        later = {sprite: passed + seconds for sprite, passed in self.landings.items()}
+        self.landings = {sprite: passed for sprite, passed in later.items() if passed < MOTION.landing_ring}
+        return bool(self.landings)
+
     def settle(self) -> None:
         """Put every sprite home at once: after a resize, or where nothing is to be shown moving."""
+        self.landings = {}
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
             sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0

@@ -47,13 +47,17 @@ class Motion:
     flip_half: Final = 0.09
     draw_cadence: Final = 0.12
     bot_flight: Final = 0.24
-    sweep: Final = 0.32
+    sweep: Final = 0.28
     sweep_stagger: Final = 0.03
+    gather: Final = 0.16
+    """For the cards of a trick to come together under the winner."""
     sweep_shrink: Final = 0.6
     """The scale of cards that were won."""
     relayout: Final = 0.16
     sort: Final = 0.30
-    trick_pulse: Final = 0.15
+    crown: Final = 0.22
+    crown_swell: Final = 0.10
+    """By which the card that won a trick is larger while the trick lies."""
 
     # Pauses.
     trick_rest: Final = 0.7

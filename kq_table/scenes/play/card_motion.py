@@ -19,8 +19,8 @@ class CardMotion:
 
     def __init__(self, cards: CardInput, widgets: WidgetTree) -> None:
         self._cards, self._widgets, self._board = cards, widgets, cards.board
-        self._is_hovering = False
-        """Whether a card rises or sinks."""
+        self._is_restless = False
+        """Whether a card rises, sinks or has just come down."""
 
     def step(self, seconds: float, *, is_top: bool, is_lively: bool) -> None:
         """
@@ -35,7 +35,8 @@ class CardMotion:
             self._cards.cancel_drag()
         elif held is not None and held.is_moved:
             drag.follow(held, seconds, board.layout.card[0], is_lively)
-        self._is_hovering = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
+        is_raising = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
+        self._is_restless = board.step_landings(seconds) or is_raising
         if board.timeline.is_idle and board.homing.is_idle:
             for _, sprite in board.sprites():
                 sprite.flight = 0
@@ -44,7 +45,7 @@ class CardMotion:
     def is_moving(self) -> bool:
         """Whether a card follows, rises or sinks."""
         held = self._board.drag
-        return self._is_hovering or (held is not None and held.is_moved and drag.is_following(held))
+        return self._is_restless or (held is not None and held.is_moved and drag.is_following(held))
 
 
 def play_sound_at(context: AppContext, sound: str, at: Pose | None = None) -> None:
