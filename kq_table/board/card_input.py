@@ -54,7 +54,7 @@ class CardInput(Widget):
             self._selection.press_felt(pos, MOTION.zone_magnet * self.board.layout.card[1] / 2)
             return
         self.board.focused = sprite
-        if self.board.drag is not None:
+        if self.board.drag is not None and not self.board.drag.is_refused:
             self._target.play_sound("lift")
 
     def drag(self, pos: Pos) -> None:
@@ -100,6 +100,10 @@ class CardInput(Widget):
         return (hint.text, hint.rect) if hint else ("", self.rect)
 
     def _drop(self, held: Drag) -> None:
+        if held.is_refused:
+            self.board.drag = None
+            self._selection.refuse(held.sprite)
+            return
         if self._is_put_back(held):
             self.board.drag = None
             self._target.move_in_hand(held.sprite, held.zone, drag.nearest_place(self.board, held.zone, held.sprite))

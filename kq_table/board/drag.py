@@ -14,6 +14,8 @@ from engines.core.api import Deed, Zone
 from kq_table.ui.durations import MOTION
 
 from .animation import Pose
+from .reach import HAND
+from .slots import Size
 from .state import BoardState, CardSprite, Drag, Point
 
 CARD_SPACING: Final = 0.3
@@ -26,6 +28,8 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
     """
     Press on the topmost card of these zones under the pointer; return it whether or not it may be dragged.
 
+    A card of a hand that may not be played is held too: it follows a little, and goes home.
+
     :param reorderable: zones from which any card may be dragged, to be put back elsewhere
     """
     hit = board.sprite_at(at, zones)
@@ -34,9 +38,12 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
     sprite, zone = hit
     board.homing.finish()
     others = tuple(other for other in board.selected if other is not sprite) if sprite in board.selected else ()
+    shown = board.shown(sprite)
+    grip = at[0] - shown.x, at[1] - shown.y
     if zone in reorderable or any(deed.moves for deed in board.deeds_with((sprite, *others))):
-        shown = board.shown(sprite)
-        board.drag = Drag(sprite, zone, (at[0] - shown.x, at[1] - shown.y), at, at, others=others)
+        board.drag = Drag(sprite, zone, grip, at, at, others=others)
+    elif zone.name == HAND and sprite.is_up and not others:
+        board.drag = Drag(sprite, zone, grip, at, at, is_refused=True)
     return sprite
 
 
@@ -54,18 +61,19 @@ def move(board: BoardState, at: Point, slop: float) -> bool:
     return True
 
 
-def follow(drag: Drag, seconds: float, width: float, tilts: bool) -> None:
+def follow(drag: Drag, seconds: float, card: Size, tilts: bool) -> None:
     """
-    Move the dragged cards towards the pointer and tilt them with their speed (see `motion.Motion`).
+    Move the dragged cards towards the pointer and tilt them with their speed (see `durations.Motion`).
 
     :param seconds: the time since the last call
-    :param width: of a card, in pixels
+    :param card: its size in pixels
     :param tilts: False puts them at the pointer at once, upright
     """
-    pose = drag.sprite.pose
+    pose, (width, height) = drag.sprite.pose, card
+    goal = _goal(drag, MOTION.refused_reach * height)
     share = 1 - math.exp(-MOTION.follow_rate * seconds) if tilts else 1.0
-    x = pose.x + (drag.pointer[0] - drag.grip[0] - pose.x) * share
-    y = pose.y + (drag.pointer[1] - drag.grip[1] - pose.y) * share
+    x = pose.x + (goal[0] - pose.x) * share
+    y = pose.y + (goal[1] - pose.y) * share
     speed = (x - pose.x) / max(seconds, 1e-3) / width
     tilt = max(-MOTION.tilt_max, min(MOTION.tilt_max, -MOTION.tilt_per_speed * speed)) if tilts else 0.0
     drag.tilt += (tilt - drag.tilt) * (1 - math.exp(-MOTION.tilt_rate * seconds))
@@ -74,10 +82,20 @@ def follow(drag: Drag, seconds: float, width: float, tilts: bool) -> None:
         other.pose = Pose(x - i * width * CARD_SPACING, y, drag.tilt, pose.scale)
 
 
-def is_following(drag: Drag) -> bool:
-    """Whether the card is still on its way to the pointer."""
+def _goal(drag: Drag, reach: float) -> Point:
+    """Give the place to which the card follows: under the pointer, or at most *reach* pixels towards it if refused."""
+    start = drag.origin[0] - drag.grip[0], drag.origin[1] - drag.grip[1]
+    dx, dy = drag.pointer[0] - drag.origin[0], drag.pointer[1] - drag.origin[1]
+    share = 1.0
+    if drag.is_refused:
+        share = min(MOTION.refused_share, reach / max(1.0, math.hypot(dx, dy)))
+    return start[0] + share * dx, start[1] + share * dy
+
+
+def is_following(drag: Drag, card: Size) -> bool:
+    """Whether a card of this size is still on its way to where it follows."""
     pose = drag.sprite.pose
-    away = math.dist((pose.x + drag.grip[0], pose.y + drag.grip[1]), drag.pointer)
+    away = math.dist((pose.x, pose.y), _goal(drag, MOTION.refused_reach * card[1]))
     return away > AT_REST or abs(drag.tilt) > AT_REST
 
 
@@ -90,7 +108,7 @@ def targets(board: BoardState, margin: float) -> tuple[Deed, ...]:
     :param margin: pixels around a zone that count as well where nothing lies under pointer or card
     """
     drag = board.drag
-    if drag is None:
+    if drag is None or drag.is_refused:
         return ()
     deeds = board.deeds_with(drag.sprites)
     for reach in (0.0, margin):

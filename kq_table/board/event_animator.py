@@ -12,9 +12,7 @@ from engines.core.cards import HIDDEN
 from kq_table.ui.durations import MOTION, Pace
 from kq_table.ui.easing import in_out_cubic
 
-from .animation import Call, Glide, Pose, Pulse, Tween, Wait, WaitUntil
 from .animation import Call, Glide, Pose, Tween, Wait, WaitUntil
-from .card_behaviour import CardBehaviour
 from .card_behaviour import CardBehaviour, points_sound
 from .history import ShownEvents
 from .reach import HAND
@@ -177,15 +175,18 @@ class EventAnimator:
         """Clear cards away together, as a trick that was won."""
         tempo = self.pace.tempo
         stagger, flight = tempo.seconds(tempo.flourish(MOTION.sweep_stagger)), tempo.travel(MOTION.sweep)
-        taken = [self.moves.take(event) for event in events]
-        if gathered := self._tricks.gather(taken):
-            # What lies together goes together.
+        if gathered := self._tricks.gather({event.src for event in events}):
             self._add(gathered)
+            # What lies together goes together.
             stagger = 0.0
-        tweens: list[Tween] = [Call(partial(self._tricks.put_out, taken))]
+        trick: list[CardSprite] = []
+        tweens: list[Tween] = [Call(partial(self._tricks.put_out, trick))]
         come: dict[Zone, list[CardSprite]] = {}
-        sign = points_sound(self._card_behaviour.trick_value([event.card for event in events], self._tricks_before(events)))
-        for i, (event, sprite) in enumerate(zip(events, taken, strict=True)):
+        cards = [event.card for event in events]
+        value = self._card_behaviour.trick_value(cards, self._tricks_before(events))
+        for i, event in enumerate(events):
+            sprite = self.moves.take(event)
+            trick.append(sprite)
             if event.dst.name in self._card_behaviour.tuck_under_top:
                 tweens.append(self.moves.slide_under(sprite, event.dst, i * stagger + flight))
             come.setdefault(event.dst, []).append(sprite)
@@ -195,8 +196,9 @@ class EventAnimator:
         tweens += [tween for zone, sprites in come.items() for tween in self.moves.make_room(zone, sprites)]
         arrival = (len(events) - 1) * stagger + flight
         tweens += [self._sound("sweep", None), self._sound("land", sprite, delay=arrival)]
-        if sign:
+        if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
+        self._tricks.lay_on_top(trick)
         self._add(tweens)
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:

@@ -65,6 +65,8 @@ class Drag:
     tilt: float = 0.0
     others: tuple[CardSprite, ...] = ()
     """Cards selected with it, which follow behind."""
+    is_refused: bool = False
+    """Whether it may not be played, and follows only a part of the way."""
 
     @property
     def sprites(self) -> tuple[CardSprite, ...]:

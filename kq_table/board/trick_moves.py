@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
 
-from engines.core.api import TrickTaken
+from engines.core.api import TrickTaken, Zone
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import in_out_cubic
 
@@ -41,13 +41,13 @@ class TrickMoves:
         tweens: list[Tween] = [Call(partial(_light, winner, losers))]
         return [*tweens, Grow(winner, seconds, MOTION.crown_swell)] if seconds else tweens
 
-    def gather(self, trick: Sequence[CardSprite]) -> list[Tween]:
+    def gather(self, zones: Collection[Zone]) -> list[Tween]:
         """Bring the cards of a trick together under its winner; nothing where motion is reduced or none has won."""
-        winner, self._winner = self._winner, None
+        winner = self._winner
+        trick = [sprite for zone in zones for sprite in self._board.zones[zone]]
         seconds = self._tempo().seconds(self._tempo().flourish(MOTION.gather))
-        if winner not in trick or winner is None or len(trick) < 2 or not seconds:
+        if winner is None or winner not in trick or len(trick) < 2 or not seconds:
             return []
-        self._moves.raise_above(winner)
         losers = [sprite for sprite in trick if sprite is not winner]
         leans = (SPREAD_DEGREES * (1 + i // 2) * (-1) ** i for i in count())
 
@@ -58,6 +58,12 @@ class TrickMoves:
             Glide(sprite, partial(below, lean), seconds, in_out_cubic)
             for sprite, lean in zip(losers, leans, strict=False)
         ]
+
+    def lay_on_top(self, trick: Sequence[CardSprite]) -> None:
+        """Let the winner lie above the cards that go with it."""
+        if self._winner in trick and self._winner is not None:
+            self._moves.raise_above(self._winner)
+        self._winner = None
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
         """Give the cards of a trick their usual light."""

@@ -25,6 +25,9 @@ class Motion:
     """Per second, as `follow_rate`."""
     angle_step: Final = 3
     """Cards that move are drawn at multiples of this angle, so that pictures can be kept."""
+    refused_share: Final = 0.35
+    """The part of the pointer's way that a card follows which may not be played."""
+    refused_reach: Final = 0.45
     zone_magnet: Final = 0.25
 
     # A card on its way.

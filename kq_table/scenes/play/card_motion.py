@@ -34,7 +34,7 @@ class CardMotion:
             self._widgets.release()
             self._cards.cancel_drag()
         elif held is not None and held.is_moved:
-            drag.follow(held, seconds, board.layout.card[0], is_lively)
+            drag.follow(held, seconds, board.layout.card, is_lively)
         is_raising = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
         self._is_restless = board.step_landings(seconds) or is_raising
         if board.timeline.is_idle and board.homing.is_idle:
@@ -45,7 +45,9 @@ class CardMotion:
     def is_moving(self) -> bool:
         """Whether a card follows, rises or sinks."""
         held = self._board.drag
-        return self._is_restless or (held is not None and held.is_moved and drag.is_following(held))
+        return self._is_restless or (
+            held is not None and held.is_moved and drag.is_following(held, self._board.layout.card)
+        )
 
 
 def play_sound_at(context: AppContext, sound: str, at: Pose | None = None) -> None:

@@ -61,10 +61,17 @@ def test_of_cards_that_overlap_the_topmost_is_pressed(table: BoardState) -> None
         assert card == sprite.card
 
 
-def test_a_card_that_may_not_be_played_is_pressed_and_not_lifted(table: BoardState) -> None:
+def test_a_card_that_may_not_be_played_follows_a_part_of_the_way_and_goes_nowhere(table: BoardState) -> None:
     sprite = drag.start(table, (420, 700), REACH)
+    home = sprite.pose
     assert TWO == sprite.card
-    assert table.drag is None
+    for way, followed in ((100, 0.35 * 100), (-100, -0.35 * 100), (1000, 0.45 * CARD[1])):
+        drag.move(table, (420, 700 - way), SLOP)
+        drag.follow(_held(table), 10, CARD, tilts=True)
+        assert (home.x, home.y - followed) == pytest.approx((sprite.pose.x, sprite.pose.y))
+        assert not drag.is_following(_held(table), CARD)
+    drag.move(table, (500, 400), SLOP)
+    assert () == drag.end(table, 35)
 
 
 def test_anothers_cards_and_the_felt_are_not_pressed(table: BoardState) -> None:
@@ -90,7 +97,7 @@ def test_a_drop_means_the_zone_under_the_pointer(table: BoardState, at: tuple[in
 def test_a_drop_means_the_zone_under_the_card_too(table: BoardState) -> None:
     sprite = drag.start(table, (530, 765), REACH)
     drag.move(table, (530, 500), SLOP)
-    drag.follow(_held(table), 10, 100, tilts=True)
+    drag.follow(_held(table), 10, CARD, tilts=True)
     assert sprite.pose.y == pytest.approx(435)
     assert (_play(KS),) == drag.end(table, 0)
 
@@ -103,14 +110,14 @@ def test_without_a_press_nothing_is_meant(table: BoardState) -> None:
 def test_only_a_deed_of_the_very_card_and_place_is_meant(table: BoardState) -> None:
     table.legal = (_play(KS, OTHERS), Deed("pass KS QS", (CardMove(KS, MINE, TRICK), CardMove(QS, MINE, TRICK))))
     drag.start(table, (530, 700), REACH)
-    assert table.drag is None
+    assert _held(table).is_refused
 
 
 def test_the_card_keeps_the_place_where_it_was_taken(table: BoardState) -> None:
     sprite = drag.start(table, (540, 720), REACH)
     home = sprite.pose
     drag.move(table, (640, 620), SLOP)
-    drag.follow(_held(table), 10, 100, tilts=True)
+    drag.follow(_held(table), 10, CARD, tilts=True)
     assert (home.x + 100, home.y - 100) == pytest.approx((sprite.pose.x, sprite.pose.y))
 
 
@@ -118,7 +125,7 @@ def test_without_tilt_the_card_is_at_the_pointer_at_once(table: BoardState) -> N
     sprite = drag.start(table, (540, 720), REACH)
     home = sprite.pose
     drag.move(table, (640, 620), SLOP)
-    drag.follow(_held(table), 0.001, 100, tilts=False)
+    drag.follow(_held(table), 0.001, CARD, tilts=False)
     assert Pose(home.x + 100, home.y - 100, 0.0, 1.0) == sprite.pose
 
 
@@ -131,18 +138,18 @@ def test_a_card_leans_twelve_degrees_at_most_and_comes_to_rest(way: list[tuple[i
     held = Drag(CardSprite(Pose(0, 0)), MINE, (5, 5), (0, 0), (0, 0), is_moved=True)
     for x, y, seconds in way:
         held.pointer = (x, y)
-        drag.follow(held, seconds, 100, tilts=True)
+        drag.follow(held, seconds, CARD, tilts=True)
         assert -12 <= held.tilt <= 12
     for _ in range(200):
-        drag.follow(held, 1 / 60, 100, tilts=True)
-    assert not drag.is_following(held)
+        drag.follow(held, 1 / 60, CARD, tilts=True)
+    assert not drag.is_following(held, CARD)
 
 
 @pytest.mark.parametrize("rate", [30, 60])
 def test_a_card_is_at_the_pointer_by_95_percent_in_75_milliseconds(rate: int) -> None:
     held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (1000, 0), is_moved=True)
     for _ in range(3 * rate // 40):
-        drag.follow(held, 1 / rate, 100, tilts=True)
+        drag.follow(held, 1 / rate, CARD, tilts=True)
     seconds = (3 * rate // 40) / rate
     assert held.sprite.pose.x == pytest.approx(1000 * (1 - math.exp(-40 * seconds)))
     assert held.sprite.pose.x == pytest.approx(1000 * (1 - 0.05 ** (seconds / 0.075)), rel=0.01)
@@ -153,7 +160,7 @@ def _followed(widths: int = 2) -> tuple[float, float]:
     held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (0, 0), is_moved=True)
     for frame in range(1, 241):
         held.pointer = (frame / 60 * 100 * widths, 0)
-        drag.follow(held, 1 / 60, 100, tilts=True)
+        drag.follow(held, 1 / 60, CARD, tilts=True)
     return held.pointer[0] - held.sprite.pose.x, held.tilt
 
 
@@ -174,21 +181,21 @@ def test_a_card_lags_behind_and_leans_as_the_theme_says(monkeypatch: pytest.Monk
 def test_a_card_stands_up_again_as_fast_as_the_theme_says(monkeypatch: pytest.MonkeyPatch, rate: float) -> None:
     monkeypatch.setattr(MOTION, "tilt_rate", rate)
     held = Drag(CardSprite(Pose(0, 0, 10)), MINE, (0, 0), (0, 0), (0, 0), is_moved=True, tilt=10.0)
-    drag.follow(held, 0.05, 100, tilts=True)
+    drag.follow(held, 0.05, CARD, tilts=True)
     assert (held.tilt, held.sprite.pose.angle) == pytest.approx((10 * math.exp(-rate * 0.05),) * 2)
 
 
 def test_cards_dragged_together_follow_side_by_side() -> None:
     others = CardSprite(Pose(0, 0)), CardSprite(Pose(0, 0))
     held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (300, 200), is_moved=True, others=others)
-    drag.follow(held, 1.0, 100, tilts=False)
+    drag.follow(held, 1.0, CARD, tilts=False)
     assert [(300, 200), (270, 200), (240, 200)] == [(one.pose.x, one.pose.y) for one in held.sprites]
 
 
 @pytest.mark.parametrize(("off", "tilt", "is_following"), [(0.4, 0.4, False), (0.6, 0, True), (0, 0.6, True)])
 def test_a_card_follows_until_it_is_at_the_pointer_and_upright(off: float, tilt: float, is_following: bool) -> None:
     held = Drag(CardSprite(Pose(100 + off, 50)), MINE, (5, 5), (0, 0), (105, 55), is_moved=True, tilt=tilt)
-    assert is_following == drag.is_following(held)
+    assert is_following == drag.is_following(held, CARD)
 
 
 def test_a_card_is_put_back_at_the_nearest_place(table: BoardState) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
+from dataclasses import astuple, replace
 
 import pytest
 
@@ -14,8 +14,8 @@ from kq_table.board.animation import (
     Fade,
     Flip,
     Glide,
+    Grow,
     Pose,
-    Pulse,
     Shake,
     Timeline,
     Tween,
@@ -38,7 +38,7 @@ MAKERS: dict[str, Callable[[CardSprite], Tween]] = {
     "flip": lambda sprite: Flip(sprite, True, SECONDS, DELAY),
     "fade": lambda sprite: Fade(sprite, lambda: HOME, SECONDS, DELAY),
     "shake": lambda sprite: Shake(sprite, lambda: HOME, 12, SECONDS),
-    "pulse": lambda sprite: Pulse(sprite, SECONDS),
+    "grow": lambda sprite: Grow(sprite, SECONDS, 0.1),
     "wait": lambda _: Wait(SECONDS),
     "call": lambda sprite: Call(lambda: setattr(sprite, "alpha", 0.5), DELAY),
 }
@@ -79,7 +79,7 @@ def test_every_tween_takes_the_same_way_and_time_at_any_frame_rate(kind: str) ->
         ("flip", DELAY + SECONDS, (astuple(START), 1, 1, True)),
         ("fade", DELAY + SECONDS, (astuple(HOME), 1, 1, False)),
         ("shake", SECONDS, (astuple(HOME), 1, 1, False)),
-        ("pulse", SECONDS, (astuple(START), 1, 1, False)),
+        ("grow", SECONDS, (astuple(replace(START, scale=1.1)), 1, 1, False)),
         ("wait", SECONDS, (astuple(START), 1, 1, False)),
         ("call", DELAY, (astuple(START), 1, 0.5, False)),
     ],
@@ -112,14 +112,14 @@ def test_a_shake_goes_three_times_to_both_sides_and_less_each_time() -> None:
     assert 6 < turns[0] < 12
 
 
-def test_a_pulse_swells_to_its_most_at_half_time() -> None:
+def test_a_card_that_grows_goes_a_little_too_far_and_stays_larger() -> None:
     sprite = CardSprite(START)
-    pulse, sizes = Pulse(sprite, 0.2), list[float]()
-    for _ in range(19):
-        pulse.step(0.01)
+    grow, sizes = Grow(sprite, 0.2, 0.1), list[float]()
+    for _ in range(21):
+        grow.step(0.01)
         sizes.append(sprite.pose.scale)
-    assert 9 == sizes.index(max(sizes))
-    assert max(sizes) == pytest.approx(1.07)
+    assert 1.1 < max(sizes) < 1.12
+    assert 1.1 == pytest.approx(sizes[-1])
 
 
 @pytest.mark.parametrize("rate", [*RATES, 7])
@@ -190,7 +190,7 @@ def test_every_event_is_shown_at_the_same_time_at_any_frame_rate() -> None:
         times.append(shown)
     rest = 0.7 + MOTION.play + MOTION.bot_flight
     due = [MOTION.play, MOTION.play + MOTION.bot_flight, MOTION.play + MOTION.bot_flight]
-    due += [rest + MOTION.trick_pulse + MOTION.sweep + i * MOTION.sweep_stagger for i in range(2)]
+    due += [rest + MOTION.crown + MOTION.gather + MOTION.sweep] * 2
     assert [*PLAYED, *WON_AND_DRAWN] == list(times[0])
     for event, seconds in zip(times[0], due, strict=False):
         for rate, shown in zip(RATES, times, strict=True):
