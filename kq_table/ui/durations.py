@@ -65,6 +65,7 @@ class Motion:
     # Pauses.
     trick_rest: Final = 0.7
     """How long a finished trick lies, unless the person chose otherwise."""
+    turn_light: Final = 0.4
     turn_rest: Final = 1.1
     last_look: Final = 0.9
     dead_after_phase: Final = 0.3

@@ -89,10 +89,13 @@ RING: Final = 3
 DRAG_THRESHOLD: Final = 6
 
 # Drawing order of the display list, the lowest first.
+Z_LIGHT: Final = 1
 Z_PANELS: Final = 10
 Z_PILES: Final = 50
 Z_TOPS: Final = 80
 Z_HANDS: Final = 100
+Z_PROMPT: Final = 490
+"""Above a hand, whose raised cards must not cover what to do."""
 Z_TRICK: Final = 500
 Z_FLYING: Final = 5000
 Z_DRAGGED: Final = 10000

@@ -62,11 +62,6 @@ class KingsAndQueensHud(Hud):
         self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
         return layout, make_slots(self.services.zones, layout, seat)
 
-    @property
-    def toast_bottom(self) -> int:
-        """The lower edge of toasts: that of the prompt while the dial lies above it."""
-        return self.layout.prompt.bottom if self._is_predicting else super().toast_bottom
-
     # -- predictions
 
     def on_update(self, state: HudState) -> None:

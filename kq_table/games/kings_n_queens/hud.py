@@ -72,11 +72,6 @@ class KingsNQueensHud(Hud):
         self._market = Market(kit, layout)
         return layout, make_slots(self.services.zones, layout, seat, seats)
 
-    @property
-    def toast_bottom(self) -> int:
-        """The lower edge of toasts: that of the prompt, so that no price is covered."""
-        return self.layout.prompt.bottom
-
     def on_update(self, state: HudState) -> None:
         """Follow what is shown, and tell of Kings that come out."""
         self.words.state = state

@@ -121,8 +121,8 @@ class Hud(ABC):
 
     @property
     def toast_bottom(self) -> int:
-        """The lower edge of toasts, in pixels: above the prompt, unless that may be hidden."""
-        return self.layout.prompt.top - self.kit.px(6)
+        """The lower edge of toasts, in pixels: they take the place of the prompt."""
+        return self.layout.prompt.bottom
 
     def update(self, state: HudState) -> None:
         """Show how things stand now."""

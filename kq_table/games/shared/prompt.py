@@ -65,5 +65,5 @@ class Prompt:
         panel = picture.get_rect().inflate(kit.px(36), kit.px(12))
         panel.center = rect.center
         skin = kit.skins.toast(panel.size)
-        frame.add("prompt.slip", skin.image, panel.x - skin.pad, panel.y - skin.pad, theme.Z_PANELS)
-        frame.add("prompt", picture, *picture.get_rect(center=panel.center).topleft, theme.Z_PANELS + 1)
+        frame.add("prompt.slip", skin.image, panel.x - skin.pad, panel.y - skin.pad, theme.Z_PROMPT)
+        frame.add("prompt", picture, *picture.get_rect(center=panel.center).topleft, theme.Z_PROMPT + 1)

@@ -69,9 +69,9 @@ class GameWords(ABC):
         return self.ask(state)
 
     def wait(self, state: HudState) -> str:
-        """Say who is to act."""
-        key = "table.wait_person" if self.services.seatings[state.turn].is_person else "table.wait"
-        return say(key, name=self.spoken[state.turn])
+        """Say which of several people is to act; the light and the plate say it of a computer player."""
+        is_person = self.services.seatings[state.turn].is_person
+        return say("table.wait_person", name=self.spoken[state.turn]) if is_person else ""
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """

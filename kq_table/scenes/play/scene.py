@@ -45,6 +45,7 @@ from .seat_handover import SeatHandover
 from .shortcuts import TableShortcuts
 from .targets import TableTargets
 from .toolbar import TableToolbar
+from .turn_light import TurnLight
 
 Z_CONTROLS: Final = Z_PANELS + 20
 Z_GOAL: Final = Z_PANELS + 5
@@ -94,6 +95,7 @@ class TableScene(Scene):
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets = TableTargets(self.cards, self.hud, self.widgets, self.hint_overlay)
         self._count_up = CountUp(self.view.history.totals)
+        self._turn_light = TurnLight(self.hud)
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so young that no deed is taken."""
@@ -182,6 +184,8 @@ class TableScene(Scene):
         self.view.step(seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
         self._count_up.step(self.view.history.totals, seconds, self.context.tempo)
+        turn = self.controller.turn if self.view.is_settled else -1
+        self._turn_light.step(turn, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
         self.update_hud()
@@ -207,7 +211,7 @@ class TableScene(Scene):
         if self._count_up.is_moving:
             history = copy(history)
             history.totals = self._count_up.shown
-        is_decided = self.claim.is_offered or self.hints.is_open
+        is_decided = self.claim.is_offered or self.hints.is_open or bool(self.overlays.toasts.text)
         self.hud.update(hud_state(self.view, history, self.context.clock.real_seconds(now), is_decided=is_decided))
         self.toolbar.update()
         self.claim.update(is_table_moving=self.is_moving)
@@ -232,7 +236,8 @@ class TableScene(Scene):
     @property
     def is_moving(self) -> bool:
         """Whether cards fly, follow or rise, or totals count up."""
-        return self.view.is_moving or self._motion.is_moving or self._count_up.is_moving
+        parts = (self.view, self._motion, self._count_up, self._turn_light)
+        return any(part.is_moving for part in parts)
 
     @property
     def wake_at(self) -> float | None:
@@ -276,6 +281,7 @@ class TableScene(Scene):
             self.overlays.toasts.draw(frame, self.kit, foot)
 
     def _draw_table(self, frame: DisplayList) -> None:
+        self._turn_light.draw(frame)
         self.hud.draw(frame)
         render.draw_goal(frame, self.board, self._card_images, Z_GOAL)
         focused = self.board.focused if self.cards.is_ringed else None

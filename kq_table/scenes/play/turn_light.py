@@ -1,0 +1,77 @@
+"""A pool of warm light on the felt that goes to the seat whose turn it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pygame import SRCALPHA, Surface
+from pygame.transform import smoothscale
+
+from engines.core.api import Seat
+from kq_table.games.shared.hud import Hud
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.easing import in_out_cubic
+from kq_table.ui.theme import Z_LIGHT
+
+SIZE: Final = (760, 520)
+"""Design pixels."""
+COLOUR: Final = (255, 222, 160)
+OPACITY: Final = 44
+"""In the middle, of 255."""
+CELLS: Final = (38, 26)
+"""On which the light is computed before it is stretched."""
+INWARDS: Final = 0.18
+"""The part of the way from a plate to the middle of the window at which the light rests."""
+
+
+class TurnLight:
+    """Glides to the seat that is to act, and rests there while nobody is."""
+
+    def __init__(self, hud: Hud) -> None:
+        self._hud = hud
+        self._seat: Seat = -1
+        self._elapsed = 0.0
+        self._start: tuple[float, float] | None = None
+        self._place: tuple[float, float] | None = None
+        self.is_moving = False
+
+    def step(self, seat: Seat, seconds: float, tempo: Tempo) -> None:
+        """Let so much time pass; *seat* is to act, below 0 nobody."""
+        if seat >= 0 and seat != self._seat:
+            self._start, self._seat, self._elapsed = self._place, seat, 0.0
+        if self._seat < 0:
+            return
+        goal, whole = self._goal(), tempo.seconds(tempo.flourish(MOTION.turn_light))
+        self._elapsed += seconds
+        self.is_moving = self._start is not None and self._elapsed < whole
+        self._place = goal
+        if self.is_moving and self._start is not None:
+            share = in_out_cubic(self._elapsed / whole)
+            (x, y), (to_x, to_y) = self._start, goal
+            self._place = x + (to_x - x) * share, y + (to_y - y) * share
+
+    def _goal(self) -> tuple[float, float]:
+        """Give the place before the plate of the seat, in pixels."""
+        plate, (width, height) = self._hud.plates.rect(self._seat), self._hud.kit.metrics.size
+        x, y = plate.center
+        return x + (width / 2 - x) * INWARDS, y + (height / 2 - y) * INWARDS
+
+    def draw(self, frame: DisplayList) -> None:
+        """Add the light to the frame."""
+        if self._place is not None:
+            light = _light(tuple(self._hud.kit.px(side) for side in SIZE))
+            x, y = (round(at - side / 2) for at, side in zip(self._place, light.get_size(), strict=True))
+            frame.add("turn.light", light, x, y, Z_LIGHT)
+
+
+@lru_cache(maxsize=1)
+def _light(size: tuple[int, int]) -> Surface:
+    """Draw the pool: brightest in its middle, nothing at its rim."""
+    small = Surface(CELLS, SRCALPHA)
+    for x in range(CELLS[0]):
+        for y in range(CELLS[1]):
+            far = ((2 * x + 1) / CELLS[0] - 1) ** 2 + ((2 * y + 1) / CELLS[1] - 1) ** 2
+            small.set_at((x, y), (*COLOUR, round(OPACITY * max(0.0, 1 - far) ** 1.5)))
+    return smoothscale(small, size)
