@@ -169,7 +169,9 @@ class CardImages:
         if not wanted:
             return iter(())
         stop = threading.Event()
-        painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
+        painter = threading.Thread(
+            target=self._paint, args=([look.name for look in wanted if look.name != SHADOW], stop), daemon=True
+        )
         _painters[painter] = stop
         painter.start()
         steps = self._build_all(wanted, painter, stop)
@@ -182,7 +184,7 @@ class CardImages:
         try:
             yield  # from here on, closing it stops the painter
             for look in wanted:
-                while look.name not in self._masters and painter.is_alive():
+                while look.name not in (SHADOW, *self._masters) and painter.is_alive():
                     yield
                 self._sprite(look)
                 yield

@@ -179,14 +179,18 @@ def _draw_picture(
         picture, shadow = drawn.raised(picture_name, angle, style, squash=squash, swell=swell, light=light)
         reach = SHADOW_REACH * board.layout.card[1] * shown.height
         off = reach * board.layout.side(shown.x), SHADOW_STYLES[0].fall * board.layout.card[1] + reach
-        _put(frame, ("shadow", id(sprite)), _faded(shadow, rest, sprite.alpha), x + round(off[0]), y + round(off[1]), z)
+        # A shadow is so soft that the fast way to stretch it shows nowhere.
+        shadow = _faded(shadow, rest, sprite.alpha, pygame.transform.scale_by)
+        _put(frame, ("shadow", id(sprite)), shadow, x + round(off[0]), y + round(off[1]), z)
     _put(frame, ("card", id(sprite)), _faded(picture, rest, sprite.alpha), x, y, z + 1)
 
 
-def _faded(picture: Surface, scale: float, alpha: float) -> Surface:
+def _faded(
+    picture: Surface, scale: float, alpha: float, stretch: Callable[..., Surface] = pygame.transform.smoothscale_by
+) -> Surface:
     """Stretch a picture, and let what lies below it show through."""
     if abs(scale - 1) > 1e-6:
-        picture = pygame.transform.smoothscale_by(picture, scale)
+        picture = stretch(picture, scale)
     if alpha < 1:
         picture = picture.copy()
         picture.set_alpha(round(255 * alpha))

@@ -271,4 +271,7 @@ def _open_window(loaded: Settings) -> Presenter:
     place = loaded.window
     # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
     make = WindowPresenter if sys.platform == "darwin" or not loaded.partial_present else DisplayPresenter
-    return make(say("app.title"), monitors.fit_size((place.w, place.h)), monitors.safe_corner(place.x, place.y), icon)
+    corner = monitors.safe_corner(place.x, place.y)
+    presenter = make(say("app.title"), monitors.fit_size((place.w, place.h)), corner, icon)
+    presenter.keep_on_monitor()
+    return presenter

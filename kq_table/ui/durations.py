@@ -71,6 +71,7 @@ class Motion:
     dead_after_phase: Final = 0.3
     tip_delay: Final = 0.5
     toast_rest: Final = 2.2
+    toast_fade: Final = 0.12
 
     # Everything else.
     count_up: Final = 0.40

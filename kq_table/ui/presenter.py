@@ -82,7 +82,6 @@ class DesktopPresenter(Presenter):
         self.window = window
         self._windowed: Rect | None = None
         """Where the window lay before it covered the desktop."""
-        self._keep_on_monitor()
 
     @property
     def window_size(self) -> Size:
@@ -116,7 +115,7 @@ class DesktopPresenter(Presenter):
             self.window.restore()
         self.window.focus()
 
-    def _keep_on_monitor(self) -> None:
+    def keep_on_monitor(self) -> None:
         """Shrink and move the window so far that it lies on its monitor with its frame, beside the desktop's bars."""
         bounds = sdl.usable_bounds(self.window.id)
         if bounds is None:

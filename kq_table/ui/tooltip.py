@@ -13,6 +13,7 @@ from .widget import Painter, UiContext, Widget
 
 _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
+_FADE_STEPS: Final = 6
 
 
 def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
@@ -57,7 +58,12 @@ class Toasts:
 
     def __init__(self) -> None:
         self._holder = Widget("toast")
+        self._since = 0.0
         self._until: float | None = None
+        self._now = 0.0
+        self._is_lasting = False
+        self._picture: tuple[object, list[Surface]] | None = None
+        """What it depends on, and the shades in which it fades in."""
 
     @property
     def wake_at(self) -> float | None:
@@ -65,20 +71,32 @@ class Toasts:
         return self._until
 
     @property
+    def is_moving(self) -> bool:
+        """Whether the news still fades in."""
+        return self._until is not None and self._now < self._since + MOTION.toast_fade
+
+    @property
     def text(self) -> str:
         """What shows now; the empty text if nothing does."""
         return self._holder.text if self._until is not None else ""
 
-    def show(self, text: str, now: float, seconds: float = MOTION.toast_rest) -> None:
-        """Show a text from now on for so many seconds."""
-        self._holder.text, self._until = text, now + seconds
+    def show(self, text: str, now: float, seconds: float = MOTION.toast_rest, *, is_lasting: bool = False) -> None:
+        """Show a text from now on for so many seconds; *is_lasting*: whatever is pressed."""
+        self._since = self._since if text == self.text else now
+        self._holder.text, self._until, self._is_lasting = text, now + seconds, is_lasting
 
     def clear(self) -> None:
         """Take the news away."""
         self._until = None
 
+    def dismiss(self) -> None:
+        """Take the news away, since its reader goes on, unless it is to last."""
+        if not self._is_lasting:
+            self.clear()
+
     def step(self, now: float) -> None:
         """Take the news away once its time is over."""
+        self._now = now
         if self._until is not None and now >= self._until:
             self._until = None
 
@@ -99,7 +117,21 @@ class Toasts:
         """Add the news to the frame, the middle of its lower edge at these real pixels."""
         if self._until is None:
             return
-        slip, image = self.slip(kit, foot), self._image(kit, foot)
-        pen = Painter(frame, "toast", z)
-        pen.draw_skin(self._holder, "slip", kit.skins.toast(slip.size), slip)
-        pen.put_centred(self._holder, "text", image, slip)
+        slip = self.slip(kit, foot)
+        skin = kit.skins.toast(slip.size)
+        shades = self._shades(kit, skin.image, foot)
+        part = min(1.0, max(0.0, (self._now - self._since) / MOTION.toast_fade))
+        shade = shades[round(part * (_FADE_STEPS - 1))]
+        Painter(frame, "toast", z).put(self._holder, "slip", shade, slip.x - skin.pad, slip.y - skin.pad)
+
+    def _shades(self, kit: UiContext, ground: Surface, foot: tuple[int, int]) -> list[Surface]:
+        """Give the picture of the news, more and more of it to be seen."""
+        key = kit, self._holder.text, ground.get_size(), foot
+        if self._picture is None or self._picture[0] != key:
+            whole, words = ground.copy(), self._image(kit, foot)
+            whole.blit(words, words.get_rect(center=whole.get_rect().center))
+            shades = [whole.subsurface(whole.get_rect()) for _ in range(_FADE_STEPS)]
+            for step, shade in enumerate(shades, 1):
+                shade.set_alpha(255 * step // _FADE_STEPS)
+            self._picture = key, shades
+        return self._picture[1]

@@ -39,7 +39,7 @@ class TableOverlays:
         if self._controller.is_broken:
             self._context.stack.push(NoticeDialog(self._context, words))
         else:
-            self.toasts.show(words, self._context.clock.now(), 2 * MOTION.toast_rest)
+            self.toasts.show(words, self._context.clock.now(), 2 * MOTION.toast_rest, is_lasting=True)
 
     def open(self, dialog: Scene) -> None:
         """Open a dialog; a press that is going on ends."""

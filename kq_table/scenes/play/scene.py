@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import copy
 from functools import partial
 from pathlib import Path
@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from engines.core.api import SPECTATOR, RoundScored, Seat
-from engines.core.cards import name
-from kq_table.art.card_images import CardImages, CardLook
+from kq_table.art.card_images import CardImages
 from kq_table.board import render
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.registry import make_hud
@@ -35,6 +34,7 @@ from .actions import TableActions
 from .card_motion import CardMotion, play_sound_at
 from .chat import has_chat
 from .claim import ClaimOffer
+from .deal_pictures import DealPictures
 from .flow import MatchFlow
 from .hint import HintController
 from .hint_overlay import HintOverlay
@@ -49,10 +49,10 @@ from .turn_light import TurnLight
 
 Z_CONTROLS: Final = Z_PANELS + 20
 Z_GOAL: Final = Z_PANELS + 5
+PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
+"""With the next one of which a sentence goes that answered the last."""
 POLL_SECONDS: Final = 0.05
 """Between looks whether there is a hint, where nothing else moves."""
-FLIGHT_ANGLES: Final = range(-9, 10, 3)
-"""Degrees by which backs lean in a deal."""
 
 
 class TableScene(Scene):
@@ -99,7 +99,7 @@ class TableScene(Scene):
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so young that no deed is taken."""
-        self._prebuilding: Iterator[None] | None = None
+        self._pictures = DealPictures(context.clock)
         self._hand_order, self._language = context.settings.hand_order, language()
         self._renewed: Callable[[], Scene] = lambda: TableScene(context, controller, show_end)
         controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
@@ -155,10 +155,7 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout.prompt)
         self.toolbar.place(self.kit, self.hud.layout.tools)
-        # What a deal needs: backs at every angle of a flight, own faces at rest.
-        backs = [CardLook("back", angle % 360) for angle in FLIGHT_ANGLES]
-        faces = [CardLook(name(card)) for card in self.hud.pack]
-        self._prebuilding = self._card_images(1.0).prebuild([*backs, *faces])
+        self._pictures.begin(self._card_images, self.view, self.hud.pack)
 
     def leave(self) -> None:
         """Let go of bots and record; the list of matches gets a picture of the table as anybody may see it."""
@@ -173,6 +170,8 @@ class TableScene(Scene):
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
+        if event.type in PRESSES:
+            self.overlays.toasts.dismiss()
         self._input.handle(event, self.context.clock.now())
 
     def step(self, now: float) -> None:
@@ -181,19 +180,17 @@ class TableScene(Scene):
         self._last_step = now
         is_top = self.context.stack.top is self
         self._take_news()
-        self.view.step(seconds)
+        self.view.step(0.0 if self._pictures.delays(now) else seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
         self._count_up.step(self.view.history.totals, seconds, self.context.tempo)
-        turn = self.controller.turn if self.view.is_settled else -1
-        self._turn_light.step(turn, seconds, self.context.tempo)
+        self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
         self.update_hud()
         self._input.step(now)
         self.widgets.step(now)
         self.overlays.toasts.step(now)
-        if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
-            self._prebuilding = None
+        self._pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:
         """Show what has happened in the match, and report what went wrong with it or around it."""
@@ -236,13 +233,13 @@ class TableScene(Scene):
     @property
     def is_moving(self) -> bool:
         """Whether cards fly, follow or rise, or totals count up."""
-        parts = (self.view, self._motion, self._count_up, self._turn_light)
+        parts = (self.view, self._motion, self._count_up, self._turn_light, self.overlays.toasts)
         return any(part.is_moving for part in parts)
 
     @property
     def wake_at(self) -> float | None:
         now, controller = self.context.clock.now(), self.controller
-        is_busy = self._prebuilding is not None or (self.claim.is_thinking and not self.is_moving)
+        is_busy = self._pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
         moments = [
             *self._flow.wake_times,
             self._input.wake_at,

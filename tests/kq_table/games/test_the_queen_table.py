@@ -190,9 +190,9 @@ def test_a_score_is_told_by_its_points(person: Person) -> None:
 
 @pytest.mark.parametrize(
     ("players", "told"),
-    [(("person", "random"), ["Your turn", "Bo is thinking"]), (("person", "person"), ["Anna’s turn", "Bo’s turn"])],
+    [(("person", "random"), ["Your turn", ""]), (("person", "person"), ["Anna’s turn", "Bo’s turn"])],
 )
-def test_a_person_has_the_turn_and_a_computer_player_is_thinking(
+def test_a_person_is_told_whose_turn_it_is_and_the_light_says_it_of_a_computer_player(
     person: Person, players: tuple[str, str], told: list[str]
 ) -> None:
     seatings = Seating("Anna", players[0]), Seating("Bo", players[1])

@@ -118,6 +118,7 @@ def test_a_window_larger_than_its_monitor_is_cut_down_to_it_with_its_title_bar(
 ) -> None:
     (monitor,) = pygame.display.get_desktop_sizes()
     presenter = make("table", (monitor[0] + 300, monitor[1]), (90, 0))
+    presenter.keep_on_monitor()
     assert (monitor[0], monitor[1] - USUAL_FRAME.top) == presenter.window_size == presenter.size
     assert (0, USUAL_FRAME.top) == presenter.window_position
     presenter.close()

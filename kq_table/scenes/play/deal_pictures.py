@@ -1,0 +1,90 @@
+"""Draws the pictures that a deal needs ahead of it, so that no frame of it has to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, product
+from typing import Final
+
+from engines.core.api import SPECTATOR, Visibility, Zone
+from engines.core.cards import HIDDEN, Card, name
+from kq_table.art.card_images import BACK, SHADOW, SWELL_STEP, CardImages, CardLook
+from kq_table.art.card_shadow import SHADOW_STYLES
+from kq_table.board.reach import HAND
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.ui.clock import Clock
+from kq_table.ui.durations import MOTION
+
+ANGLES: Final = range(-9, 10, 3)
+"""Degrees by which cards lean in a deal."""
+SWELLS: Final = range(round(MOTION.flight_swell / SWELL_STEP) + 1)
+FRAME_SECONDS: Final = 0.008
+"""Of a frame that may be used."""
+MOST_AT_ONCE: Final = 8
+"""Pictures of a frame."""
+PATIENCE_SECONDS: Final = 0.7
+"""For which a deal waits at most."""
+NO_HAND: Final[tuple[Zone, tuple[Card, ...]]] = (Zone(HAND, Visibility.OWNER, SPECTATOR), ())
+
+
+class DealPictures:
+    """Draws ahead, a few milliseconds in each frame in which nothing moves."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._steps: Iterator[None] | None = None
+        self._since: float | None = None
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether anything is still to be drawn."""
+        return self._steps is not None
+
+    def begin(self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card]) -> None:
+        """Draw what is needed, in the order of need: cards in flight, the own hand as it will lie, all others."""
+        hands = view.controller.view(view.viewer).state.zones.items()
+        zone, hand = next(
+            ((zone, hand) for zone, hand in hands if (zone.name, zone.owner) == (HAND, view.seat)), NO_HAND
+        )
+        hand = tuple(card for card in view.card_behaviour.sort(zone, hand) if card != HIDDEN)
+        lying = (view.board.layout.pose(zone, i, len(hand)).angle for i in range(len(hand)))
+        own = [CardLook(name(card), round(angle) % 360) for card, angle in zip(hand, lying, strict=True)]
+        turned = [CardLook(name(card), 0, None) for card in hand]
+        small = [images(scale) for scale in view.board.layout.scales if scale != 1]
+        deck = images(1.0)
+        self._steps = chain(
+            *(other.prebuild(CardLook(BACK, angle % 360) for angle in ANGLES) for other in small),
+            deck.prebuild([*_flying(), *turned, *own]),
+            _glows(deck, own),
+            deck.prebuild(CardLook(name(card)) for card in pack),
+        )
+
+    def step(self, now: float, *, is_moving: bool) -> None:
+        """Draw the next picture, unless something moves that has not waited for it."""
+        if self._steps is None or (is_moving and not self.delays(now)):
+            return
+        for _ in range(MOST_AT_ONCE):
+            if next(self._steps, self) is self:
+                self._steps = None
+                return
+            if self._clock.now() >= now + FRAME_SECONDS:
+                return
+
+    def delays(self, now: float) -> bool:
+        """Whether the first deal at this table is to wait at this moment, in the clock's seconds."""
+        if self._since is None:
+            self._since = now
+        return self.is_drawing and now < self._since + PATIENCE_SECONDS
+
+
+def _glows(deck: CardImages, looks: Iterable[CardLook]) -> Iterator[None]:
+    for look in looks:
+        deck.glow("legal", look.angle)
+        yield
+
+
+def _flying() -> Iterator[CardLook]:
+    for angle, swell in product(ANGLES, SWELLS):
+        yield CardLook(BACK, angle % 360, None, swell=swell)
+        for style in range(1, len(SHADOW_STYLES)):
+            yield CardLook(SHADOW, angle % 360, style, swell=swell)
