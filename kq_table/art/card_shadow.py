@@ -12,8 +12,6 @@ from kq_table.ui.svg import rasterize
 BRASS: Final = (245, 205, 122)
 RING_LIGHT: Final = (255, 247, 224)
 RING_DARK: Final = (20, 26, 36)
-GLOW_ALPHA: Final = 255
-"""Of 255, under the card that a glow surrounds; about half of it shows at the card's edge."""
 
 
 class ShadowStyle(NamedTuple):
