@@ -22,6 +22,8 @@ from assets.__main__ import SIZES, texts
 from assets.deck.pips import SHAPES
 from assets.room.containers import APPLE, icns, ico
 from engines.core.cards import DECK, JOKER, name
+from engines.games import registry
+from kq_table.art.felt import ROOMS
 from kq_table.system import resources
 
 HERE = resources.root()
@@ -116,9 +118,12 @@ def test_no_two_pictures_of_cards_are_the_same() -> None:
     assert len(cards) == len(set(cards))
 
 
-def test_there_are_four_backs_and_four_felts() -> None:
+def test_there_are_four_backs_and_seven_felts_and_every_game_has_a_room() -> None:
     assert ("guilloche", "lattice", "night", "scallop") == resources.choices("cards", "backs")
-    assert ("burgundy", "green", "midnight", "slate") == resources.choices("felts")
+    assert ("aubergine", "burgundy", "green", "midnight", "onyx", "slate", "teal") == resources.choices("felts")
+    assert {rules.key for rules in registry.GAMES} == set(ROOMS)
+    crests = {resources.find("table", f"{crest}.svg").read_text("utf-8") for _, crest in ROOMS.values()}
+    assert 5 == len(crests)
 
 
 def test_the_four_colours_change_only_the_suits_that_two_colours_share() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ..deck.palette import GOLD, GOLD_LIGHT
@@ -25,20 +26,43 @@ def edge() -> str:
     return document(f"<defs>{metal}</defs>" + _shadow() + _inlay() + _rail(), SIDE, SIDE)
 
 
-def crest() -> str:
-    """Draw a crown in a ring of suits, all in one colour that the app replaces, as a file."""
+def _crown(x: float, y: float, scale: float) -> str:
+    """Draw a crown whose middle is at a place; at scale 1 it is 118 wide."""
     crown = (
         f'<path fill-rule="evenodd" fill="{BLACK}" d="M100 146L88 84L116 106L140 62L164 106L192 84L180 146Z'
         'M101 152L179 152L178 168L102 168Z"/>'
     )
     beads = "".join(disc(x, y, 7, BLACK) for x, y in ((87, 80), (140, 56), (193, 80)))
+    return moved(crown + beads, x - 140 * scale, y - 107.5 * scale, scale=scale)
+
+
+def _suit(letter: str, x: float, y: float, scale: float) -> str:
+    return moved(fill(SHAPES[letter], BLACK), x, y, scale=scale)
+
+
+EMBLEMS: Final[Mapping[str, str]] = {
+    "crest": _crown(140, 140, 0.8),
+    "kings-and-queens": _crown(140, 108, 0.62) + _suit("S", 112, 172, 0.46) + _suit("H", 168, 172, 0.46),
+    "kings-n-queens": _suit("H", 102, 150, 0.5)
+    + _suit("S", 178, 150, 0.5)
+    + _crown(140, 92, 0.42)
+    + f'<path fill="{BLACK}" d="M137 116L143 116L143 190L164 198L116 198L137 190Z"/>',
+    "crowns": "".join(_crown(x, y, 0.42) for x, y in around(140, 142, 46, 4, 45)),
+    "the-queen": _crown(140, 98, 0.5) + _suit("H", 140, 168, 0.72),
+    "king": _crown(140, 112, 0.8) + "".join(_suit(suit, 86 + 36 * i, 186, 0.26) for i, suit in enumerate("SHCD")),
+}
+"""By file: what stands in the middle of a crest; the first for the menu, each other for a game's own room."""
+
+
+def crest(emblem: str) -> str:
+    """Draw one of `EMBLEMS` in a ring of suits, all in one colour that the app replaces, as a file."""
     rings = "".join(_hoop(radius, width) for radius, width in ((132, 3), (124, 1.4), (88, 1.4)))
     suits = "".join(
         moved(fill(SHAPES["SHCD"[i % 4]], BLACK), x, y, 90 + i * 45, 0.2)
         for i, (x, y) in enumerate(around(140, 140, 106, 8))
     )
     dots = "".join(disc(x, y, 2.6, BLACK) for x, y in around(140, 140, 106, 8, 22.5))
-    return document(moved(crown + beads, 28, 54, scale=0.8) + rings + suits + dots, 280, 280)
+    return document(EMBLEMS[emblem] + rings + suits + dots, 280, 280)
 
 
 def _hoop(radius: float, width: float) -> str:

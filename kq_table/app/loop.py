@@ -23,6 +23,7 @@ from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
 
 from . import crash_report
+from .felt_fade import FADE_SECONDS, FeltFade
 from .global_keys import press_global_key
 
 FRAME_SECONDS: Final = 1 / 60
@@ -57,6 +58,7 @@ class App:
     def __init__(self, context: AppContext, presenter: Presenter) -> None:
         self.context, self.stack, self.presenter = context, context.stack, presenter
         self.compositor = Compositor()
+        self._felt = FeltFade()
         self.frames = 0
         self.painted = 0
         self._next = 0.0
@@ -91,7 +93,11 @@ class App:
             scene.draw(frame)
         for animation in self.stack.exit_animations:
             animation.draw(frame, self.context.clock.now())
-        damage = self.compositor.compose(self.presenter.surface, self.context.ground, frame)
+        tempo = self.context.tempo
+        ground = self._felt.at(
+            self.context.ground, self.context.clock.now(), tempo.seconds(tempo.flourish(FADE_SECONDS))
+        )
+        damage = self.compositor.compose(self.presenter.surface, ground, frame)
         self.frames += 1
         if damage:
             self.painted += 1
@@ -232,7 +238,7 @@ class App:
     def rests_until(self) -> float | None:
         """The moment of the next frame if no event comes before it, in the clock's seconds; None while things move."""
         scenes = self.stack.scenes
-        if self.stack.exit_animations or any(scene.is_moving for scene in scenes):
+        if self.stack.exit_animations or self._felt.is_moving or any(scene.is_moving for scene in scenes):
             return None
         moments = [scene.wake_at for scene in scenes]
         latest = self.context.clock.now() + MAX_WAIT_SECONDS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from random import Random
 from typing import Final
@@ -14,6 +15,19 @@ from kq_table.system import resources
 from kq_table.ui.svg import ICON_COLOUR, rasterize
 
 DEFAULT_FELT: Final = "green"
+BY_GAME: Final = "game"
+"""The choice of a felt of its own for each game, in the colour of its box."""
+CREST: Final = "crest"
+ROOMS: Final[Mapping[str, tuple[str, str]]] = {
+    "kings-and-queens": ("burgundy", "kings-and-queens"),
+    "kings-n-queens": ("teal", "kings-n-queens"),
+    "crowns": ("aubergine", "crowns"),
+    "the-queen": ("midnight", "the-queen"),
+    "king": ("onyx", "king"),
+    "king-52": ("onyx", "king"),
+    "jeu-du-roi": ("onyx", "king"),
+}
+"""By game: its own felt, and the crest that is woven into whatever felt lies on its table."""
 TILE_SIDE: Final = 256
 GRAIN_SPREAD: Final = 2.6
 """Standard deviation of the grain in steps of brightness: enough to hide the 256 steps of a gradient."""
@@ -33,23 +47,32 @@ DEPTH: Final = 32
 """Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
 
 
-@lru_cache(maxsize=2)
-def felt_image(size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = ()) -> pygame.Surface:
+@lru_cache(maxsize=3)
+def felt_image(
+    size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
+) -> pygame.Surface:
     """
     Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
 
     A colour that does not exist, as an older settings file may name one, becomes the default.
 
     :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
+    :param crest: the name of its file in ``assets/table``
     """
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
     light = _light(size, shades)
     ground = pygame.Surface(size, depth=DEPTH)
     pygame.transform.smoothscale(light.convert(ground), size, ground)
-    _weave_crest(ground, shades[0])
+    _weave_crest(ground, shades[0], crest)
     _grain(ground)
     _lay_edge(ground)
     return ground
+
+
+def felt_of(setting: str, game: str) -> tuple[str, str]:
+    """Give felt and crest for a game, or for no game where it is empty, as the setting asks for them."""
+    felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
+    return (felt if setting == BY_GAME else setting), crest
 
 
 def plain_colour(colour: str) -> pygame.Color:
@@ -62,19 +85,19 @@ def _scale(size: tuple[int, int]) -> float:
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
-def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
+def _weave_crest(ground: pygame.Surface, light: pygame.Color, name: str) -> None:
     """Draw the crest in the middle, a shade lighter than the felt."""
     width, height = ground.get_size()
     side = round(CREST_SIDE * _scale((width, height)))
     colour = light.lerp("white", 0.35)
     text = (
-        resources.find("table", "crest.svg")
+        resources.find("table", f"{name}.svg")
         .read_text("utf-8")
         .replace(ICON_COLOUR, f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}")
     )
-    crest = rasterize(text, (side, side))
-    crest.set_alpha(CREST_ALPHA)
-    ground.blit(crest, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
+    drawn = rasterize(text, (side, side))
+    drawn.set_alpha(CREST_ALPHA)
+    ground.blit(drawn, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
 
 
 def _lay_edge(ground: pygame.Surface) -> None:

@@ -54,7 +54,11 @@ class Marks:
 def mark_cards(
     board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
 ) -> Marks:
-    """Where the viewer *is_asked*, light the cards that may go; if any is in the own hand, dim the others there."""
+    """
+    Where the viewer *is_asked*, light the cards that may go; if any is in the own hand, dim the others there.
+
+    A hand of which every card may be played needs no light.
+    """
     if not is_asked:
         return Marks(lambda _: False, lambda _: False, focused)
     may_go = {(move.src, move.card) for deed in board.legal for move in deed.moves}
@@ -62,10 +66,12 @@ def mark_cards(
     lit |= {id(board.zones[zone][-1]) for zone in board.press_deeds if board.zones[zone]}
     own = (pile for zone, pile in board.zones.items() if zone.name == "hand" and zone.owner == board.seat)
     mine = {id(sprite) for pile in own for sprite in pile}
-    is_from_hand = not lit.isdisjoint(mine)
+    is_choice = not (mine <= lit or lit.isdisjoint(mine))
+    if mine <= lit:
+        lit -= mine
     return Marks(
         is_lit=lambda sprite: id(sprite) in lit,
-        is_dim=lambda sprite: is_from_hand and id(sprite) in mine and id(sprite) not in lit,
+        is_dim=lambda sprite: is_choice and id(sprite) in mine and id(sprite) not in lit,
         focused=focused,
         meant=meant,
     )

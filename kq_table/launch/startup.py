@@ -36,7 +36,7 @@ with lazy_imports():
 from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
-from kq_table.art.felt import felt_image, plain_colour
+from kq_table.art.felt import felt_image, felt_of, plain_colour
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
@@ -203,8 +203,9 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
 def _draw_felt(loaded: Settings) -> Thread:
     """Draw the felt, a third of the first frame's work, while the window opens; it serves if that gets its old size."""
     size, own_colours = (loaded.window.w, loaded.window.h), ()
-    # As the context asks for it: what is kept is found by all three.
-    thread = Thread(target=felt_image, args=(size, loaded.felt, own_colours), name="felt", daemon=True)
+    felt, crest = felt_of(loaded.felt, "")
+    # As the context asks for it: what is kept is found by all four.
+    thread = Thread(target=felt_image, args=(size, felt, own_colours, crest), name="felt", daemon=True)
     thread.start()
     return thread
 

@@ -14,7 +14,7 @@ from pygame import Surface
 from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import CustomArt, read_custom_art
-from kq_table.art.felt import felt_image
+from kq_table.art.felt import felt_image, felt_of
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
@@ -120,8 +120,10 @@ class AppContext:
 
     @property
     def ground(self) -> Surface:
-        """The picture of the felt, as large as the window."""
-        return felt_image(self.size, self.settings.felt, self.custom_art.felts.get(self.settings.felt, ()))
+        """The picture of the felt of the room where one is, as large as the window."""
+        rooms = (scene.game for scene in reversed(self.stack.scenes) if not scene.is_overlay)
+        felt, crest = felt_of(self.settings.felt, next(rooms, ""))
+        return felt_image(self.size, felt, self.custom_art.felts.get(felt, ()), crest)
 
     @property
     def deck(self) -> Deck:

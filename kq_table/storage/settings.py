@@ -158,7 +158,7 @@ class Settings:
     """As its folder in `kq_table/text` is called; empty for the one that the system asks for."""
     four_colour: bool = _setting(False, _flag)
     back: str = _setting("scallop", _word)
-    felt: str = _setting("green", _word)
+    felt: str = _setting("game", _word)
     large_print: bool = _setting(False, _flag)
     card_scale: float = _setting(1.0, _between(0.8, 1.25, float))
     """Multiplies the height that cards have for the window's size."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from kq_table.art.custom_art import display_name
+from kq_table.art.felt import BY_GAME
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
@@ -114,7 +115,7 @@ class SettingsDialog(DialogScene):
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
             Picture("preview", draw_preview(self.context), say("settings.preview")),
-            self._choice("felt", (*resources.choices("felts"), *self.context.custom_art.felts)),
+            self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.custom_art.felts)),
             self._steps("text_scale", TEXT_SCALE, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]

@@ -249,7 +249,7 @@ def test_settings_hold_at_once_and_are_kept(at_table: Person, tmp_path: Path) ->
     at_table.key(pygame.K_ESCAPE)
     at_table.click("settings")
     sheet = at_table.top
-    for name, value in (("felt", "burgundy"), ("four_colour", True), ("text_scale", 1.5), ("speed", "brisk")):
+    for name, value in (("felt", "slate"), ("four_colour", True), ("text_scale", 1.5), ("speed", "brisk")):
         sheet._set(name, value)
         at_table.frame()
         assert value == getattr(context.settings, name)

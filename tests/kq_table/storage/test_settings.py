@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kq_table.art.felt import BY_GAME, ROOMS
 from kq_table.dev.headless_app import open_stage
 from kq_table.storage import settings
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
@@ -180,7 +181,8 @@ def _saved(found: Settings) -> dict[str, object]:
 
 def test_what_the_defaults_name_is_shipped() -> None:
     assert DEFAULTS.back in resources.choices("cards", "backs")
-    assert DEFAULTS.felt in resources.choices("felts")
+    assert BY_GAME == DEFAULTS.felt
+    assert {felt for felt, _ in ROOMS.values()} <= set(resources.choices("felts"))
 
 
 def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:
