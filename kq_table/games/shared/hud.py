@@ -112,17 +112,17 @@ class Hud(ABC):
         """Lay everything out for a window, with *seat* at the bottom; gives the slots of the cards."""
         self.kit = kit
         self.layout, slots = self.lay_out(kit, seat)
-        self.plates.place(kit, self.layout.plates, seat)
-        self.prompt.place(kit, self.layout.prompt)
-        self.actions.place(kit, self.layout.actions)
+        self.plates.place(kit, self.layout.of_seats("plate"), seat)
+        self.prompt.place(kit, self.layout["prompt"])
+        self.actions.place(kit, self.layout["actions"])
         if self.score_sheet:
-            self.score_sheet.place(kit, self.layout.sheet)
+            self.score_sheet.place(kit, self.layout["sheet"])
         return slots
 
     @property
     def toast_bottom(self) -> int:
         """The lower edge of toasts, in pixels: they take the place of the prompt."""
-        return self.layout.prompt.bottom
+        return self.layout["prompt"].bottom
 
     def update(self, state: HudState) -> None:
         """Show how things stand now."""

@@ -153,8 +153,8 @@ class TableScene(Scene):
             self.view.animator.moves.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
         for part in (self.claim, self.hint_overlay.popup):
-            part.place(self.kit, self.hud.layout.prompt)
-        self.toolbar.place(self.kit, self.hud.layout.tools)
+            part.place(self.kit, self.hud.layout["prompt"])
+        self.toolbar.place(self.kit, self.hud.layout["tools"])
         self._pictures.begin(self._card_images, self.view, self.hud.pack)
 
     def leave(self) -> None:
@@ -274,7 +274,7 @@ class TableScene(Scene):
         self._draw_table(frame)
         if self.context.stack.top is self:
             self.hint_overlay.draw(frame)
-            foot = (self.hud.layout.prompt.centerx, self.hint_overlay.toast_foot(self.hud.toast_bottom))
+            foot = (self.hud.layout["prompt"].centerx, self.hint_overlay.toast_foot(self.hud.toast_bottom))
             self.overlays.toasts.draw(frame, self.kit, foot)
 
     def _draw_table(self, frame: DisplayList) -> None:

@@ -70,7 +70,7 @@ def test_before_anything_is_proven_the_key_says_so_and_does_nothing(at_table: Pe
 
 def test_the_offer_stands_in_the_place_of_the_prompt(person: Person) -> None:
     _hold(person)
-    place = person.table.hud.layout.prompt
+    place = person.table.hud.layout["prompt"]
     assert place.colliderect(person.target("claim").rect)
     assert place.bottom == person.target("claim").rect.bottom
     assert "claim" in {target.id for target in person.table.targets()}
