@@ -12,18 +12,18 @@ from engines.core.cards import SUITS, pack, parse
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.shell.scene import Scene
 from kq_table.text import say, signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .card_behaviour import KingsAndQueensCardBehaviour
-from .panel_layout import KingsAndQueensLayout, make_layout
+from .panel_layout import make_dial, make_layout
 from .prediction import PredictionDial
 from .scores import COUNTED_RANKS, KingsAndQueensResult
 from .slots import make_slots
@@ -36,7 +36,6 @@ class KingsAndQueensHud(Hud):
     """Adds the prediction dial with its buttons, and what lies beside the piles."""
 
     pack = pack("2345QK")
-    layout: KingsAndQueensLayout
 
     def __init__(self, services: HudServices) -> None:
         words = KingsAndQueensWords(services)
@@ -52,15 +51,16 @@ class KingsAndQueensHud(Hud):
     def own_widgets(self) -> Sequence[Widget]:
         return (self._dial, self._less, self._say, self._more)
 
-    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[KingsAndQueensLayout, Layout]:
-        layout = make_layout(kit.metrics)
-        self._dial.dial = layout.dial
-        self._dial.place(kit, layout.dial.rect)
-        side, row = layout.announce.h, layout.announce
+    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
+        is_bare = self.services.is_bare
+        layout = make_layout(kit.metrics, is_bare=is_bare)
+        self._dial.dial = make_dial(kit.metrics, layout["dial"])
+        self._dial.place(kit, self._dial.dial.rect)
+        side, row = layout["announce"].h, layout["announce"]
         self._less.place(kit, Rect(row.x, row.y, side, side))
         self._more.place(kit, Rect(row.right - side, row.y, side, side))
         self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
-        return layout, make_slots(self.services.zones, layout, seat)
+        return layout, make_slots(self.services.zones, layout, seat, is_bare=is_bare)
 
     # -- predictions
 
@@ -108,15 +108,14 @@ class KingsAndQueensHud(Hud):
         for seat, count in enumerate(state.history.tricks):
             if count:
                 words = say("table.tricks", count=count)
-                x, y = self.layout.piles[state.place_of(seat)]
-                below = y + round(self.layout.card[1] * MOTION.sweep_shrink / 2) + self.kit.px(3)
-                self.draw_caption(frame, ("tricks", seat), words, (x, below))
+                pile = self.layout[f"won:{state.place_of(seat)}"]
+                self.draw_caption(frame, ("tricks", seat), words, (pile.centerx, pile.bottom + self.kit.px(3)))
         if self.services.settings().memory_aid:
             self._draw_seen(frame, state)
 
     def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
         """Show the eight Kings and Queens, with those lit that have been captured (an aid to memory, KQ-11)."""
-        kit, rect = self.kit, self.layout.seen
+        kit, rect = self.kit, self.layout["seen"]
         skin = kit.skins.plate(rect.size)
         frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_PANELS)
         title = kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT)

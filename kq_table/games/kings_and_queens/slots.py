@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 from engines.core.api import Seat, Zone
-from kq_table.board.slots import FanSlot, Layout, Pile, Slot, SpreadSlot
-from kq_table.games.shared.panel_layout import place_of
+from kq_table.board.slots import Layout, Pile, Slot, SpreadSlot
+from kq_table.games.shared.hands import BARE_SCALE, far_fan, own_fan
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
+from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, SortedSlot
 
-from .panel_layout import PILE_SCALE, KingsAndQueensLayout
+from .panel_layout import PILE_SCALE
 
 
-def make_slots(zones: tuple[Zone, ...], layout: KingsAndQueensLayout, seat: Seat) -> Layout:
+def make_slots(zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_bare: bool = False) -> Layout:
     """Make the slots of all zones, with *seat* at the bottom."""
-    return Layout({zone: _slot(zone, layout, seat) for zone in zones}, layout.card)
+    slots = {zone: _slot(zone, layout, seat, is_bare=is_bare) for zone in zones}
+    open_scales = (BARE_SCALE, PILE_SCALE * FULL_ROW_SCALE, PILE_SCALE * CLASSIC.packed)
+    return Layout(slots, layout.card, (1.0, PILE_SCALE, *(open_scales if is_bare else ())))
 
 
-def _slot(zone: Zone, layout: KingsAndQueensLayout, seat: Seat) -> Slot:
-    card = layout.card
+def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot:
+    (w, h), place = layout.card, place_of(zone.owner, seat, 2)
     if zone.name == "hand":
-        place = place_of(zone.owner, seat, 2)
-        x, y = layout.hands[place]
-        turn = 1 - 2 * place
-        return FanSlot(x, y, layout.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
-    if zone.name == "won":
-        x, y = layout.piles[place_of(zone.owner, seat, 2)]
-        return Pile(x, y, card, PILE_SCALE, 0.0, group=2, step=card[0] * 0.05)
+        fan = (5.04, 0.72, 0.075, 7.0)
+        return far_fan(layout, *fan, is_bare=is_bare) if place else own_fan(layout, *fan)
     if zone.name == "trick":
-        dx, dy = card[0] * 0.5, card[1] * 0.1
-        spots = {owner: _spot(place_of(owner, seat, 2), dx, dy) for owner in (0, 1)}
-        return SpreadSlot(*layout.trick, spots, (card[0] * 1.3, card[1] * 0.62))
-    return Pile(*layout.out, card, PILE_SCALE, thickness=card[1] * 0.004)
-
-
-def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:
-    return (-dx, -dy, 4.0) if place else (dx, dy, -3.0)
+        dx, dy = w * 0.5, h * 0.1
+        spots = [(dx, dy, -3.0), (-dx, -dy, 4.0)]
+        lie = {owner: spots[place_of(owner, seat, 2)] for owner in (0, 1)}
+        return SpreadSlot(*layout["trick"].center, lie, (w * 1.3, h * 0.62))
+    room = layout[f"won:{place}" if zone.name == "won" else "out"]
+    if is_bare and zone.name != "deck":
+        return SortedSlot(room, (room,), layout.card, PILE_SCALE)
+    # A pile of tricks grows to the right.
+    spot = (room.x + round(w * (PILE_SCALE + 0.05) / 2), room.centery)
+    if zone.name == "won":
+        return Pile(*spot, layout.card, PILE_SCALE, group=2, step=w * 0.05)
+    return Pile(*spot, layout.card, PILE_SCALE, thickness=h * 0.004)

@@ -16,9 +16,9 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import Dial
-from kq_table.games.kings_and_queens.panel_layout import PILE_SCALE, KingsAndQueensLayout, make_layout
+from kq_table.games.kings_and_queens.panel_layout import make_dial, make_layout
 from kq_table.games.kings_and_queens.slots import make_slots
-from kq_table.games.shared.panel_layout import place_of
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
@@ -49,7 +49,7 @@ def _context(size: tuple[int, int], scale: float) -> UiContext:
 
 
 @cache
-def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[KingsAndQueensLayout, Layout]:
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[PanelLayout, Layout]:
     layout = make_layout(Metrics(size, scale, cards))
     return layout, make_slots(tuple(ZONES.values()), layout, seat)
 
@@ -78,26 +78,24 @@ def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str
         for zone in ZONES.values()
         if zone.name in counts
     }
-    return found | {
-        "plate:0": layout.plates[0],
-        "plate:1": layout.plates[1],
-        "sheet": layout.sheet,
-        "seen": layout.seen,
-        "prompt": layout.prompt,
-        "tools": layout.tools,
-        "dial": layout.dial.rect,
-        "announce": layout.announce,
-        "caption:0": _caption(layout, size, scale, 0),
-        "caption:1": _caption(layout, size, scale, 1),
-    }
+    named = ("plate:0", "plate:1", "sheet", "seen", "prompt", "tools", "announce")
+    return (
+        found
+        | {name: layout.places[name] for name in named}
+        | {
+            "dial": make_dial(Metrics(size, scale), layout["dial"]).rect,
+            "caption:0": _caption(layout, size, scale, 0),
+            "caption:1": _caption(layout, size, scale, 1),
+        }
+    )
 
 
-def _caption(layout: KingsAndQueensLayout, size: tuple[int, int], scale: float, place: int) -> Rect:
+def _caption(layout: PanelLayout, size: tuple[int, int], scale: float, place: int) -> Rect:
     """Give the place of the words under a pile."""
     kit = _context(size, scale)
-    x, y = layout.piles[place]
+    pile = layout[f"won:{place}"]
     words = Rect(0, 0, kit.fonts.width(say("table.tricks", count=8), "small"), kit.fonts.height("small"))
-    words.midtop = (x, y + round(layout.card[1] * PILE_SCALE / 2) + kit.px(3))
+    words.midtop = (pile.centerx, pile.bottom + kit.px(3))
     return words
 
 
@@ -131,7 +129,7 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float, card
         if {one, other} not in NEVER_TOGETHER and things[one].colliderect(things[other])
     ]
     # The dial is a half circle: what lies in the corners around it does not touch it.
-    dial = _lie(size, scale, cards=cards)[0].dial
+    dial = make_dial(Metrics(size, scale), _lie(size, scale, cards=cards)[0]["dial"])
     touching = [clash for clash in clashes if "dial" not in clash or _reaches(dial, things[min(clash - {"dial"})])]
     assert [] == touching
 
@@ -162,8 +160,8 @@ def test_a_hand_lies_the_same_left_and_right(size: tuple[int, int], scale: float
 @every_window
 def test_the_controls_of_a_prediction_are_large_enough(size: tuple[int, int], scale: float) -> None:
     layout, _ = _lie(size, scale)
-    assert layout.dial.radius >= min(size) * 0.12
-    assert layout.announce.h >= Metrics(size).px(44)
+    assert make_dial(Metrics(size), layout["dial"]).radius >= min(size) * 0.12
+    assert layout["announce"].h >= Metrics(size).px(44)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
