@@ -23,6 +23,7 @@ from engines.games.the_queen.state import (
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.text import say
 from kq_table.ui import theme
@@ -30,8 +31,8 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .card_behaviour import TheQueenCardBehaviour
-from .panel_layout import RANK_SIDE, TheQueenLayout, make_layout
-from .slots import make_slots
+from .panel_layout import RANK_SIDE, make_layout
+from .slots import make_slots, pile_scale
 from .stream_and_ladder import JewelPainter, Ladder, Rung, Stream, StreamPainter
 from .words import TheQueenWords, duty
 
@@ -43,7 +44,6 @@ class TheQueenHud(Hud):
     """See `Hud`."""
 
     pack = PACK
-    layout: TheQueenLayout
 
     def __init__(self, services: HudServices) -> None:
         words = TheQueenWords(services)
@@ -56,11 +56,12 @@ class TheQueenHud(Hud):
     def own_widgets(self) -> Sequence[Widget]:
         return (self._ladder,)
 
-    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[TheQueenLayout, Layout]:
+    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         self._streams, self._jewels = StreamPainter(kit), JewelPainter()
-        layout = make_layout(kit.metrics)
-        self._ladder.place(kit, layout.ladder)
-        return layout, make_slots(self.services.zones, layout, seat)
+        is_bare = self.services.is_bare
+        layout = make_layout(kit.metrics, is_bare=is_bare)
+        self._ladder.place(kit, layout["ladder"])
+        return layout, make_slots(self.services.zones, layout, seat, is_bare=is_bare)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """Give drawing a button, besides the deck."""
@@ -88,23 +89,23 @@ class TheQueenHud(Hud):
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         """Draw stream and jewels, and the words under deck and Focus."""
         layout, kit = self.layout, self.kit
-        picture = self._streams.paint(self.stream(state), layout.stream.size, kit.px(RANK_SIDE))
-        frame.add("stream", picture, *layout.stream.topleft, theme.Z_PANELS)
+        picture = self._streams.paint(self.stream(state), layout["stream"].size, kit.px(RANK_SIDE))
+        frame.add("stream", picture, *layout["stream"].topleft, theme.Z_PANELS)
         for seat in range(self.services.seats):
             rect = self._jewel_rect(state, seat)
             row = self._jewels.paint(min(state.history.totals[seat], GOAL), GOAL, rect.size)
             frame.add(("jewels", seat), row, *rect.topleft, theme.Z_PANELS)
-        below = layout.focus[1] + round(layout.card[1] * layout.pile_scale / 2) + kit.px(3)
+        below = layout["pile"].centery + round(layout.card[1] * pile_scale(layout) / 2) + kit.px(3)
         words = say("queen.deck", count=len(state.zones[DECK]))
-        self.draw_caption(frame, ("deck", 0), words, (layout.deck[0], below))
-        self.draw_caption(frame, ("focus", 0), say("queen.focus"), (layout.focus[0], below))
+        self.draw_caption(frame, ("deck", 0), words, (layout["deck"].centerx, below))
+        self.draw_caption(frame, ("focus", 0), say("queen.focus"), (layout["pile"].centerx, below))
 
     def own_targets(self, state: HudState) -> list[Target]:
         jewels = [
             Target(f"jewels:{seat}", self.plates.lines(state, seat)[0], self._jewel_rect(state, seat))
             for seat in range(self.services.seats)
         ]
-        return [Target("stream", self.stream(state).words or say("queen.focus"), self.layout.stream), *jewels]
+        return [Target("stream", self.stream(state).words or say("queen.focus"), self.layout["stream"]), *jewels]
 
     def _jewel_rect(self, state: HudState, seat: Seat) -> Rect:
-        return self.layout.jewels[state.place_of(seat)]
+        return self.layout[f"jewels:{state.place_of(seat)}"]

@@ -10,8 +10,8 @@ from pygame import Rect
 
 from engines.games import registry
 from kq_table.board.slots import Layout
-from kq_table.games.shared.panel_layout import caption_height
-from kq_table.games.the_queen.panel_layout import MAX_HAND, TheQueenLayout, make_layout
+from kq_table.games.shared.panel_layout import PanelLayout, caption_height
+from kq_table.games.the_queen.panel_layout import MAX_HAND, make_layout
 from kq_table.games.the_queen.slots import make_slots
 from kq_table.ui.metrics import Metrics
 
@@ -25,7 +25,7 @@ every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
 @cache
-def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, TheQueenLayout, Layout]:
+def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, PanelLayout, Layout]:
     m = Metrics(size, scale, cards)
     layout = make_layout(m)
     return m, layout, make_slots(tuple(ZONES.values()), layout, 0)
@@ -40,9 +40,9 @@ def _things(size: tuple[int, int], scale: float, cards: float) -> dict[str, Rect
         found[name] = boxes[0].unionall(boxes)
     for name in ("pile", "deck"):
         found[f"caption:{name}"] = Rect(found[name].x, found[name].bottom, found[name].w, caption_height(m))
-    places_of = {name: getattr(layout, name) for name in ("sheet", "prompt", "actions", "tools", "stream", "ladder")}
-    pairs = {f"{name}:{i}": getattr(layout, f"{name}s")[i] for name in ("plate", "jewel") for i in (0, 1)}
-    return found | places_of | pairs
+    named = ["sheet", "prompt", "actions", "tools", "stream", "ladder"]
+    named += [f"{name}:{i}" for name in ("plate", "jewels") for i in (0, 1)]
+    return found | {name: layout.places[name] for name in named}
 
 
 @every_window
@@ -65,5 +65,5 @@ def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scal
 @every_window
 def test_the_ladder_has_room_for_the_duty_that_holds(size: tuple[int, int], scale: float) -> None:
     m, layout, _ = _lie(size, scale)
-    assert layout.ladder.h >= 2 * m.text(18)
-    assert layout.ladder.w >= m.px(200)
+    assert layout["ladder"].h >= 2 * m.text(18)
+    assert layout["ladder"].w >= m.px(200)

@@ -70,9 +70,9 @@ def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.controller.n, [carry.card for carry in deed.moves]
     sprites = _raise(person, *cards)
-    person.drag(f"hand:0:{name(cards[0])}", person.table.hud.layout.focus)  # type: ignore[attr-defined] # its place
+    person.drag(f"hand:0:{name(cards[0])}", person.table.hud.layout["pile"].center)
     assert [True] * len(sprites) == [abs(sprite.pose.x - sprites[0].pose.x) < 200 for sprite in sprites]
-    person.up(person.table.hud.layout.focus)  # type: ignore[attr-defined] # the same
+    person.up(person.table.hud.layout["pile"].center)
     assert n < person.controller.n
     assert set(cards).isdisjoint(person.controller.view(0).state.zones[HANDS[0]])
 
