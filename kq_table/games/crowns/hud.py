@@ -13,6 +13,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.sorted_slot import SortedSlot
 from kq_table.games.shared.words import chips
 from kq_table.shell.scene import Scene
@@ -27,7 +28,7 @@ from kq_table.ui.widget import Target, UiContext, Widget
 from .card_behaviour import CrownsCardBehaviour
 from .history import fold
 from .marks import MarkPainter, Medallion
-from .panel_layout import CrownsLayout, make_layout
+from .panel_layout import make_layout, max_plate_lines
 from .plates import CrownsPlates
 from .ranking import Ranking
 from .recent_events import RecentEvents
@@ -47,7 +48,6 @@ class CrownsHud(Hud):
     """Adds trays, marks, the ranking and recent events; what a selected card can do is chosen on the plates."""
 
     pack = PACK
-    layout: CrownsLayout
     words: CrownsWords
     plates: CrownsPlates
 
@@ -67,15 +67,15 @@ class CrownsHud(Hud):
     def own_widgets(self) -> Sequence[Widget]:
         return (*self._seat_buttons, self._recent, self._ranking)
 
-    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[CrownsLayout, Layout]:
-        is_large = self.services.settings().large_print
-        layout = make_layout(kit.metrics, is_large=is_large, is_bare=self.services.is_bare)
+    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
+        is_large, is_bare = self.services.settings().large_print, self.services.is_bare
+        layout = make_layout(kit.metrics, is_bare=is_bare)
         self._marks = MarkPainter(kit)
-        self._ranking.place(kit, layout.ranking)
-        self._recent.place(kit, layout.recent_events)
-        self._slots = make_slots(self.services.zones, layout, seat)
-        self.plates.max_lines = layout.plate_lines
-        for button, plate in zip(self._seat_buttons, layout.plates, strict=True):
+        self._ranking.place(kit, layout["ranking"])
+        self._recent.place(kit, layout["recent"])
+        self._slots = make_slots(self.services.zones, layout, seat, is_large=is_large, is_bare=is_bare)
+        self.plates.max_lines = max_plate_lines(kit.metrics)
+        for button, plate in zip(self._seat_buttons, layout.of_seats("plate"), strict=True):
             button.place(kit, plate)
         return layout, self._slots
 
@@ -136,14 +136,14 @@ class CrownsHud(Hud):
         for seat in range(SEATS):
             place, cards = state.place_of(seat), self._sorted(seat)
             is_lit = COLLECTIONS[seat] in state.destinations
-            self._marks.tray(frame, seat, self.layout.trays[place], is_lit=is_lit)
+            self._marks.tray(frame, seat, self.layout[f"tray:{place}"], is_lit=is_lit)
             crowned = facts["crown"][seat]
             if crowned != NONE:
                 slot = self._slots.slots[COLLECTIONS[seat]]
                 assert isinstance(slot, SortedSlot)
                 words = say("crowns.crowned", count=facts["points"][seat], suit=symbol(crowned))
                 self._marks.crowned(frame, seat, slot.suit_rect(crowned, cards), slot.below_indices(cards), words)
-            self._marks.medallions(frame, seat, self.layout.marks[place], self.medallions(seat))
+            self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
             if seat in bubbles:
                 self._marks.bubble(frame, seat, self.plates.bubble_rects(state, seat), bubbles[seat])
         self._draw_cards_out(frame, state)
@@ -165,7 +165,7 @@ class CrownsHud(Hud):
         """Write beside the pack which cards nobody has in this round."""
         if not state.zones.get(OUT) or not any(self.words.history.collections):
             return
-        room, fonts, out = self.layout.pack_words, self.kit.fonts, CARDS_OUT[state.history.round - 1]
+        room, fonts, out = self.layout["pack_words"], self.kit.fonts, CARDS_OUT[state.history.round - 1]
         words = say("crowns.out", what=say(f"crowns.long.{out}"))
         if fonts.width(words, "small") > room.w:
             words = say("crowns.out_below", what=say(f"crowns.long.{out}"))
@@ -180,7 +180,7 @@ class CrownsHud(Hud):
             Target(
                 f"collection:{seat}",
                 say("crowns.collection", name=self.words.spoken[seat], cards=chips(self._sorted(seat))),
-                self.layout.trays[state.place_of(seat)],
+                self.layout[f"tray:{state.place_of(seat)}"],
             )
             for seat in range(SEATS)
         ]

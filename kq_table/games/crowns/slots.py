@@ -5,40 +5,47 @@ from __future__ import annotations
 from engines.core.api import Seat, Zone
 from engines.games.crowns.state import SEATS
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
-from kq_table.games.shared.panel_layout import place_of
-from kq_table.games.shared.sorted_slot import FULL_ROW_SCALE, SortedSlot
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
+from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, LARGE, CardPrint, SortedSlot
 
-from .panel_layout import HAND_CARDS, HAND_STEP, OTHER_TRAY_SCALE, OWN_TRAY_SCALE, CrownsLayout
+from .panel_layout import HAND_CARDS, HAND_STEP, OTHER_TRAY_SCALE, OWN_TRAY_SCALE, hand_fan
 
 
-def make_slots(zones: tuple[Zone, ...], layout: CrownsLayout, seat: Seat) -> Layout:
-    """Make the slots of all zones, with *seat* at the bottom and the others from left to right."""
+def make_slots(
+    zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_large: bool = False, is_bare: bool = False
+) -> Layout:
+    """
+    Make the slots of all zones, with *seat* at the bottom and the others from left to right.
+
+    :param is_large: whether the cards have large print, of which more must show
+    """
+    face = LARGE if is_large else CLASSIC
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    rows = [
-        scale * part for scale in (OWN_TRAY_SCALE, OTHER_TRAY_SCALE) for part in (1, FULL_ROW_SCALE, layout.face.packed)
-    ]
-    scales = (1.0, *rows, _pack_scale(layout), layout.held[0])
-    return Layout({zone: _slot(zone, layout, seat) for zone in ordered}, layout.card, scales)
+    rows = [scale * part for scale in (OWN_TRAY_SCALE, OTHER_TRAY_SCALE) for part in (1, FULL_ROW_SCALE, face.packed)]
+    fans = [hand_fan(layout, place, is_bare=is_bare) for place in range(1, SEATS)]
+    scales = (1.0, *rows, layout.scale("pack"), *(scale for scale, _ in fans))
+    slots = {}
+    for zone in ordered:
+        place = place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else -1
+        slots[zone] = _hand(layout, place, fans) if zone.name == "hand" else _pile(layout, place, face)
+    return Layout(slots, layout.card, scales)
 
 
-def _pack_scale(layout: CrownsLayout) -> float:
-    return layout.pack.h / layout.card[1]
-
-
-def _slot(zone: Zone, layout: CrownsLayout, seat: Seat) -> Slot:
-    card = layout.card
-    if zone.owner < 0:
-        return Pile(*layout.pack.center, card, _pack_scale(layout), thickness=card[1] * 0.004)
-    place = place_of(zone.owner, seat, SEATS)
-    if zone.name == "collection":
-        tray, plate = layout.trays[place], layout.plates[place]
-        scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
-        # One's own plate lies apart from one's tray.
-        reach = (tray.union(plate),) if place else (tray, plate)
-        inside = tray.inflate(round(card[1] * scale) - tray.h, 0)
-        return SortedSlot(inside, reach, card, scale, layout.face)
-    x, y = layout.hands[place]
+def _hand(layout: PanelLayout, place: int, fans: list[tuple[float, float]]) -> Slot:
+    room, (w, h) = layout[f"hand:{place}"], layout.card
     if place:
-        scale, across = layout.held
-        return FanSlot(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
-    return FanSlot(x, y, layout.fan, card[0] * HAND_STEP, card[1] * 0.05, 4.0, card)
+        scale, across = fans[place - 1]
+        return FanSlot(*room.center, across, across / (HAND_CARDS - 1), 0.0, 0.0, layout.card, scale)
+    width = min(room.w - w, w * HAND_STEP * (HAND_CARDS - 1))
+    return FanSlot(room.centerx, room.centery, width, w * HAND_STEP, h * 0.05, 4.0, layout.card)
+
+
+def _pile(layout: PanelLayout, place: int, face: CardPrint) -> Slot:
+    card = layout.card
+    if place < 0:
+        return Pile(*layout["pack"].center, card, layout.scale("pack"), thickness=card[1] * 0.004)
+    tray, plate = layout[f"tray:{place}"], layout[f"plate:{place}"]
+    scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
+    # One's own plate lies apart from one's tray.
+    reach = (tray.union(plate),) if place else (tray, plate)
+    return SortedSlot(tray.inflate(round(card[1] * scale) - tray.h, 0), reach, card, scale, face)

@@ -17,9 +17,10 @@ from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
 from kq_table.games.crowns.hud import CARDS_OUT
 from kq_table.games.crowns.marks import MarkPainter
-from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, make_layout
+from kq_table.games.crowns.panel_layout import HAND_CARDS, make_layout
 from kq_table.games.crowns.slots import make_slots
 from kq_table.games.crowns.words import symbol
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, SortedSlot
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
@@ -41,9 +42,9 @@ def _context(size: tuple[int, int], scale: float) -> UiContext:
 
 
 @cache
-def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[CrownsLayout, Layout]:
-    layout = make_layout(Metrics(size, scale), is_large=is_large)
-    return layout, make_slots(tuple(ZONES.values()), layout, seat)
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[PanelLayout, Layout]:
+    layout = make_layout(Metrics(size, scale))
+    return layout, make_slots(tuple(ZONES.values()), layout, seat, is_large=is_large)
 
 
 def _box(slots: Layout, pose: Pose) -> Rect:
@@ -66,14 +67,13 @@ def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
     layout, slots = _lie(size, scale)
     kit = _context(size, scale)
     outs = [say(f"crowns.short.{out}") for out in CARDS_OUT]
-    widest, highest = layout.pack_words.w, kit.fonts.leading("small")
+    widest, highest = layout["pack_words"].w, kit.fonts.leading("small")
     words = Rect(0, 0, widest, max(highest, *(kit.fonts.paragraph_height(out, "small", widest) for out in outs)))
-    words.midleft = layout.pack_words.midleft
+    words.midleft = layout["pack_words"].midleft
     found = {f"hand:{seat}": _fan(slots, f"hand:{seat}", HAND_CARDS) for seat in range(4)}
-    found |= {f"tray:{place}": rect for place, rect in enumerate(layout.trays)}
-    found |= {f"plate:{place}": rect for place, rect in enumerate(layout.plates)}
-    found |= {f"marks:{place}": rect for place, rect in enumerate(layout.marks)}
-    found |= {name: getattr(layout, name) for name in ("prompt", "tools", "ranking", "recent_events")}
+    for name in ("tray", "plate", "marks"):
+        found |= {f"{name}:{place}": rect for place, rect in enumerate(layout.of_seats(name))}
+    found |= {name: layout.places[name] for name in ("prompt", "tools", "ranking", "recent")}
     return found | {"pack": _box(slots, slots.pose(ZONES["out"], 0, 5)), "words beside it": words}
 
 
@@ -105,7 +105,7 @@ def test_of_every_card_in_a_collection_the_index_can_be_seen(
         falls = [b.y - a.y for a, b in pairwise(poses) if a.y != b.y]
         assert all(fall >= 0.99 * face.row * slots.card[1] * poses[0].scale for fall in falls)
         boxes = [_box(slots, pose) for pose in poses]
-        assert layout.trays[seat].contains(boxes[0].unionall(boxes))
+        assert layout[f"tray:{seat}"].contains(boxes[0].unionall(boxes))
 
 
 @every_window
@@ -142,13 +142,15 @@ def test_large_text_costs_little_of_a_card(size: tuple[int, int], scale: float) 
 @pytest.mark.parametrize("is_bare", [False, True], ids=["closed", "open"])
 def test_others_hands_lie_beside_their_plates(size: tuple[int, int], scale: float, is_bare: bool) -> None:
     layout = make_layout(Metrics(size, scale), is_bare=is_bare)
-    lain = make_slots(tuple(ZONES.values()), layout, 0)
+    lain = make_slots(tuple(ZONES.values()), layout, 0, is_bare=is_bare)
     for seat in (1, 2, 3):
         boxes = [_box(lain, lain.pose(ZONES[f"hand:{seat}"], i, HAND_CARDS)) for i in range(HAND_CARDS)]
         hand = boxes[0].unionall(boxes)
         assert Rect((0, 0), size).contains(hand)
-        assert [] == [place for place in (*layout.plates, *layout.trays) if place.colliderect(hand)]
-        assert layout.plates[seat].w >= hand.w or not is_bare
+        assert [] == [
+            place for place in (*layout.of_seats("plate"), *layout.of_seats("tray")) if place.colliderect(hand)
+        ]
+        assert layout[f"plate:{seat}"].w >= hand.w or not is_bare
 
 
 @every_window

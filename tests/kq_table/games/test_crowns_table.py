@@ -17,7 +17,7 @@ from kq_table.board.seat_view import in_words
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import CardMove, ChatLine, fold
 from kq_table.games.crowns.hud import CrownsHud
-from kq_table.games.crowns.panel_layout import make_layout
+from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
 from kq_table.games.crowns.words import about, asked, made
 from kq_table.match.setup import MatchSetup, Seating
@@ -284,9 +284,9 @@ def test_all_that_the_panels_say_lies_within_them(come: Opener) -> None:
             person = come(size, settings=replace(QUICK, text_scale=scale))
             _sit_down(person)
             hud, window = _hud(person), Rect((0, 0), size)
-            assert hud.layout.ranking.contains(hud._ranking.rect)
+            assert hud.layout["ranking"].contains(hud._ranking.rect)
             assert window.contains(hud._recent.rect)
-            plates = [hud.plates.painter.text_width(rect.size) for rect in hud.layout.plates]
+            plates = [hud.plates.painter.text_width(rect.size) for rect in hud.layout.of_seats("plate")]
             fonts = person.stage.context.kit.fonts
             for room in plates:
                 assert fonts.width(say("crowns.short.no_king"), "small") <= room
@@ -508,7 +508,7 @@ def test_of_the_smallest_suit_is_spoken_only_once_a_king_lies_there() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1200)])
 def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[int, int]) -> None:
     kit = UiContext(Metrics(size, 2.0))
-    room = make_layout(kit.metrics).prompt.w - kit.px(40)
+    room = make_layout(kit.metrics)["prompt"].w - kit.px(40)
     for card in ("TS", "JH", "QD", "KC", "AS", "JO"):
         for goals in (3, 4):
             for has_kings in (False, True):
@@ -547,5 +547,7 @@ def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ..
 
 def test_hands_that_lie_open_are_large_enough_to_be_read() -> None:
     for size in ((1024, 640), (1280, 800), (1920, 1080), (800, 1200)):
-        closed, bare = (make_layout(Metrics(size), is_bare=is_bare).held[0] for is_bare in (False, True))
+        closed, bare = (
+            hand_fan(make_layout(Metrics(size), is_bare=is_bare), 1, is_bare=is_bare)[0] for is_bare in (False, True)
+        )
         assert bare > 1.5 * closed
