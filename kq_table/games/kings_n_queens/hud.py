@@ -11,7 +11,7 @@ from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, KIN
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
-from kq_table.games.shared.panel_layout import place_of
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.games.shared.words import chip
 from kq_table.text import say
@@ -24,7 +24,7 @@ from .card_behaviour import WARES, KingsNQueensCardBehaviour
 from .deck_sheet import DeckButton, DecksDialog, make_decks
 from .history import KingsNQueensHistory
 from .market import Market
-from .panel_layout import KingsNQueensLayout, make_layout
+from .panel_layout import make_layout
 from .scale import Sums, paint
 from .slots import make_slots
 from .words import KingsNQueensWords
@@ -40,7 +40,6 @@ class KingsNQueensPlates(SeatPlates):
 class KingsNQueensHud(Hud):
     """Adds market, scales and decks; scores stand on the plates, since there is one round."""
 
-    layout: KingsNQueensLayout
     words: KingsNQueensWords
     card_behaviour: KingsNQueensCardBehaviour
 
@@ -63,12 +62,12 @@ class KingsNQueensHud(Hud):
     def score_control(self) -> Widget:
         return self._decks_button
 
-    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[KingsNQueensLayout, Layout]:
+    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         seats = self.services.seats
         layout = make_layout(kit.metrics, seats)
         for owner, button in enumerate(self._deck_buttons):
-            button.place(kit, layout.plates[place_of(owner, seat, seats)])
-        self._decks_button.place(kit, layout.decks)
+            button.place(kit, layout[f"plate:{place_of(owner, seat, seats)}"])
+        self._decks_button.place(kit, layout["decks"])
         self._market = Market(kit, layout)
         return layout, make_slots(self.services.zones, layout, seat, seats)
 
@@ -94,7 +93,7 @@ class KingsNQueensHud(Hud):
     def own_targets(self, state: HudState) -> list[Target]:
         sums = self._sums(state)
         words = say("knq.scales", red=sums.red, black=sums.black, words=sums.words[0])
-        return [Target("scales", words, self.layout.balance)]
+        return [Target("scales", words, self.layout["balance"])]
 
     def tooltips(self) -> Sequence[Target]:
         state = self.state
@@ -155,7 +154,7 @@ class KingsNQueensHud(Hud):
         return Sums(red, black, words if seat == state.seat else named, is_lit=seat == state.seat)
 
     def _draw_scales(self, frame: DisplayList, state: HudState) -> None:
-        rect, sums = self.layout.balance, self._sums(state)
+        rect, sums = self.layout["balance"], self._sums(state)
         key = (self.kit, rect.size, sums)
         if self._scales is None or self._scales[0] != key:
             self._scales = key, paint(self.kit, rect.size, sums)

@@ -11,6 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.cards import Card
 from engines.games.kings_n_queens.state import FACE_PRICE, NUMBERS, QUEEN_PRICE
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.words import chips
 from kq_table.text import say
 from kq_table.ui import svg, theme
@@ -20,8 +21,7 @@ from kq_table.ui.labels import write_on_felt
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext
 
-from .areas import Spot
-from .panel_layout import KingsNQueensLayout
+from .panel_layout import WARE_COUNT, king_places
 
 PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
 CACHE_BYTES: Final = 8_000_000
@@ -81,8 +81,8 @@ def _empty_place(kit: UiContext, size: tuple[int, int], picture: str) -> Surface
 class Market:
     """Draws what belongs to the piles, and names them to the pointer."""
 
-    def __init__(self, kit: UiContext, layout: KingsNQueensLayout) -> None:
-        self._kit, self._layout, self._scale = kit, layout, layout.market_scale
+    def __init__(self, kit: UiContext, layout: PanelLayout) -> None:
+        self._kit, self._layout = kit, layout
         self._pictures = ImageCache(CACHE_BYTES)
 
     def wares(self, frame: DisplayList, counts: Mapping[str, int], affordable: Collection[str]) -> None:
@@ -93,46 +93,41 @@ class Market:
         :param affordable: the wares that can be bought now
         """
         for i, (ware, count) in enumerate(counts.items()):
-            spot = self._layout.wares[i]
-            self._empty_place(frame, f"ware:{ware}", spot, self._scale)
-            if count:
-                texts = (say("knq.left", count=count), str(count))
-                self._caption(
-                    frame, f"ware:{ware}", spot, Price(PRICES[ware], ware in affordable), texts, self._layout.pitch
-                )
-            else:
-                self._caption(frame, f"ware:{ware}", spot, None, (say("knq.sold_out"), "–"), self._layout.pitch)
-        self._band(frame, say("knq.faces"), self._box(self._layout.wares[len(counts) - 2], self._scale))
+            place, room = self._layout[f"ware:{i}"], self._layout[f"price:{i}"].w
+            self._empty_place(frame, f"ware:{ware}", place)
+            price = Price(PRICES[ware], ware in affordable) if count else None
+            texts = (say("knq.left", count=count), str(count)) if count else (say("knq.sold_out"), "–")
+            self._caption(frame, f"ware:{ware}", place, texts, room, price)
+        self._band(frame, say("knq.faces"), self._layout[f"ware:{len(counts) - 2}"])
 
     def kings(self, frame: DisplayList, count: int) -> None:
         """Mark the places of the Kings, and write how many are out."""
-        for i, spot in enumerate(self._layout.kings):
-            self._empty_place(frame, f"king:{i}", spot, self._scale / 2, "crown")
-        words = {"count": count, "most": len(self._layout.kings)}
-        texts = (say("knq.kings", **words), say("knq.kings_short", **words))
-        self._caption(frame, "kings", self._layout.wares[-1], None, texts, self._layout.pitch)
+        places = king_places(self._layout)
+        for i, place in enumerate(places):
+            self._empty_place(frame, f"king:{i}", place, "crown")
+        words = {"count": count, "most": len(places)}
+        texts, room = (say("knq.kings", **words), say("knq.kings_short", **words)), self._layout["price:0"].w
+        self._caption(frame, "kings", self._layout[f"ware:{WARE_COUNT}"], texts, room)
 
     def piles(self, frame: DisplayList, place: int, cards: tuple[int, int, int], *, can_keep: bool) -> None:
         """Write under a seat's draw pile, discards and kept card how many cards lie there."""
-        area = self._layout.areas[place]
-        named = zip(("draw", "discard"), (area.draw, area.discard), cards, strict=False)
-        for name, spot, count in named:
-            self._empty_place(frame, f"{name}:{place}", spot, area.piles)
+        for name, count in zip(("draw", "discard"), cards, strict=False):
+            pile = self._layout[f"{name}:{place}"]
+            self._empty_place(frame, f"{name}:{place}", pile)
             words = (say(f"knq.{name}", count=count), say(f"knq.{name}_short", count=count), str(count))
-            room = self._box(spot, area.piles).w + self._kit.px(theme.GAP)
-            self._caption(frame, f"{name}:{place}", spot, None, words, room, area.piles)
+            self._caption(frame, f"{name}:{place}", pile, words, pile.w + self._kit.px(theme.GAP))
         if place == 0 and (can_keep or cards[2]):
-            self._empty_place(frame, "kept", area.kept, area.piles)
+            pile = self._layout["kept:0"]
+            self._empty_place(frame, "kept", pile)
             texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
-            self._caption(frame, "kept", area.kept, None, texts, self._box(area.kept, area.piles).w, area.piles)
+            self._caption(frame, "kept", pile, texts, pile.w)
 
     def last_deed(self, frame: DisplayList, place: int, key: str, cards: Sequence[Card], *, has_kept: bool) -> None:
         """Write where another's cards lay open what that seat did, beside the card that it may have kept."""
-        area, fonts = self._layout.areas[place], self._kit.fonts
-        width, height = self._box(area.hand, area.scale).size
-        room = Rect(0, 0, max(area.span + width, 0 if has_kept else self._layout.plates[place].w), height)
-        room.center = area.hand
+        hand, fonts = self._layout[f"hand:{place}"], self._kit.fonts
+        room = hand.inflate(0 if has_kept else max(0, self._layout[f"plate:{place}"].w - hand.w), 0)
         if has_kept:
+            width = self._layout[f"draw:{place}"].w
             room.x, room.w = room.x + width, room.w - width
         pictures = chips(cards)
         texts = (say(key, card=pictures), pictures)
@@ -151,52 +146,35 @@ class Market:
         for i, (ware, count) in enumerate(counts.items()):
             key = "knq.hint_face" if ware == "face" else "knq.hint_ware"
             words = say(key, price=PRICES[ware], count=count) if count else say("knq.sold_out")
-            found.append(Target(f"hint:{ware}", words, self._captioned_box(self._layout.wares[i], self._scale)))
-        words = say("knq.hint_kings", count=kings, most=len(self._layout.kings))
-        return [
-            *found,
-            Target("hint:kings", words, self._captioned_box(self._layout.wares[-1], self._scale)),
-        ]
+            found.append(Target(f"hint:{ware}", words, self._with_caption(f"ware:{i}")))
+        words = say("knq.hint_kings", count=kings, most=len(king_places(self._layout)))
+        return [*found, Target("hint:kings", words, self._with_caption(f"ware:{WARE_COUNT}"))]
 
     def pile_tooltips(self, place: int, name: str, cards: tuple[int, int, int]) -> list[Target]:
         """Say whose a seat's piles are and what they are for."""
-        area = self._layout.areas[place]
-        named = zip(("kept", "draw", "discard"), (area.kept, area.draw, area.discard), (cards[2], *cards), strict=False)
-        found = [(pile, say(f"knq.hint_{pile}", name=name, count=count), spot) for pile, spot, count in named if count]
-        return [
-            Target(f"hint:{pile}:{place}", words, self._captioned_box(spot, area.piles)) for pile, words, spot in found
-        ]
+        named = zip(("kept", "draw", "discard"), (cards[2], *cards), strict=False)
+        found = ((pile, say(f"knq.hint_{pile}", name=name, count=count)) for pile, count in named if count)
+        return [Target(f"hint:{pile}:{place}", words, self._with_caption(f"{pile}:{place}")) for pile, words in found]
 
-    def _captioned_box(self, spot: Spot, scale: float) -> Rect:
-        """Give the place of a card and its caption."""
-        box = self._box(spot, scale)
-        box.h += self._kit.px(3) + self._kit.fonts.height("small")
-        return box
+    def _with_caption(self, name: str) -> Rect:
+        """Give the place of a pile and its caption; what another has kept lies where the first card of a hand would."""
+        owned = name.split(":")
+        place = Rect(self._layout[name if name in self._layout.places else f"hand:{owned[1]}"])
+        if owned[0] == "kept":
+            place.w = self._layout[f"draw:{owned[1]}"].w
+        place.h += self._kit.px(3) + self._kit.fonts.height("small")
+        return place
 
-    def _box(self, spot: Spot, scale: float) -> Rect:
-        box = Rect(0, 0, *(round(side * scale) for side in self._layout.card))
-        box.center = spot
-        return box
-
-    def _empty_place(self, frame: DisplayList, key: str, spot: Spot, scale: float, picture: str = "") -> None:
-        box = self._box(spot, scale)
-        drawn = self._pictures.fetch((box.size, picture), partial(_empty_place, self._kit, box.size, picture))
-        frame.add(("empty", key), drawn, box.x, box.y, theme.Z_PANELS)
+    def _empty_place(self, frame: DisplayList, key: str, place: Rect, picture: str = "") -> None:
+        drawn = self._pictures.fetch((place.size, picture), partial(_empty_place, self._kit, place.size, picture))
+        frame.add(("empty", key), drawn, place.x, place.y, theme.Z_PANELS)
 
     def _caption(
-        self,
-        frame: DisplayList,
-        key: str,
-        spot: Spot,
-        price: Price | None,
-        texts: tuple[str, ...],
-        room: int,
-        scale: float | None = None,
+        self, frame: DisplayList, key: str, place: Rect, texts: tuple[str, ...], room: int, price: Price | None = None
     ) -> None:
-        box = self._box(spot, self._scale if scale is None else scale)
         drawn = self._pictures.fetch((price, texts, room), partial(_caption, self._kit, price, texts, room))
-        y = box.bottom + self._kit.px(3)
-        corner = (box.centerx - drawn.get_width() // 2, y)
+        y = place.bottom + self._kit.px(3)
+        corner = (place.centerx - drawn.get_width() // 2, y)
         write_on_felt(frame, self._kit.fonts, ("foot", key), drawn, corner, theme.Z_PANELS)
 
     def _band(self, frame: DisplayList, words: str, card: Rect) -> None:

@@ -2,208 +2,184 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
 
+from kq_table.games.shared.boxes import Box, Column, Row, Stack
+from kq_table.games.shared.hands import own_hand
 from kq_table.games.shared.panel_layout import (
-    CARD_HEIGHT_STEP,
     TOOL_COUNT,
     PanelLayout,
-    card_size,
+    action_height,
+    caption_height,
     extra_text_width,
-    toolbar_size,
+    largest_layout,
+    plate_height,
+    prompt,
+    table_room,
+    toolbar,
 )
 from kq_table.ui.metrics import Metrics
 
-from .areas import Area, Lengths, Opponents, Spot, card_width
-
 WARE_COUNT: Final = 10
 """The piles for sale: the numbers, the face cards, the Queens. The Kings that are out take as much room as one."""
-CARD_SHARE: Final = 0.25
-PORTRAIT_CARD_SHARE: Final = 0.165
-"""The largest height of a card in hand, as a part of the window's height."""
-HAND_WIDTHS: Final = (3.2, 2.8, 2.4)
-"""The widths of a hand to try, in card widths: six cards can be read in each."""
-HAND_LIFT: Final = 0.14
+CARD_SHARES: Final = (0.25, 0.165)
+"""The usual height of a card, as a part of the height of a landscape and of a portrait window."""
+HAND_WIDTH: Final = 2.4
+"""The least width of a hand of six cards, in card widths; an opponent's is a little wider, since it doesn't lean."""
+OTHER_HAND_WIDTH: Final = 2.8
 PILE_RISE: Final = 0.06
-"""How far a selected card rises, and how far a full pile shows behind its uppermost card, in card heights."""
+"""How far a full pile shows behind its uppermost card, in card heights."""
+MARKET_SCALE: Final = 0.72
+"""The scale of wares and of the viewer's piles, if the cards in hand have their usual size."""
+MAX_MARKET_SCALE: Final = 0.8
+"""The same at most, if the cards in hand are smaller."""
+SMALL_SCALE: Final = 0.5
+"""The scale of the opponents' cards if there are several opponents."""
 
 
-@dataclass(frozen=True)
-class KingsNQueensLayout(PanelLayout):
-    """
-    Where everything lies, in pixels.
-
-    :param areas: clockwise, the viewer's first
-    :param wares: 2 to 9, the face cards, the Queens, and the middle of where the Kings lie
-    :param market_scale: the scale of wares
-    :param pitch: from ware to ware, which is the width for a caption
-    :param balance: the panel with the scales
-    :param tray: where a ware can be dropped to buy it
-    :param decks: the button that shows all decks
-    """
-
-    areas: tuple[Area, ...]
-    wares: tuple[Spot, ...]
-    market_scale: float
-    pitch: int
-    balance: Rect
-    tray: Rect
-    decks: Rect
-
-    @property
-    def kings(self) -> tuple[Spot, ...]:
-        """The middles of the Kings that are out: two by two, in the room of one ware."""
-        x, y = self.wares[WARE_COUNT]
-        dx, dy = (round(side * self.market_scale / 4) for side in self.card)
-        return tuple((x + i * (dx + 1), y + j * (dy + 1)) for j in (-1, 1) for i in (-1, 1))
-
-
-def make_layout(m: Metrics, seats: int) -> KingsNQueensLayout:
+def make_layout(m: Metrics, seats: int) -> PanelLayout:
     """Lay the table out for a window."""
-    return (_portrait if m.is_portrait else _landscape)(Lengths(m), seats - 1)
+    share, tables = CARD_SHARES[m.is_portrait], [_Table(m, seats - 1, is_high) for is_high in (False, True)]
+    if m.is_portrait:
+        return largest_layout(m, share, *(table.portrait for table in tables))
+    plans = [partial(table.landscape, is_kept_above=above) for table in tables for above in (True, False)]
+    return largest_layout(m, share, *plans)
 
 
-def _landscape(base: Lengths, others: int) -> KingsNQueensLayout:
-    m, inner, gap, wing = base.m, base.inner, base.gap, base.wing
-    tools = toolbar_size(m, TOOL_COUNT if others == 1 else 2)
-    room = Rect(inner.x, inner.y, inner.w - tools[0] - gap, 0)
-    pitch = inner.w // (WARE_COUNT + 1)
-
-    def bands(card: int) -> tuple[int, int, int]:
-        """Give the heights of the opponents, the market and the viewer's cards."""
-        scale = base.market_scale(card, pitch, CARD_SHARE)
-        opponents = Opponents(base, room, others, card, scale)
-        return opponents.height, round(scale * card) + base.caption, base.prompt + gap + round((1 + HAND_LIFT) * card)
-
-    def pile(card: int) -> float:
-        return base.pile_scale(base.market_scale(card, pitch, CARD_SHARE))
-
-    def is_kept_above(card: int) -> bool:
-        """Whether a kept card has room above the viewer's plate; otherwise it lies beside the hand."""
-        return base.plate[1] + round(pile(card) * card) + base.caption + gap <= bands(card)[2]
-
-    def fits(card: int, hand: float) -> bool:
-        piles = 2 if is_kept_above(card) else 3
-        across = round((hand + piles * pile(card)) * card_width(card)) + (piles + 2) * gap
-        return across <= inner.w - 2 * wing and sum(bands(card)) + 2 * gap <= inner.h
-
-    hand, card = _largest(base.set_height(CARD_SHARE), fits)
-    first, second, third = bands(card)
-    scale, own_pile = base.market_scale(card, pitch, CARD_SHARE), pile(card)
-    # The height that is left goes between the three bands.
-    market = inner.y + first + (inner.h - first - second - third) // 2
-    opponents = Opponents(base, room, others, card, scale)
-    half, tall = round(card_width(card) * own_pile / 2), round(card * own_pile)
-    left, right = inner.x + wing + gap + half, inner.right - wing - gap - half
-    plate = Rect(inner.x, inner.bottom - base.plate[1], *base.plate)
-    low = inner.bottom - base.caption - tall // 2
-    span = round((hand - 1) * card_width(card))
-    kept = (plate.right - half, plate.top - gap - base.caption - tall // 2)
-    middle = inner.centerx
-    if not is_kept_above(card):
-        kept = (left + 2 * half + gap, low)
-        middle = max(middle, kept[0] + half + gap + (span + card_width(card)) // 2)
-    mine = Area((middle, inner.bottom - card // 2), span, 1.0, own_pile, (left, low), (right, low), kept)
-    own = Rect(inner.x, inner.bottom - third, inner.w, third)
-    row = Rect(inner.right - wing, inner.bottom - base.button, wing, base.button)
-    return KingsNQueensLayout(
-        card=card_size(card),
-        plates=(plate, *opponents.plates),
-        sheet=Rect(0, 0, 0, 0),
-        prompt=Rect(inner.x + wing + gap, own.y, inner.w - 2 * (wing + gap), base.prompt),
-        actions=Rect(row.x, row.y, (wing - gap) // 2, row.h),
-        tools=Rect((inner.right - tools[0], inner.y), tools),
-        areas=(mine, *opponents.areas),
-        wares=tuple(
-            (inner.x + pitch * i + pitch // 2, market + round(card * scale / 2)) for i in range(WARE_COUNT + 1)
-        ),
-        market_scale=scale,
-        pitch=pitch,
-        balance=Rect(row.x, own.y, wing, row.y - gap - own.y),
-        tray=own,
-        decks=Rect(row.right - (wing - gap) // 2, row.y, (wing - gap) // 2, row.h),
-    )
+def king_places(layout: PanelLayout) -> list[Rect]:
+    """Give the places of the Kings that are out: two by two, in the room of one ware."""
+    room = layout[f"ware:{WARE_COUNT}"]
+    w, h = room.w // 2 - 1, room.h // 2 - 1
+    return [Rect(x, y, w, h) for y in (room.y, room.bottom - h) for x in (room.x, room.right - w)]
 
 
-def _portrait(base: Lengths, others: int) -> KingsNQueensLayout:
-    m, inner, gap = base.m, base.inner, base.gap
-    tools = Rect((0, 0), toolbar_size(m))
-    tools.topright = inner.topright
-    room = Rect(inner.x, tools.bottom + gap, inner.w, 0)
-    columns = (WARE_COUNT + 2) // 2
-    pitch = inner.w // columns
+class _Table:
+    """
+    The boxes of a table in one window.
 
-    def pile(card: int) -> float:
-        return base.pile_scale(base.market_scale(card, pitch, PORTRAIT_CARD_SHARE))
+    :param others: the number of opponents
+    :param is_high: whether an opponent's piles lie below the plate, not beside it
+    """
 
-    def bands(card: int) -> tuple[int, int, int, int]:
-        """Give the heights of the opponents, the market, the viewer's cards, and what lies below them."""
-        scale = base.market_scale(card, pitch, PORTRAIT_CARD_SHARE)
-        low = round(pile(card) * card) + base.caption
-        market = 2 * (round(scale * card) + base.caption) + gap + round(PILE_RISE * card)
-        own = base.prompt + gap + round(HAND_LIFT * card) + max(card, low)
-        below = max(base.plate[1], low, 2 * base.button + gap)
-        return Opponents(base, room, others, card, scale).height, market, own, below
+    def __init__(self, m: Metrics, others: int, is_high: bool) -> None:
+        self.m, self.others, self.is_high = m, others, is_high
+        self.gap, self.wide, self.caption = m.px(12), table_room(m).w, caption_height(m)
+        self.plate = (m.px(190) + extra_text_width(m, 3), plate_height(m, 3))
+        self.wing = max(self.plate[0], m.px(216) + extra_text_width(m, 3))
+        """The width of what lies left and right of the viewer's cards in a landscape window."""
 
-    def fits(card: int, hand: float) -> bool:
-        across = round((hand + 2 * pile(card)) * card_width(card)) + 2 * gap
-        return across <= inner.w and sum(bands(card)) + 3 * gap <= inner.bottom - room.y
+    def ware_width(self, w: int, pitch: int) -> float:
+        """Give the width of wares that lie *pitch* pixels apart, for a card's width."""
+        usual = self.m.size[1] * CARD_SHARES[self.m.is_portrait] * self.m.card_scale * 5 / 7
+        return min(MAX_MARKET_SCALE * w, MARKET_SCALE * usual, pitch - self.gap)
 
-    hand, card = _largest(base.set_height(PORTRAIT_CARD_SHARE), fits)
-    heights = bands(card)
-    scale, own_pile = base.market_scale(card, pitch, PORTRAIT_CARD_SHARE), pile(card)
-    air = (inner.bottom - room.y - sum(heights)) // 3
-    opponents = Opponents(base, room, others, card, scale)
-    half, low = round(card_width(card) * own_pile / 2), round(card * own_pile / 2)
-    market = room.y + heights[0] + air
-    own = Rect(inner.x, market + heights[1] + air, inner.w, heights[2])
-    top = own.bottom - heights[2] + base.prompt + gap + round(HAND_LIFT * card)
-    below = Rect(inner.x, inner.bottom - heights[3], inner.w, heights[3])
-    plate = Rect(below.x, below.bottom - base.plate[1], *base.plate)
-    mine = Area(
-        (inner.centerx, top + card // 2),
-        round((hand - 1) * card_width(card)),
-        1.0,
-        own_pile,
-        (inner.x + half, top + low),
-        (inner.right - half, top + low),
-        (plate.right + gap + half, below.y + low),
-    )
-    button = Rect(0, 0, m.px(110) + extra_text_width(m, 3), base.button)
-    button.bottomright = below.bottomright
-    beside = plate.right + 2 * gap + 2 * half
-    tall = round(card * scale)
+    def pile(self, name: str, w: float, h: float) -> Column:
+        """Give the place of a pile with its caption, at the foot of a row."""
+        return Column(Box(grow=1), Box(name, w, h, align=0.5), Box(h=self.caption))
 
-    def ware(i: int) -> Spot:
-        line, place = divmod(i, columns)
-        across = columns - line
-        x = inner.centerx + round((place - (across - 1) / 2) * pitch)
-        return x, market + tall // 2 + line * (tall + base.caption + gap + round(PILE_RISE * card))
+    def market(self, wares: Sequence[int], pitch: int, w: int, h: int) -> Row:
+        """Lay wares side by side in the middle."""
+        across = self.ware_width(w, pitch)
+        tall = round(across * h / w)
+        rise, price = Box(h=PILE_RISE * tall), partial(Box, w=pitch, h=self.caption)
+        piles = (Column(rise, Box(f"ware:{i}", across, tall, align=0.5), price(f"price:{i}")) for i in wares)
+        return Row(Box(grow=1), *piles, Box(grow=1))
 
-    return KingsNQueensLayout(
-        card=card_size(card),
-        plates=(plate, *opponents.plates),
-        sheet=Rect(0, 0, 0, 0),
-        prompt=Rect(own.x, own.y, own.w, base.prompt),
-        actions=button.move(0, -button.h - gap),
-        tools=tools,
-        areas=(mine, *opponents.areas),
-        wares=tuple(ware(i) for i in range(WARE_COUNT + 1)),
-        market_scale=scale,
-        pitch=pitch,
-        balance=Rect(beside, below.y, button.x - gap - beside, below.h),
-        tray=own,
-        decks=button,
-    )
+    def opponent(self, place: int, w: float, h: float) -> Box:
+        """Lay an opponent's cards out around the plate; a single opponent's hand lies apart."""
+        plate = Box(f"plate:{place}", self.plate[0] * 0.9, self.plate[1], align=0)
+        piles = [self.pile(f"{name}:{place}", w, h) for name in ("draw", "discard")]
+        hand = Box(f"hand:{place}", OTHER_HAND_WIDTH * w, h, align=0.5)
+        if self.is_high:
+            wide = Box(plate.name, min(self.plate[0], 2 * w + self.gap), plate.least[1])
+            return Column(wide, Row(Box(grow=1), *piles, Box(grow=1), gap=self.gap), hand, gap=self.gap, grow=1)
+        row = Row(Box(grow=1), plate, *piles, Box(grow=1), gap=self.gap)
+        return Column(row, hand, gap=self.gap, grow=1)
 
+    def landscape(self, w: int, h: int, *, is_kept_above: bool) -> Box:
+        """Lay opponents, market and the viewer's cards below one another, a kept card above the plate or not."""
+        pitch, gap = self.wide // (WARE_COUNT + 1), self.gap
+        across = min(MARKET_SCALE * w, self.ware_width(w, pitch))
+        tall = round(across * h / w)
+        kept = self.pile("kept:0", across, tall)
+        own = [
+            self.pile("draw:0", across, tall),
+            own_hand(w, h, HAND_WIDTH, is_last=True),
+            self.pile("discard:0", across, tall),
+        ]
+        own[1].grow = 1
+        left = [Box("plate:0", *self.plate, align=0)]
+        if is_kept_above:
+            left.insert(0, kept)
+        else:
+            own.insert(1, kept)
+        buttons = Row(
+            Box("actions", self.wing * 0.48, grow=1),
+            Box("decks", self.wing * 0.48, grow=1),
+            gap=gap,
+            h=action_height(self.m),
+        )
+        foot = Row(
+            Column(Box(grow=1), *left, gap=gap, w=self.wing),
+            Column(prompt(self.m), Row(*own, gap=gap, grow=1), grow=1),
+            Column(Box("balance", h=self.plate[1], grow=1), buttons, gap=gap, w=self.wing),
+            gap=gap,
+        )
+        return Column(
+            self.opponents(across, tall, w, h),
+            Box(grow=1),
+            self.market(range(WARE_COUNT + 1), pitch, w, h),
+            Box(grow=1),
+            Stack(Box("tray"), foot),
+            gap=gap // 2,
+        )
 
-def _largest(max_height: float, fits: Callable[[int, float], bool]) -> tuple[float, int]:
-    """Give the width of a hand, in card widths, that allows the largest cards, and their height in pixels."""
-    least = card_size(0)[1]
-    heights = range(card_size(max_height)[1], least, -CARD_HEIGHT_STEP)
-    found = [(hand, next((height for height in heights if fits(height, hand)), least)) for hand in HAND_WIDTHS]
-    return max(found, key=lambda one: one[1])
+    def opponents(self, across: float, tall: float, w: int, h: int) -> Row:
+        """Lay the opponents from left to right, and the toolbar of a landscape window."""
+        tools, gap = toolbar(self.m, TOOL_COUNT if self.others == 1 else 2), self.gap
+        if self.others > 1:
+            seats = (self.opponent(place, SMALL_SCALE * w, SMALL_SCALE * h) for place in range(1, self.others + 1))
+            return Row(*seats, *(() if self.m.is_portrait else (tools,)), gap=2 * gap)
+        piles = (self.pile(f"{name}:1", across, tall) for name in ("draw", "discard"))
+        hand = Box("hand:1", OTHER_HAND_WIDTH * across, tall, align=0)
+        left = Row(Box("plate:1", *self.plate, align=0), *piles, gap=gap)
+        if self.m.is_portrait:
+            return Row(left, hand, Box(grow=1), gap=gap)
+        # As much room lies at either side of the hand, if there is so much.
+        is_even = 2 * left.least[0] + hand.least[0] + 2 * gap <= self.wide
+        right = Row(Box(grow=1), tools, w=left.least[0] if is_even else 0, grow=1)
+        return Row(left, Box(grow=is_even), hand, right, gap=gap)
+
+    def portrait(self, w: int, h: int) -> Box:
+        """Lay the market in two rows, and what is not a card of the viewer's below the hand."""
+        columns, gap = (WARE_COUNT + 2) // 2, self.gap
+        pitch = self.wide // columns
+        across = min(MARKET_SCALE * w, self.ware_width(w, pitch))
+        tall = round(across * h / w)
+        hand = own_hand(w, h, HAND_WIDTH, is_last=True)
+        hand.grow = 1
+        own = Row(self.pile("draw:0", across, tall), hand, self.pile("discard:0", across, tall), gap=gap)
+        button = (self.m.px(110) + extra_text_width(self.m, 3), action_height(self.m))
+        foot = Row(
+            Column(Box("plate:0", *self.plate), align=1),
+            self.pile("kept:0", across, tall),
+            Box("balance", grow=1),
+            Column(Box(grow=1), Box("actions", *button), Box("decks", *button), gap=gap),
+            gap=gap,
+        )
+        return Column(
+            toolbar(self.m),
+            self.opponents(across, tall, w, h),
+            Box(grow=1),
+            self.market(range(columns), pitch, w, h),
+            self.market(range(columns, WARE_COUNT + 1), pitch, w, h),
+            Box(grow=1),
+            Stack(Box("tray"), Column(prompt(self.m), own)),
+            Box(grow=1),
+            foot,
+            gap=gap,
+        )

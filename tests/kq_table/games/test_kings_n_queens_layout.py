@@ -14,9 +14,9 @@ from engines.core.api import Zone
 from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Layout
-from kq_table.games.kings_n_queens.panel_layout import WARE_COUNT, KingsNQueensLayout, make_layout
+from kq_table.games.kings_n_queens.panel_layout import WARE_COUNT, make_layout
 from kq_table.games.kings_n_queens.slots import make_slots
-from kq_table.games.shared.panel_layout import place_of
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
@@ -51,7 +51,7 @@ def _context(size: tuple[int, int], scale: float) -> UiContext:
 
 
 @cache
-def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[KingsNQueensLayout, Layout]:
+def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[PanelLayout, Layout]:
     layout = make_layout(Metrics(size, scale), seats)
     return layout, make_slots(_zones(seats), layout, seat, seats)
 
@@ -80,22 +80,20 @@ def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
         if zone.name != "removed":
             name = str(zone).replace("top:", "pile:")
             found[name] = _room(slots, zone).union(found.get(name) or _room(slots, zone))
-    found |= {f"plate:{place}": rect for place, rect in enumerate(layout.plates)}
+    found |= {f"plate:{place}": rect for place, rect in enumerate(layout.of_seats("plate"))}
     found |= {f"foot:{i}": _foot(layout, size, scale, i) for i in range(WARE_COUNT + 1)}
     for name in ("prompt", "tools", "balance", "actions", "decks"):
-        found[name] = getattr(layout, name)
+        found[name] = layout.places[name]
     return found
 
 
-def _foot(layout: KingsNQueensLayout, size: tuple[int, int], scale: float, ware: int) -> Rect:
+def _foot(layout: PanelLayout, size: tuple[int, int], scale: float, ware: int) -> Rect:
     """Give the place of what is written under a ware: a coin and a number at least."""
     kit = _context(size, scale)
     height = kit.fonts.height("small") + kit.px(4)
     words = Rect(0, 0, height + kit.px(5) + kit.fonts.width("32", "small"), height)
-    words.midtop = (
-        layout.wares[ware][0],
-        layout.wares[ware][1] + round(layout.card[1] * layout.market_scale / 2) + kit.px(3),
-    )
+    place = layout[f"ware:{ware}"]
+    words.midtop = (place.centerx, place.bottom + kit.px(3))
     return words
 
 
@@ -132,15 +130,15 @@ def test_cards_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: f
     layout, slots = _lie(size, scale, seats)
     least = 0.15 * size[1] if size[0] > size[1] else 0.09 * size[1]
     assert slots.card[1] >= least
-    assert layout.market_scale >= 0.5
+    assert layout.scale("ware:0") >= 0.5
 
 
 @every_window
 def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, int], scale: float, seats: int) -> None:
     layout = _lie(size, scale, seats)[0]
     kit = _context(size, scale)
-    assert kit.fonts.width("30", "number") <= layout.balance.w * 0.3
-    assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= layout.prompt.w - kit.px(40)
+    assert kit.fonts.width("30", "number") <= layout["balance"].w * 0.3
+    assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= layout["prompt"].w - kit.px(40)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -155,8 +153,9 @@ def test_the_others_sit_clockwise_from_left_to_right(seats: int) -> None:
 
 
 def test_a_very_wide_window_keeps_the_company_together() -> None:
-    wide, usual = (_lie(size, 1.0, 4)[0].wares for size in ((5120, 1080), (1920, 1080)))
-    assert wide[WARE_COUNT][0] - wide[0][0] < 1.3 * (usual[WARE_COUNT][0] - usual[0][0])
+    wide, usual = (_lie(size, 1.0, 4)[0] for size in ((5120, 1080), (1920, 1080)))
+    last = f"ware:{WARE_COUNT}"
+    assert wide[last].x - wide["ware:0"].x < 1.3 * (usual[last].x - usual["ware:0"].x)
 
 
 def test_smaller_cards_are_as_small_as_is_wished() -> None:

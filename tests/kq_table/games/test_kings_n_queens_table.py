@@ -82,15 +82,15 @@ def _too_dear(person: Person) -> str:
 def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     (carry,) = deed.moves
-    person.drag(f"{carry.src}:{_name(deed)}", _hud(person).layout.prompt.midbottom)
-    person.up(_hud(person).layout.prompt.midbottom)
+    person.drag(f"{carry.src}:{_name(deed)}", _hud(person).layout["prompt"].midbottom)
+    person.up(_hud(person).layout["prompt"].midbottom)
     assert carry.card in person.controller.view(0).state.zones[DISCARDS[0]]
 
 
 def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     n = person.controller.n
-    place = _hud(person).layout.wares[4]
+    place = _hud(person).layout["ware:4"].center
     person.drag(f"{deed.moves[0].src}:{_name(deed)}", place)
     person.up(place)
     person.wait(1.0)
