@@ -1,4 +1,4 @@
-"""The HUD of King, King on 52 cards and Jeu du Roi: the sheet with all deals, the trumps on the felt."""
+"""The HUD of King, King on 52 cards and Jeu du Roi: the panel with the contract, the trumps on the felt."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from engines.games.king.contracts import TRUMPS
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
-from kq_table.games.shared.panel_layout import caption_height
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.labels import write_on_felt
 from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS, CREAM, Z_PANELS
+from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
 from .card_behaviour import KingCardBehaviour
-from .panel_layout import TRICK_ACROSS, KingLayout, Needs, make_layout
-from .score_sheet import AllDeals, ContractProgress, DealsSheet
+from .panel_layout import make_layout, trick_across
+from .score_sheet import AllDeals, ContractPanel, ContractProgress
 from .scores import DealResult, DealScores
 from .slots import make_slots
 from .words import KingWords, title
@@ -32,9 +31,8 @@ TRUMP_HEIGHT: Final = 0.24
 
 
 class KingHud(Hud):
-    """Adds the sheet with all deals, and tells each contract as its deal begins."""
+    """Adds the panel with the contract, and tells each contract as its deal begins."""
 
-    layout: KingLayout
     words: KingWords
 
     def __init__(self, services: HudServices) -> None:
@@ -42,14 +40,7 @@ class KingHud(Hud):
         super().__init__(services, KingCardBehaviour(services.hand_order), words)
         self._deals, self._scores = words.deals, DealScores(words)
         self.pack = self._deals.pack
-        self._sheet = DealsSheet(
-            self._scores.summaries(),
-            self._scores.longest_note(),
-            words.names,
-            self._scores.widest_rows(),
-            self._deals.first_positive,
-            self._open_all_deals,
-        )
+        self._sheet = ContractPanel(self._scores.summaries(), self._scores.longest_note(), self._open_all_deals)
         self._progress: tuple[object, ContractProgress] | None = None
         """What the sheet shows, and the key of the history that it was made from."""
         self._announced = 0
@@ -62,11 +53,10 @@ class KingHud(Hud):
     def score_control(self) -> Widget:
         return self._sheet.children[0]
 
-    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[KingLayout, Layout]:
+    def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         sheet, seats = self._sheet, self.services.seats
-        needs = Needs(seats, self._deals.hand_size, sheet.full_size(kit), lambda width: sheet.strip_height(kit, width))
-        layout = make_layout(kit.metrics, needs)
-        sheet.lay_out(kit, layout.sheet, is_folded=layout.is_folded)
+        layout = make_layout(kit.metrics, seats, self._deals.hand_size, lambda width: sheet.strip_height(kit, width))
+        sheet.place(kit, layout["sheet"])
         return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour.is_face_up)
 
     def on_update(self, state: HudState) -> None:
@@ -77,7 +67,6 @@ class KingHud(Hud):
         if self._progress is None or self._progress[0] != key:
             self._progress = key, self._scores.progress(history)
             self._sheet.show(self._progress[1])
-            self._sheet.lay_out(self.kit, self.layout.sheet, is_folded=self.layout.is_folded)
 
     def _announce(self, state: HudState) -> None:
         """Tell once, as soon as the cards have been dealt, what is played for."""
@@ -94,30 +83,19 @@ class KingHud(Hud):
 
     def _open_all_deals(self) -> None:
         if self._progress is not None:
-            progress, headings = self._progress[1], self._sheet.listing.headings
-            self.services.open_dialog(lambda context: AllDeals(context, progress, headings, self._deals.first_positive))
+            progress, names, first = self._progress[1], self.words.names, self._deals.first_positive
+            self.services.open_dialog(lambda context: AllDeals(context, progress, names, first))
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return DealResult(details, event, self.words)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        """Draw the sign of the trumps, and say whose tricks lie apart from their plate."""
-        self._draw_trump(frame, state)
-        owner = max(state.seat, 0)
-        if self.layout.is_folded or not state.history.captured[owner]:
-            return
-        won = self.layout.stations[0].won
-        words = say("king.taken_by", name=self.words.spoken[owner])
-        line = self.kit.fonts.line_within(words, "small", CREAM, won.w)
-        corner = (won.x, won.y - caption_height(self.kit.metrics))
-        write_on_felt(frame, self.kit.fonts, "own", line, corner, Z_PANELS)
-
-    def _draw_trump(self, frame: DisplayList, state: HudState) -> None:
+        """Draw the sign of the trumps."""
         trump = TRUMPS.get(self.words.contract(state.history).name)
         if trump is None:
             return
         layout = self.layout
         picture = icon(SUIT_ICONS[trump], round(layout.card[1] * TRUMP_HEIGHT), BRASS)
         # Below the card at the left, where no other card lies.
-        x = layout.trick.centerx - round(layout.card[0] * TRICK_ACROSS[1])
-        frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout.trick.bottom)).topleft, Z_PANELS)
+        x = layout["trick"].centerx - round(layout.card[0] * trick_across(self.services.seats))
+        frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)

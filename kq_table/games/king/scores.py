@@ -10,10 +10,10 @@ from engines.core.cards import Card
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
-from kq_table.text import plain, say, signed
+from kq_table.text import say, signed
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.table_view import Cell, TableRow
+from kq_table.ui.table_view import Cell
 from kq_table.ui.widget import Widget
 
 from .score_sheet import ContractProgress, DealSummary
@@ -51,18 +51,6 @@ class DealScores:
         size = self._deals.hand_size
         remaining = [count_taken(contract, contract.units) for contract in self._deals.contracts if contract.cards]
         return deal_progress(size, size, max(remaining, key=len))
-
-    def widest_rows(self) -> list[TableRow]:
-        """Make rows as wide as any can get, to measure the sheet by."""
-        worst = plain(-sum(abs(contract.worth * contract.units) for contract in self._deals.contracts) // 2)
-        rows = [
-            (Cell(short(contract), "", "strong"), *(Cell(worst, "", "small") for _ in self._words.names))
-            for contract in self._deals.contracts
-        ]
-        return [
-            *rows,
-            (Cell(say("sheet.total"), "", "strong"), *(Cell(worst, "", "strong") for _ in self._words.names)),
-        ]
 
     def progress(self, history: MatchHistory) -> ContractProgress:
         """Write every deal and the totals as they stand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect
 
@@ -12,9 +13,15 @@ from engines.core.api import Seat, Zone
 from engines.core.cards import Card
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
-from kq_table.games.shared.panel_layout import place_of
+from kq_table.games.shared.hands import own_fan
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
 
-from .panel_layout import FAN_DROOP, MAX_PITCH, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, KingLayout
+from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, trick_across
+
+MAX_PITCH: Final = 0.62
+HAND_SPAN: Final = 8.0
+"""How far the cards of the viewer's hand lie apart, and the last from the first, at most, in card widths."""
+FAN_DROOP: Final = 0.06
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,48 +57,43 @@ class WonSlot:
 
 
 def make_slots(
-    zones: Sequence[Zone], layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]
+    zones: Sequence[Zone], layout: PanelLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]
 ) -> Layout:
     """Make the slots of all zones, with *seat* at the bottom."""
     return Layout({zone: _slot(zone, layout, seat, is_face_up) for zone in zones}, layout.card, (1.0, SMALL_SCALE))
 
 
-def _slot(zone: Zone, layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
-    card, seats = layout.card, len(layout.stations)
+def _slot(zone: Zone, layout: PanelLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
+    card, seats = layout.card, len(layout.of_seats("plate"))
     small = (round(card[0] * SMALL_SCALE), round(card[1] * SMALL_SCALE))
     if zone.name == "trick":
-        return _spread(layout, seat)
+        return _spread(layout, seat, seats)
     if zone.owner < 0:
-        return Pile(*layout.trick.center, card, thickness=card[1] * 0.002)
-    station = layout.stations[place_of(zone.owner, seat, seats)]
+        return Pile(*layout["trick"].center, card, thickness=card[1] * 0.002)
+    place = place_of(zone.owner, seat, seats)
+    room = layout[f"{zone.name}:{place}"]
     if zone.name == "won":
-        return WonSlot(station.won, small, seats, lambda card: is_face_up(zone, card))
-    if station is layout.stations[0]:
-        return _own_hand(station.hand, card)
-    place = station.hand
+        return WonSlot(room, small, seats, lambda card: is_face_up(zone, card))
+    if not place:
+        return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, 6.0)
     return FanSlot(
-        place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL_SCALE
+        room.centerx, room.centery, room.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL_SCALE
     )
 
 
-def _own_hand(place: Rect, card: Size) -> FanSlot:
-    width = min(place.w - card[0], round(card[0] * 8))
-    return FanSlot(place.centerx, place.centery, width, card[0] * MAX_PITCH, card[1] * FAN_DROOP, 6, card)
-
-
-def _spread(layout: KingLayout, seat: Seat) -> SpreadSlot:
+def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
     """Lay each card of a trick towards its seat, as far apart as there is room."""
-    (w, h), seats, room = layout.card, len(layout.stations), layout.trick
-    across = min(w * TRICK_ACROSS[1], (room.w - w) / 2)
+    (w, h), room, sides = layout.card, layout["trick"], SEAT_SIDES[seats]
+    across, aside = trick_across(seats) * w, TRICK_ASIDE * w if "top" in sides else 0.0
     along = min(h * TRICK_ALONG[1], (room.h - h) / 2)
     # Without a card above the three lie in a triangle.
-    side = 0.0 if "top" in SEAT_SIDES[seats] else -along / 2
+    side = 0.0 if "top" in sides else -along / 2
     along += side
     spots = {
-        "below": (0, along, -2.0),
+        "below": (-aside, along, -2.0),
         "left": (-across, side, 3.0),
-        "top": (0, -along, 2.0),
+        "top": (aside, -along, 2.0),
         "right": (across, side, -3.0),
     }
-    lie = {owner: spots[SEAT_SIDES[seats][place_of(owner, seat, seats)]] for owner in range(seats)}
+    lie = {owner: spots[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
     return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))

@@ -16,8 +16,10 @@ from engines.games import registry
 from engines.games.king.state import MAX_SEATS
 from kq_table.board.slots import Layout
 from kq_table.games.king.hud import KingHud
-from kq_table.games.king.panel_layout import MIN_PITCH, SMALL_SCALE, KingLayout
+from kq_table.games.king.panel_layout import MIN_PITCH, SMALL_SCALE
+from kq_table.games.king.score_sheet import ContractPanel
 from kq_table.games.shared.interface import HudServices
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.match.setup import Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.metrics import Metrics
@@ -59,8 +61,11 @@ class Laid:
         self.kit = _kit(size, scale, cards)
         self.hud = KingHud(company)
         self.slots: Layout = self.hud.place(self.kit, 0)
-        self.layout: KingLayout = self.hud.layout
+        self.layout: PanelLayout = self.hud.layout
         self.pack = self.hud.pack
+        (panel,) = self.hud.own_widgets
+        assert isinstance(panel, ContractPanel)
+        self.panel = panel
         self.hand_size = len(self.pack) // seats
 
     def hand(self, seat: int) -> list[Rect]:
@@ -76,8 +81,8 @@ class Laid:
     def things(self) -> dict[str, Rect]:
         """Give the place of everything, cards at their most: once all lie closed, once all hearts count."""
         layout, hearts = self.layout, [card for card in self.pack if SUITS[suit(card)] == "H"]
-        found = {f"plate:{place}": plate for place, plate in enumerate(layout.plates)}
-        found |= {"sheet": layout.sheet, "prompt": layout.prompt, "tools": layout.tools, "trick": _all(self.trick())}
+        found = {f"plate:{place}": plate for place, plate in enumerate(layout.of_seats("plate"))}
+        found |= {name: layout.places[name] for name in ("sheet", "prompt", "tools")} | {"trick": _all(self.trick())}
         for seat in range(self.seats):
             found[f"hand:{seat}"] = _all(self.hand(seat))
             closed = _all(self.won(seat, self.pack))
@@ -175,32 +180,19 @@ def test_a_window_too_low_for_everything_still_shows_the_upper_part(key: str, se
     assert _laid(key, seats, (1000, 240), 2.0).slots.card[1] > 0
 
 
-@every_company
-@pytest.mark.parametrize("size", [size for size in SIZES if size[0] * 5 >= size[1] * 8])
-def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: int, size: tuple[int, int]) -> None:
-    laid = _laid(key, seats, size, 1.0)
-    assert not laid.layout.is_folded
-    assert laid.layout.sheet.contains(laid.hud.own_widgets[0].rect)
-    sheet = laid.hud.score_control()
-    assert sheet is not None
-    assert "sheet.list" == sheet.name
-
-
 @every_window
 @every_company
-def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
+def test_what_is_said_of_a_deal_fits_into_the_panel(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
     laid = _laid(key, seats, size, scale)
-    sheet: Any = laid.hud.own_widgets[0]
-    if not laid.layout.is_folded:
-        return
-    assert "sheet.unfold" == sheet.children[0].name
-    assert laid.layout.sheet.contains(sheet.children[0].rect)
-    assert laid.layout.sheet.h >= sheet.strip_height(laid.kit, laid.layout.sheet.w)
+    panel, place = laid.panel, laid.layout["sheet"]
+    assert "sheet.unfold" == panel.button.name
+    assert place.contains(panel.button.rect)
+    assert place.h >= panel.strip_height(laid.kit, place.w)
 
 
 def test_one_s_own_things_lie_below_and_the_others_go_round_clockwise() -> None:
     for seats in (3, MAX_SEATS):
-        plates = _laid("king", seats, (1280, 800), 1.0).layout.plates
+        plates = _laid("king", seats, (1280, 800), 1.0).layout.of_seats("plate")
         mine, left, *_, right = plates
         assert max(plate.y for plate in plates) == mine.y
         assert left.x < right.x

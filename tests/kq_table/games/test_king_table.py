@@ -16,11 +16,12 @@ from engines.games.king.state import State, taken
 from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
 from kq_table.games.king.hud import KingHud
-from kq_table.games.king.score_sheet import DealsSheet
+from kq_table.games.king.score_sheet import ContractProgress
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import plain, say, signed
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.table_view import TableView
 from tests.engines.games.king_positions import FOUR, FRENCH, at
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
@@ -43,10 +44,10 @@ def _hud(person: Person) -> KingHud:
     return hud
 
 
-def _sheet(person: Person) -> DealsSheet:
-    sheet = _hud(person).own_widgets[0]
-    assert isinstance(sheet, DealsSheet)
-    return sheet
+def _progress(person: Person) -> ContractProgress:
+    standing = _hud(person)._progress
+    assert standing is not None
+    return standing[1]
 
 
 def _contract(person: Person) -> Contract:
@@ -120,20 +121,18 @@ def test_cards_lie_as_they_were_won_until_the_result_has_been_read(person: Perso
 
 def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost(person: Person) -> None:
     _come_to(person, "hearts")
-    sheet = _sheet(person)
-    names = [row[0].text for row in sheet.listing.rows]
+    progress = _progress(person)
+    names = [row[0].text for row in progress.rows]
     first, second = ["No tricks", "No hearts", "No men", "No Queens"], ["Tricks", "Hearts", "Men", "Queens"]
     assert [*first, "Not last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
-    standing = _hud(person)._progress
-    assert standing is not None
-    assert "No hearts" == standing[1].deal.title
-    assert "−2 for each heart" == standing[1].deal.cost
-    assert {1, 12} == standing[1].lit
+    assert "No hearts" == progress.deal.title
+    assert "−2 for each heart" == progress.deal.cost
+    assert {1, 12} == progress.lit
 
 
 def test_jeu_du_roi_has_ten_deals_the_last_four_with_trumps(person: Person) -> None:
     _sit_down(person, "jeu-du-roi")
-    rows = _sheet(person).listing.rows
+    rows = _progress(person).rows
     assert ["{C} trumps", "{D} trumps", "{H} trumps", "{S} trumps", "Total"] == [row[0].text for row in rows[6:]]
     assert "+25 for each trick." == rows[6][0].hint
 
@@ -142,7 +141,7 @@ def test_jeu_du_roi_has_ten_deals_the_last_four_with_trumps(person: Person) -> N
 def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contract: str) -> None:
     _come_to(person, contract, tricks=3)
     state = person.controller.view(0).state
-    live = [cell.text for cell in _sheet(person).listing.rows[state.public.round - 1][1:]]
+    live = [cell.text for cell in _progress(person).rows[state.public.round - 1][1:]]
     points = [count * state.public.contract.worth for count in taken(state)]
     assert [plain(score) for score in points] == live
     hud = _hud(person)
@@ -156,7 +155,7 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
 def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:
     _come_to(person, "men")
     hearts = person.table.view.history.rounds[1]
-    hints = [cell.hint for cell in _sheet(person).listing.rows[1][1:]]
+    hints = [cell.hint for cell in _progress(person).rows[1][1:]]
     told = [re.findall(r"\{(.H)\}", hint) for hint in hints]
     assert list(hearts.facts["taken"]) == [len(found) for found in told]
     assert 8 == len({card for found in told for card in found})
@@ -164,39 +163,20 @@ def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person)
     assert all(hint.startswith(f"{name}, No hearts: ") for hint, name in zip(hints, names, strict=True))
 
 
-def test_f2_goes_to_the_whole_sheet(come: Opener) -> None:
-    person = come((1280, 800))
+@pytest.mark.parametrize("size", [(1280, 800), SMALL_WINDOW])
+def test_f2_or_the_button_opens_all_deals_and_escape_closes_them(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size)
     _sit_down(person)
-    person.key(pygame.K_F2)
-    assert person.table.widgets.focused is _sheet(person).listing
-
-
-def test_f2_opens_the_sheet_that_is_folded_and_escape_closes_it(come: Opener) -> None:
-    person = come(SMALL_WINDOW)
-    _sit_down(person)
-    assert _sheet(person).is_folded
+    assert not person.has("deals.list")
     person.key(pygame.K_F2)
     assert "deals" == person.scene
     assert person.has("deals.list")
     person.key(pygame.K_ESCAPE)
     assert "table" == person.scene
-
-
-def test_the_folded_sheet_opens_at_a_click(come: Opener) -> None:
-    person = come(SMALL_WINDOW)
-    _sit_down(person)
     person.click("sheet.unfold")
     assert "deals" == person.scene
     person.click("deals.close")
     assert "table" == person.scene
-
-
-def test_a_larger_window_unfolds_the_sheet(come: Opener) -> None:
-    person = come(SMALL_WINDOW)
-    _sit_down(person)
-    person.resize((1280, 800))
-    assert person.has("sheet.list")
-    assert not person.has("sheet.unfold")
 
 
 # -- what may be played
@@ -237,7 +217,7 @@ def test_the_slip_names_the_trump(person: Person) -> None:
     def ask(hand: str) -> str:
         return hud.prompt.text(_situation(at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
 
-    assert "No {C}: trump with {D}, or any card" == ask("7D KH")
+    assert "You have no {C}: trump with {D}, or play any card" == ask("7D KH")
     assert "You have no {C}: play any card (it can’t win)" == ask("7S KH")
 
 
@@ -267,7 +247,9 @@ def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> N
     _sit_down(person)
     person.play_to(lambda: person.is_asked() and person.controller.view(0).state.public.round == 7)
     assert person.toast.startswith("From now on, what you take scores points. Deal 7 of 12: Tricks · ")
-    assert frozenset({6}) == _sheet(person).listing.parted
+    person.key(pygame.K_F2)
+    (listing,) = (widget for widget in person.top.dialog.body.content.widgets if isinstance(widget, TableView))
+    assert frozenset({6}) == listing.parted
 
 
 def test_the_trumps_lie_as_a_sign_on_the_felt(person: Person) -> None:
