@@ -72,6 +72,9 @@ class Motion:
     tip_delay: Final = 0.5
     toast_rest: Final = 2.2
     toast_fade: Final = 0.12
+    caption: Final = 1.2
+    """How long large words stand over the felt, with coming and going."""
+    caption_fade: Final = 0.18
 
     # Everything else.
     count_up: Final = 0.40

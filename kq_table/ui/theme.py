@@ -61,6 +61,7 @@ class Face(NamedTuple):
 
 FACES: Final = {
     "title": Face("serif", "bold", 46),
+    "caption": Face("serif", "bold", 40),
     "heading": Face("serif", "semibold", 27),
     "lettering": Face("serif", "semibold", 21),
     "engraving": Face("serif", "semibold", 16),

@@ -1,6 +1,10 @@
-"""What comes over a table: toasts and dialogs."""
+"""What comes over a table: toasts, captions and dialogs."""
 
 from __future__ import annotations
+
+from typing import Final
+
+import pygame
 
 from engines.core.api import Seat
 from kq_table.games.shared.interface import PlateAction
@@ -10,13 +14,19 @@ from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
 
 from .assistance_warning import AssistanceWarning
+from .caption import Caption
 from .fairness import FairnessDialog
 from .pause import PauseDialog
+
+PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
+"""With the next one of which a sentence goes that answered the last."""
 
 
 class TableOverlays:
@@ -24,13 +34,38 @@ class TableOverlays:
 
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
-        self.toasts = Toasts()
+        self.toasts, self.caption = Toasts(), Caption()
         self.assistance = AssistanceWarning(controller, self.show_toast)
 
     def show_toast(self, text: str) -> None:
         """Show a sentence for a while; an empty one leaves what shows."""
         if text:
             self.toasts.show(text, self._context.clock.now())
+
+    def show_caption(self, text: str) -> None:
+        """Show large words over the felt for a moment."""
+        self.caption.show(text, self._context.clock.now())
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take away what shows at a press, which keeps its own meaning."""
+        if event.type in PRESSES:
+            self.toasts.dismiss()
+            self.caption.dismiss()
+
+    def step(self, now: float) -> None:
+        """Take away what has shown long enough."""
+        self.toasts.step(now)
+        self.caption.step(now)
+
+    @property
+    def wake_times(self) -> tuple[float | None, ...]:
+        """When toast and caption change next, in the clock's seconds."""
+        return self.toasts.wake_at, self.caption.wake_at
+
+    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], middle: tuple[int, int]) -> None:
+        """Add the toast to the frame, above *foot*, and the caption around *middle*."""
+        self.toasts.draw(frame, kit, foot)
+        self.caption.draw(frame, kit, middle, self._context.tempo)
 
     def report(self, notice: Notice) -> None:
         """Say what went wrong: in a dialog where it stops the match, else in a toast."""

@@ -49,8 +49,6 @@ from .turn_light import TurnLight
 
 Z_CONTROLS: Final = Z_PANELS + 20
 Z_GOAL: Final = Z_PANELS + 5
-PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
-"""With the next one of which a sentence goes that answered the last."""
 POLL_SECONDS: Final = 0.05
 """Between looks whether there is a hint, where nothing else moves."""
 
@@ -119,6 +117,7 @@ class TableScene(Scene):
                 lambda: self.context.settings,
                 lambda make: overlays.open(make(self.context)),
                 (lambda: self.actions.open_chat()) if has_chat(controller) else None,  # noqa: PLW0108 - likewise
+                overlays.show_caption,
                 plate_actions={seat: overlays.bot_action(seat) for seat in bots},
             )
         )
@@ -170,8 +169,7 @@ class TableScene(Scene):
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type in PRESSES:
-            self.overlays.toasts.dismiss()
+        self.overlays.handle(event)
         self._input.handle(event, self.context.clock.now())
 
     def step(self, now: float) -> None:
@@ -189,7 +187,7 @@ class TableScene(Scene):
         self.update_hud()
         self._input.step(now)
         self.widgets.step(now)
-        self.overlays.toasts.step(now)
+        self.overlays.step(now)
         self._pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:
@@ -244,7 +242,7 @@ class TableScene(Scene):
             *self._flow.wake_times,
             self._input.wake_at,
             self.widgets.wake_at,
-            self.overlays.toasts.wake_at,
+            *self.overlays.wake_times,
             self.actions.phase.opens_at if self._is_input_closed else None,
             now if is_busy else None,
             now + POLL_SECONDS if self.hints.is_thinking else None,
@@ -275,7 +273,7 @@ class TableScene(Scene):
         if self.context.stack.top is self:
             self.hint_overlay.draw(frame)
             foot = (self.hud.layout["prompt"].centerx, self.hint_overlay.toast_foot(self.hud.toast_bottom))
-            self.overlays.toasts.draw(frame, self.kit, foot)
+            self.overlays.draw(frame, self.kit, foot, self.hud.layout["trick"].center)
 
     def _draw_table(self, frame: DisplayList) -> None:
         self._turn_light.draw(frame)

@@ -19,9 +19,13 @@ from kq_table.games.king.hud import KingHud
 from kq_table.games.king.score_sheet import ContractProgress
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.scenes.play.caption import Caption
 from kq_table.text import plain, say, signed
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import TableView
+from kq_table.ui.widget import UiContext
 from tests.engines.games.king_positions import FOUR, FRENCH, at
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
@@ -241,6 +245,37 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
 def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
     _sit_down(person)
     assert "Deal 1 of 12: No tricks · −2 for each trick" == person.toast
+
+
+def test_the_contract_s_name_stands_over_the_felt_until_its_time_is_over_or_something_is_pressed(
+    person: Person,
+) -> None:
+    person.stage.context.navigate.open_table(MatchSetup("king", (Seating("Anna"), *BOTS), {}, 0))
+    person.stage.until(lambda: bool(person.table.overlays.caption.text))
+    caption = person.table.overlays.caption
+    assert "No tricks" == caption.text
+    frame = DisplayList()
+    person.table.draw(frame)
+    assert "caption" in frame.items
+    person.wait(MOTION.caption + 0.05)
+    assert "" == caption.text
+    person.table.overlays.show_caption("No hearts")
+    person.key(pygame.K_LEFT)
+    assert "" == caption.text
+
+
+@pytest.mark.parametrize("is_reduced", [True, False])
+def test_with_reduced_motion_a_caption_does_not_rise(is_reduced: bool) -> None:
+    kit, caption, tempo = UiContext(Metrics((1280, 800))), Caption(), Tempo(is_reduced=is_reduced)
+    heights = set()
+    caption.show("No {KH}", 0.0)
+    for now in (0.02, 0.1, 0.6):
+        caption.step(now)
+        frame = DisplayList()
+        caption.draw(frame, kit, (640, 400), tempo)
+        (item,) = frame.items.values()
+        heights.add(item.rect.y)
+    assert (len(heights) == 1) is is_reduced
 
 
 def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
