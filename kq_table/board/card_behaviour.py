@@ -27,6 +27,8 @@ class CardBehaviour:
     """The names of zones whose cards leave all together."""
     face_up: ClassVar[frozenset[str]] = frozenset({"hand", "trick"})
     """The names of zones whose cards lie face up where they are known."""
+    bare: ClassVar[frozenset[str]] = frozenset({"won", "out"})
+    """The names of zones whose cards lie open by suit besides, where all is shown that a match was played with."""
     single_deal: ClassVar[frozenset[str]] = frozenset()
     """The names of zones to which each card from a deck moves by itself, not with others in one deal."""
     tuck_under_top: ClassVar[frozenset[str]] = frozenset()
@@ -37,11 +39,13 @@ class CardBehaviour:
     def __init__(self, hand_order: Callable[[], str]) -> None:
         self._hand_order = hand_order
         self._manual_order = HandOrder()
+        self.is_bare = False
+        """Whether every hand lies open."""
 
     def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Sort the cards of a zone as a player would hold them: hands by suit, by rank or by hand."""
         if zone.name != "hand":
-            return cards
+            return tuple(sorted(cards, key=by_suit)) if self._is_bare(zone) else cards
         if self.is_manual(zone):
             return self._manual_order.sort(zone, cards, by_suit)
         return tuple(sorted(cards, key=by_rank if self._hand_order() == "ranks" else by_suit))
@@ -64,7 +68,10 @@ class CardBehaviour:
 
     def is_face_up(self, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (in some games it depends on the card)
         """Whether this card lies face up in the zone, where it is known."""
-        return zone.name in self.face_up
+        return zone.name in self.face_up or self._is_bare(zone)
+
+    def _is_bare(self, zone: Zone) -> bool:
+        return self.is_bare and zone.name in self.bare
 
     def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
         """Find the seat that played a card of the trick, the leader first, then clockwise; -1 in all other zones."""

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
-from engines.core.api import Seat, Zone
+from engines.core.api import Zone
 from engines.core.cards import Card
 from kq_table.ui.durations import MOTION
 
 from .animation import Pose
 
 Size = tuple[int, int]
-RANK_CORNER: Final = 0.8
-"""Where a card's rank stands in its corner, as a part of the way from the card's middle."""
-SAMPLE_HAND: Final = 7
-"""The number of cards that stands for a hand of any number."""
 THICKEST_PILE: Final = 12
 """The cards after which a pile is drawn no higher."""
 
@@ -128,21 +124,6 @@ class SpreadSlot:
         return abs(x - self.x) <= self.reach[0] + margin and abs(y - self.y) <= self.reach[1] + margin
 
 
-@dataclass(frozen=True, slots=True)
-class ReversedSlot:
-    """A hand in the other order, so that each card leaves the far corner of the one below free."""
-
-    slot: Slot
-
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """Give the place that the slot has for the card counted from the other end."""
-        return self.slot.pose(count - 1 - index, count, laid_by)
-
-    def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether the slot itself takes it."""
-        return self.slot.takes(x, y, margin)
-
-
 @dataclass(frozen=True)
 class Layout:
     """
@@ -186,33 +167,3 @@ class Layout:
         along = dx * math.sin(turn) + dy * math.cos(turn)
         w, h = self.card[0] * pose.scale / 2, self.card[1] * pose.scale / 2
         return abs(across) <= w and -h <= along <= h + below
-
-
-def turn_covered_hands(layout: Layout, seat: Seat, size: Size) -> Layout:
-    """
-    Reverse those other hands whose ranks would lie outside the window, so that all ranks can be read.
-
-    :param seat: the seat whose hand lies below; it stays as it is
-    :param size: the window's
-    """
-
-    def lie(zone: Zone, slot: Slot) -> Slot:
-        is_other = zone.name == "hand" and zone.owner != seat
-        return ReversedSlot(slot) if is_other and _is_better_turned(slot, layout.card, size) else slot
-
-    slots: Mapping[Zone, Slot] = {zone: lie(zone, slot) for zone, slot in layout.slots.items()}
-    return replace(layout, slots=slots)
-
-
-def _is_better_turned(slot: Slot, card: Size, size: Size) -> bool:
-    pose = slot.pose(SAMPLE_HAND // 2, SAMPLE_HAND, -1)
-    return not _shows(pose, card, size, -RANK_CORNER) and _shows(pose, card, size, RANK_CORNER)
-
-
-def _shows(pose: Pose, card: Size, size: Size, part: float) -> bool:
-    """Whether a corner lies in the window: the upper left one for -RANK_CORNER, the lower right one for RANK_CORNER."""
-    across, along = (part * pose.scale * side / 2 for side in card)
-    turn = math.radians(pose.angle)
-    x = pose.x + across * math.cos(turn) + along * math.sin(turn)
-    y = pose.y - across * math.sin(turn) + along * math.cos(turn)
-    return 0 <= x <= size[0] and 0 <= y <= size[1]

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engines.core.api import Deed, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card
+from kq_table.match.record_view import UNUSED
 from kq_table.ui.durations import MOTION
 
 from .animation import Pose, Timeline
@@ -101,7 +102,9 @@ class BoardState:
 
     def can_see(self, zone: Zone) -> bool:
         """Whether the faces of a zone are known here."""
-        return zone.seen_by(self.seat) or (self.is_bare and zone.visibility is Visibility.OWNER)
+        return zone.seen_by(self.seat) or (
+            self.is_bare and (zone.visibility is Visibility.OWNER or zone.name == UNUSED)
+        )
 
     def home(self, sprite: CardSprite, zone: Zone) -> Pose:
         """Give the pose at rest of a sprite in its zone."""

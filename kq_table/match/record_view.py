@@ -33,6 +33,8 @@ from kq_table.storage.record_file import NotARecord, printable_name
 from .bot_reasons import read_reasons
 from .setup import COURT_CARDS, PERSON, Seating
 
+UNUSED: Final = "out"
+"""The zone of the cards that a match is played without."""
 EVERYBODY: Final = -4
 """The viewer who sees what anybody saw, all hands at once; only a match that is over is shown like this."""
 PORTRAIT_WORD: Final = "portrait"
@@ -203,8 +205,8 @@ def _changed_line(data: bytes, name: str) -> int | None:
 
 
 def _was_seen(zone: Zone) -> bool:
-    """Whether any seat saw the faces in a zone."""
-    return zone.visibility is not Visibility.NONE
+    """Whether any seat saw the faces in a zone, or could name them once all others were known: the unused cards."""
+    return zone.visibility is not Visibility.NONE or zone.name == UNUSED
 
 
 def _open(event: Event) -> Event:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engines.core.api import Event, Moved, RoundScored, Seat, View, Zone
 from engines.core.cards import JOKER, RANKS, Card, name, rank
@@ -22,6 +22,7 @@ class CrownsCardBehaviour(CardBehaviour):
     """Collections lie open, sorted by suit; the arrow keys go along all of them as one row."""
 
     face_up = frozenset({"hand", "collection"})
+    bare: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)

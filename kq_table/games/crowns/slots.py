@@ -6,7 +6,7 @@ from engines.core.api import Seat, Zone
 from engines.games.crowns.state import SEATS
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
-from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, LARGE, CardPrint, SortedSlot
+from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint, SortedSlot, row_scales
 
 from .panel_layout import HAND_CARDS, HAND_STEP, OTHER_TRAY_SCALE, OWN_TRAY_SCALE, hand_fan
 
@@ -21,7 +21,7 @@ def make_slots(
     """
     face = LARGE if is_large else CLASSIC
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    rows = [scale * part for scale in (OWN_TRAY_SCALE, OTHER_TRAY_SCALE) for part in (1, FULL_ROW_SCALE, face.packed)]
+    rows = (*row_scales(OWN_TRAY_SCALE, face), *row_scales(OTHER_TRAY_SCALE, face))
     fans = [hand_fan(layout, place, is_bare=is_bare) for place in range(1, SEATS)]
     scales = (1.0, *rows, layout.scale("pack"), *(scale for scale, _ in fans))
     slots = {}

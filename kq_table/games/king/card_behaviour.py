@@ -24,11 +24,12 @@ class KingCardBehaviour(CardBehaviour):
             self._contract = public.contract
 
     def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(sorted(cards, key=self._counts)) if zone.name == "won" else super().sort(zone, cards)
+        is_parted = zone.name == "won" and not self.is_bare
+        return tuple(sorted(cards, key=self._counts)) if is_parted else super().sort(zone, cards)
 
     def is_face_up(self, zone: Zone, card: Card) -> bool:
         """Whether a card lies open: of the won cards only those that count."""
-        return self._counts(card) if zone.name == "won" else super().is_face_up(zone, card)
+        return super().is_face_up(zone, card) or (zone.name == "won" and self._counts(card))
 
     def gain(self, event: Event, viewer: Seat) -> int:
         """Say the same of a deal: to take nothing is good where all counts against the players, otherwise bad."""

@@ -34,6 +34,7 @@ class KingHud(Hud):
     """Adds the panel with the contract, and tells each contract as its deal begins."""
 
     words: KingWords
+    card_behaviour: KingCardBehaviour
 
     def __init__(self, services: HudServices) -> None:
         words = KingWords(services)
@@ -57,7 +58,7 @@ class KingHud(Hud):
         sheet, seats = self._sheet, self.services.seats
         layout = make_layout(kit.metrics, seats, self._deals.hand_size, lambda width: sheet.strip_height(kit, width))
         sheet.place(kit, layout["sheet"])
-        return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour.is_face_up)
+        return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour)
 
     def on_update(self, state: HudState) -> None:
         """Tell the contract as a deal begins, and rewrite the sheet when something has happened."""

@@ -15,7 +15,9 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.hands import own_fan
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
+from kq_table.games.shared.sorted_slot import SortedSlot, row_scales
 
+from .card_behaviour import KingCardBehaviour
 from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, trick_across
 
 MAX_PITCH: Final = 0.62
@@ -56,14 +58,13 @@ class WonSlot:
         return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
 
 
-def make_slots(
-    zones: Sequence[Zone], layout: PanelLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]
-) -> Layout:
+def make_slots(zones: Sequence[Zone], layout: PanelLayout, seat: Seat, card_behaviour: KingCardBehaviour) -> Layout:
     """Make the slots of all zones, with *seat* at the bottom."""
-    return Layout({zone: _slot(zone, layout, seat, is_face_up) for zone in zones}, layout.card, (1.0, SMALL_SCALE))
+    scales = (1.0, *row_scales(SMALL_SCALE)) if card_behaviour.is_bare else (1.0, SMALL_SCALE)
+    return Layout({zone: _slot(zone, layout, seat, card_behaviour) for zone in zones}, layout.card, scales)
 
 
-def _slot(zone: Zone, layout: PanelLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
+def _slot(zone: Zone, layout: PanelLayout, seat: Seat, card_behaviour: KingCardBehaviour) -> Slot:
     card, seats = layout.card, len(layout.of_seats("plate"))
     small = (round(card[0] * SMALL_SCALE), round(card[1] * SMALL_SCALE))
     if zone.name == "trick":
@@ -73,7 +74,9 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, is_face_up: Callable[[Zon
     place = place_of(zone.owner, seat, seats)
     room = layout[f"{zone.name}:{place}"]
     if zone.name == "won":
-        return WonSlot(room, small, seats, lambda card: is_face_up(zone, card))
+        if card_behaviour.is_bare:
+            return SortedSlot(room, (room,), card, SMALL_SCALE)
+        return WonSlot(room, small, seats, lambda card: card_behaviour.is_face_up(zone, card))
     if not place:
         return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, 6.0)
     return FanSlot(

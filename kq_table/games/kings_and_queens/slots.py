@@ -6,7 +6,7 @@ from engines.core.api import Seat, Zone
 from kq_table.board.slots import Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared.hands import BARE_SCALE, far_fan, own_fan
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
-from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, SortedSlot
+from kq_table.games.shared.sorted_slot import SortedSlot, row_scales
 
 from .panel_layout import PILE_SCALE
 
@@ -14,8 +14,7 @@ from .panel_layout import PILE_SCALE
 def make_slots(zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_bare: bool = False) -> Layout:
     """Make the slots of all zones, with *seat* at the bottom."""
     slots = {zone: _slot(zone, layout, seat, is_bare=is_bare) for zone in zones}
-    open_scales = (BARE_SCALE, PILE_SCALE * FULL_ROW_SCALE, PILE_SCALE * CLASSIC.packed)
-    return Layout(slots, layout.card, (1.0, PILE_SCALE, *(open_scales if is_bare else ())))
+    return Layout(slots, layout.card, (1.0, *(*row_scales(PILE_SCALE), BARE_SCALE)[: None if is_bare else 1]))
 
 
 def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot:

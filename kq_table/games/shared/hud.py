@@ -48,6 +48,7 @@ class Hud(ABC):
         score_sheet: ScoreSheet | None = None,
     ) -> None:
         self.services, self.card_behaviour, self.words = services, card_behaviour, words
+        card_behaviour.is_bare = services.is_bare
         self.plates = plates or SeatPlates(services, words)
         self.score_sheet = score_sheet
         self.prompt = Prompt(words, services.settings)

@@ -41,6 +41,11 @@ CLASSIC: Final = CardPrint(0.2, 0.39, 0.72)
 LARGE: Final = CardPrint(0.28, 0.52, 0.66)
 
 
+def row_scales(scale: float, face: CardPrint = CLASSIC) -> tuple[float, ...]:
+    """Give the scales at which the cards of a slot can lie, from its usual one down."""
+    return scale, scale * FULL_ROW_SCALE, scale * face.packed
+
+
 @dataclass(frozen=True, slots=True)
 class SortedSlot:
     """

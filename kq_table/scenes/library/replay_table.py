@@ -13,7 +13,7 @@ from kq_table.board import render
 from kq_table.board.animation import Pose
 from kq_table.board.card_targets import card_words
 from kq_table.board.replay_view import ReplayViewModel
-from kq_table.board.slots import Layout, turn_covered_hands
+from kq_table.board.slots import Layout
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, PlateAction
 from kq_table.match.record_view import EVERYBODY, RecordView
@@ -86,7 +86,7 @@ class ReplayTable:
 
     def _layout(self, size: tuple[int, int], seat: Seat) -> Layout:
         """Let the game's HUD lay itself out as if this part were a window of its own."""
-        return turn_covered_hands(self.hud.place(self._context.kit.resized(size), seat), seat, size)
+        return self.hud.place(self._context.kit.resized(size), seat)
 
     def update_pace(self) -> None:
         """Move at the speed that the settings say now."""

@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.api import Visibility, Zone
 from kq_table.board.animation import Pose
-from kq_table.board.slots import THICKEST_PILE, FanSlot, Layout, Pile, ReversedSlot, SpreadSlot
+from kq_table.board.slots import THICKEST_PILE, FanSlot, Layout, Pile, SpreadSlot
 
 CARD = (100, 140)
 FAN = FanSlot(500, 700, 400, 70, 10, 8, CARD)
@@ -44,23 +44,16 @@ def test_a_pile_rises_only_so_far_and_its_tricks_lie_apart() -> None:
     assert all(abs(pose.angle) <= 3 for pose in tricks)
 
 
-def test_a_reversed_slot_counts_from_the_other_end() -> None:
-    assert _places(5)[::-1] == [ReversedSlot(FAN).pose(i, 5, -1) for i in range(5)]
-
-
 @pytest.mark.parametrize(
     ("slot", "half"),
     [
         (FAN, (250, 70)),
-        (ReversedSlot(FAN), (250, 70)),
         (Pile(500, 700, CARD, 0.5), (25, 35)),
         (SpreadSlot(500, 700, {}, (80, 60)), (80, 60)),
     ],
-    ids=["fan", "reversed", "pile", "spread"],
+    ids=["fan", "pile", "spread"],
 )
-def test_a_drop_is_meant_for_a_slot_within_its_margin(
-    slot: FanSlot | ReversedSlot | Pile | SpreadSlot, half: tuple[int, int]
-) -> None:
+def test_a_drop_is_meant_for_a_slot_within_its_margin(slot: FanSlot | Pile | SpreadSlot, half: tuple[int, int]) -> None:
     for sign in (-1, 1):
         for margin in (0, 30):
             within, beyond = half[0] + margin - 1, half[0] + margin + 1

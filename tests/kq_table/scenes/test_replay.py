@@ -15,8 +15,6 @@ from engines.core.api import SPECTATOR, Deed, ObservedDeed, Seat
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from engines.record.checksum import closing_comments
-from kq_table.board.animation import Pose
-from kq_table.board.slots import FanSlot, Layout, ReversedSlot, turn_covered_hands
 from kq_table.games.registry import HUDS
 from kq_table.launch import cli
 from kq_table.match.record_view import EVERYBODY, RecordView
@@ -269,24 +267,29 @@ def test_the_view_of_a_seat_is_looked_through_as_that_seat(person: Person, tmp_p
         assert _open_hands(scene) <= {"hand:0"}
 
 
-def test_a_hand_over_the_edge_is_turned_so_that_its_ranks_show() -> None:
-    card, size = (100, 140), (1000, 800)
-    zone_of = {
-        str(zone): zone for zone in RecordView(text(play(lambda m: m.n > 3)).encode(), "it").view(0, 0).state.zones
-    }
-    below, above = zone_of["hand:0"], zone_of["hand:1"]
-
-    def lie(y: float) -> Layout:
-        return Layout(
-            {below: FanSlot(500, 700, 400, 60, 0, 0, card), above: FanSlot(500, y, 400, 60, 0, 0, card)}, card
-        )
-
-    turned = turn_covered_hands(lie(0), 0, size)
-    assert isinstance(turned.slots[above], ReversedSlot)
-    assert lie(0).pose(above, 0, 5) == turned.pose(above, 4, 5)
-    assert lie(0).pose(below, 0, 5) == turned.pose(below, 0, 5)
-    assert Pose(500, 100, -0.0, 1.0) == turn_covered_hands(lie(100), 0, size).pose(above, 2, 5)
-    assert not isinstance(turn_covered_hands(lie(100), 0, size).slots[above], ReversedSlot)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1200)])
+@pytest.mark.parametrize("game", ["kings-and-queens", "the-queen", "king", "king-52"])
+def test_with_all_hands_open_every_card_lies_whole_in_the_window_and_upright(
+    come: Opener, tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    person = come(size)
+    rules = registry.game(game)
+    match = play(game=game, seats=max(rules.seats))
+    scene = _open(person, tmp_path, text(match))
+    assert EVERYBODY == scene.viewer
+    person.key(pygame.K_HOME)
+    for _ in range(30):
+        person.key(pygame.K_RIGHT)
+    board, (w, h) = scene.table.view.board, scene.table.view.board.layout.card
+    for zone, sprite in board.sprites():
+        if zone.name in {"hand", "won", "out"}:
+            pose = board.home(sprite, zone)
+            assert sprite.is_up
+            assert abs(pose.angle) < 10
+            box = Rect(0, 0, round(w * pose.scale), round(h * pose.scale))
+            box.center = (round(pose.x), round(pose.y))
+            assert Rect((0, 0), size).contains(box)
+    assert {"hand"} < {zone.name for zone, sprite in board.sprites() if sprite.is_up}
 
 
 # -- files from outside
