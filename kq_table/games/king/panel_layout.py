@@ -30,7 +30,7 @@ CARD_SHARES: Final = (0.24, 0.155)
 MIN_PITCH: Final = 0.36
 """The least part of a card's width that shows of each card in the viewer's full hand."""
 TRICK_ASIDE: Final = 0.26
-TRICK_ACROSS: Final = 1.02 + TRICK_ASIDE
+TRICK_ACROSS: Final = 1.08 + TRICK_ASIDE
 """How far the upper and the lower card of a trick, and those at the sides, lie from its middle, in card widths: so far
 that no card covers an index of another. Of three cards none lies aside."""
 TRICK_ALONG: Final = (0.24, 0.5)

@@ -34,6 +34,11 @@ NUMBER_RING: Final = (0.76, 1.0)
 """The inner and outer radius of the ring of numbers; all lengths are parts of the dial's radius."""
 LABEL_RADIUS: Final = 0.88
 HUB_RADIUS: Final = 0.36
+MARK_RADIUS: Final = 0.078
+"""The largest radius of what marks a number, and its distance from another number."""
+MARK_AIR: Final = 0.012
+DIGIT_HEIGHT: Final = 0.6
+"""The height of a digit, as a part of its line's."""
 NEEDLE_LENGTH: Final = 0.72
 
 
@@ -79,6 +84,31 @@ class Dial:
             angle = 180.0
         return MIN_NUMBER + round((180 - min(180.0, max(0.0, angle))) / STEP_DEGREES)
 
+    def label_rect(self, fonts: Fonts, number: int) -> Rect:
+        """Give the place of the digits of a number on the ring, or of the dot in their place."""
+        size = (2 * self._dot,) * 2
+        if not self._is_dot(fonts, number):
+            size = (fonts.width(plain(number), "small"), round(DIGIT_HEIGHT * fonts.height("small")))
+        x, y = self.spot(number, LABEL_RADIUS)
+        return Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
+
+    def mark_radius(self, fonts: Fonts, number: int) -> float:
+        """Give the radius of the disc behind a number or the ring around it; only in large text it touches another."""
+        x, y = self.spot(number, LABEL_RADIUS)
+        ways = [MARK_RADIUS * self.radius]
+        for other in {number - 1, number + 1} & set(range(MIN_NUMBER, MAX_NUMBER + 1)):
+            words = self.label_rect(fonts, other)
+            nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
+            ways.append(math.dist(nearest, (x, y)) - MARK_AIR * self.radius)
+        return max(min(ways), DIGIT_HEIGHT * fonts.height("small") / 2)
+
+    @property
+    def _dot(self) -> int:
+        return max(2, self.radius // 80)
+
+    def _is_dot(self, fonts: Fonts, number: int) -> bool:
+        return number in UNREACHABLE or bool(number % 3 and self._is_tight(fonts))
+
     def paint(self, fonts: Fonts, number: int | None, barred: int | None) -> Surface:
         """
         Draw the dial in the size of `rect`.
@@ -86,7 +116,7 @@ class Dial:
         :param number: where the needle points; None before a number is chosen
         :param barred: the number that is struck out; None for none
         """
-        picture = self._face(number, barred)
+        picture = self._face(fonts, number, barred)
         for n in range(MIN_NUMBER, MAX_NUMBER + 1):
             self._label(picture, fonts, n, is_chosen=n == number, is_barred=n == barred)
         words = "?" if number is None else signed(number)
@@ -100,9 +130,8 @@ class Dial:
         corner = self.rect.topleft
         x, y = self.spot(n, LABEL_RADIUS)
         centre = (round(x) - corner[0], round(y) - corner[1])
-        is_marked = n in UNREACHABLE or (n % 3 and self._is_tight(fonts))
-        if is_marked and not is_chosen and not is_barred:
-            pygame.draw.circle(picture, FADED, centre, max(2, self.radius // 80))
+        if self._is_dot(fonts, n) and not is_chosen and not is_barred:
+            pygame.draw.circle(picture, FADED, centre, self._dot)
             return
         colour = INK if is_chosen else CREAM
         text = fonts.line(plain(n), "small", colour)
@@ -112,7 +141,7 @@ class Dial:
         """Whether numbers in this size of text would overlap."""
         return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
-    def _face(self, number: int | None, barred: int | None) -> Surface:
+    def _face(self, fonts: Fonts, number: int | None, barred: int | None) -> Surface:
         r, (w, h) = self.radius, self.rect.size
         inner, outer = r * NUMBER_RING[0], r * NUMBER_RING[1] - 1.5
         line = max(1.0, r / 130)
@@ -123,9 +152,9 @@ class Dial:
             *(self._tick(n, inner, line) for n in range(MIN_NUMBER, MAX_NUMBER + 1)),
         ]
         if number is not None:
-            parts += [self._chip(number, BRASS), self._needle(number)]
+            parts += [self._chip(number, self.mark_radius(fonts, number)), self._needle(number)]
         if barred is not None:
-            parts.append(self._strike(barred, line))
+            parts.append(self._strike(barred, self.mark_radius(fonts, barred) - line, line))
         rings = ((r * HUB_RADIUS - line, BRASS, 1.6, "url(#g)"), (r * HUB_RADIUS - 5 * line, BRASS_DARK, 1, "none"))
         for radius, stroke, width, fill in rings:
             pen = f'fill="{fill}" stroke="{stroke}" stroke-width="{line * width:.2f}"'
@@ -148,9 +177,9 @@ class Dial:
         start, end = self._polar(n, inner), self._polar(n, inner - self.radius * long)
         return f'<path d="M{start}L{end}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
-    def _chip(self, n: int, colour: str) -> str:
+    def _chip(self, n: int, radius: float) -> str:
         x, y = self._polar(n, self.radius * LABEL_RADIUS).split()
-        return f'<circle cx="{x}" cy="{y}" r="{self.radius * 0.078:.1f}" fill="{colour}"/>'
+        return f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" fill="{BRASS}"/>'
 
     def _needle(self, n: int) -> str:
         base = self.radius * HUB_RADIUS * 0.9
@@ -158,10 +187,9 @@ class Dial:
         left, right = self._polar(n - 0.9, base), self._polar(n + 0.9, base)
         return f'<path d="M{left}L{tip}L{right}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
 
-    def _strike(self, n: int, line: float) -> str:
+    def _strike(self, n: int, reach: float, line: float) -> str:
         """Draw a ring around a number and a stroke through it."""
         x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
-        reach = self.radius * 0.07
         pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
         ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
         return (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from engines.core.api import Deed, Ended, Event, Moved, ObservedDeed, RoundScored, Seat, State
-from engines.core.cards import RANKS, name, rank
+from engines.core.cards import RANKS, rank
 from engines.games.kings_n_queens.state import (
     FACE,
     HANDS,
@@ -27,8 +27,6 @@ from kq_table.text import say
 from .history import KingsNQueensHistory
 
 PRESENT: Final = {"buy": "buys", "keep": "keeps", "exchange": "exchanges"}
-NO_QUEEN: Final = "QS"
-"""The Queen shown for a seat that has none; she is the first for sale."""
 
 
 class KingsNQueensWords(GameWords):
@@ -73,11 +71,10 @@ class KingsNQueensWords(GameWords):
         return say("knq.wait", name=self.spoken[state.turn], count=abs(red - black))
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
-        """Count a seat's Queens, with a picture of the one bought last, and its cards."""
+        """Count a seat's Queens and its cards."""
         cards = self._history.owned_by(seat)
-        queens = [name(card) for card in cards if RANKS[rank(card)] == "Q"]
-        last = queens[-1] if queens else NO_QUEEN
-        return say("knq.queens", count=len(queens), card=f"{{{last}}}"), say("knq.cards", count=len(cards))
+        queens = sum(RANKS[rank(card)] == "Q" for card in cards)
+        return say("knq.queens", count=queens), say("knq.cards", count=len(cards))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:  # noqa: ARG002 (no round is scored)
         return ""

@@ -160,6 +160,12 @@ def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scal
     assert min(b.x - a.x for a, b in pairwise(poses)) >= 0.4 * slots.card[0]
 
 
+@every_window
+def test_the_viewer_s_hand_lies_in_the_middle(size: tuple[int, int], scale: float) -> None:
+    _, slots = _lie(size, scale)
+    assert abs(_fan(slots, "hand:0", HAND_CARDS).centerx - size[0] / 2) <= 2
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_the_next_clockwise_sits_at_the_left(seat: int) -> None:
     _, slots = _lie((1280, 800), 1.0, seat)

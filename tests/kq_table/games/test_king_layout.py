@@ -149,19 +149,35 @@ def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size:
 
 @every_window
 @every_company
-def test_of_every_card_of_a_trick_an_index_can_be_seen_whoever_led(
+def test_no_card_of_a_trick_covers_an_index_of_another(
     key: str, seats: int, size: tuple[int, int], scale: float
 ) -> None:
     trick = _laid(key, seats, size, scale).trick()
     for card in trick:
         corner = Rect(0, 0, round(card.w * INDEX[0]), round(card.h * INDEX[1]))
         corners = [corner.move(card.topleft), corner.move(card.right - corner.w, card.bottom - corner.h)]
-        covered = [sum(_area(one.clip(other)) for other in trick if other is not card) for one in corners]
-        assert min(covered) <= 0.4 * _area(corner)
+        covering = [other for other in trick if other is not card for one in corners if one.clip(other).w > 2]
+        assert [] == covering
 
 
-def _area(rect: Rect) -> int:
-    return rect.w * rect.h
+@every_window
+@every_company
+def test_ones_own_won_cards_lie_nearest_to_ones_own_plate(
+    key: str, seats: int, size: tuple[int, int], scale: float
+) -> None:
+    laid = _laid(key, seats, size, scale)
+    won, plates = laid.layout["won:0"], laid.layout.of_seats("plate")
+    away = [
+        max(plate.x - won.right, won.x - plate.right, plate.y - won.bottom, won.y - plate.bottom) for plate in plates
+    ]
+    assert away[0] == min(away)
+
+
+@every_company
+def test_play_goes_on_in_the_middle_of_the_felt_with_large_cards(key: str, seats: int) -> None:
+    laid = _laid(key, seats, (1280, 800), 1.0)
+    assert 640 == laid.layout["trick"].centerx == laid.layout["hand:0"].centerx == laid.layout["prompt"].centerx
+    assert round(0.24 * 800) == laid.slots.card[1]
 
 
 @every_window

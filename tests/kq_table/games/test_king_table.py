@@ -10,13 +10,14 @@ import pytest
 
 from engines.core.api import Ended, RoundBegan, RoundScored, Seat
 from engines.core.cards import name, parse, suit
-from engines.games.king.contracts import Contract
+from engines.games.king.contracts import Contract, KingOptions, match_contracts
 from engines.games.king.rules import KING
 from engines.games.king.state import State, taken
 from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
 from kq_table.games.king.hud import KingHud
 from kq_table.games.king.score_sheet import ContractProgress
+from kq_table.games.king.words import deal_so_far
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play.caption import Caption
@@ -154,6 +155,14 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
         total, so_far = hud.plates.lines(hud.state, seat)
         assert f"Total {signed(state.public.totals[seat])}" == total
         assert plain(score) in so_far
+
+
+@pytest.mark.parametrize("letters", range(4, 40))
+def test_plates_always_say_that_the_points_are_of_this_deal(letters: int) -> None:
+    contract = match_contracts(KingOptions("king"), 4)[0]
+    assert all(
+        "deal" in words.lower() for words in deal_so_far(contract, (12, 0, 1, 5), lambda text: len(text) < letters)
+    )
 
 
 def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:

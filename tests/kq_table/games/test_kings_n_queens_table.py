@@ -458,10 +458,10 @@ def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person)
 
 def test_queens_stand_on_the_plate(person: Person) -> None:
     _come_to(person, "buy queen")
-    assert person.target("plate:0").text.startswith("Anna, Q♠ × 0")
+    assert person.target("plate:0").text.startswith("Anna, Queens 0")
     person.act("buy queen")
     person.until_asked()
-    assert "× 1" in person.target("plate:0").text
+    assert "Queens 1" in person.target("plate:0").text
 
 
 # -- the end

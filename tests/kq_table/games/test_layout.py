@@ -15,7 +15,7 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
-from kq_table.games.kings_and_queens.dial import Dial
+from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER, Dial
 from kq_table.games.kings_and_queens.panel_layout import make_dial, make_layout
 from kq_table.games.kings_and_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
@@ -162,6 +162,17 @@ def test_the_controls_of_a_prediction_are_large_enough(size: tuple[int, int], sc
     layout, _ = _lie(size, scale)
     assert make_dial(Metrics(size), layout["dial"]).radius >= min(size) * 0.12
     assert layout["announce"].h >= Metrics(size).px(44)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_mark_of_a_number_touches_no_other_number(size: tuple[int, int]) -> None:
+    layout, fonts = _lie(size, 1.0)[0], _context(size, 1.0).fonts
+    dial = make_dial(Metrics(size), layout["dial"])
+    numbers = range(MIN_NUMBER, MAX_NUMBER + 1)
+    for number, other in ((a, b) for a in numbers for b in (a - 1, a + 1) if b in numbers):
+        (x, y), words = dial.spot(number, LABEL_RADIUS), dial.label_rect(fonts, other)
+        nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
+        assert math.dist(nearest, (x, y)) > dial.mark_radius(fonts, number)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
