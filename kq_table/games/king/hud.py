@@ -79,7 +79,8 @@ class KingHud(Hud):
         contracts = self._deals.contracts
         name, cost = title(contracts[number - 1]), self._deals.cost(number)
         words = say("king.begins", number=number, count=len(contracts), contract=name, cost=cost)
-        self.services.show_caption(name)
+        if self.services.show_caption is not None:
+            self.services.show_caption(name)
         is_turn = number == self._deals.first_positive
         self.services.show_toast(say("king.turns", begins=words) if is_turn else words)
 

@@ -41,7 +41,7 @@ class HudServices:
     :param show_toast: shows a sentence for some seconds
     :param settings: gives the person's settings as they are now
     :param open_dialog: opens the dialog that a function makes
-    :param show_caption: shows large words over the felt for a moment
+    :param show_caption: shows large words over the felt for a moment; None where none are wanted
     :param open_chat: opens the dialog to say something aloud; None where nobody can
     :param is_bare: whether every hand lies open, as in a replay
     :param plate_actions: for the seats whose plates can be clicked
@@ -56,7 +56,7 @@ class HudServices:
     settings: Callable[[], Settings]
     open_dialog: Callable[[Callable[[AppContext], Scene]], None]
     open_chat: Callable[[], None] | None = None
-    show_caption: Callable[[str], None] = lambda _text: None
+    show_caption: Callable[[str], None] | None = None
     is_bare: bool = False
     plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
 
