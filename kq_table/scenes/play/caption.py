@@ -50,7 +50,10 @@ class Caption:
         age = self._now - self._since
         come = out_cubic(min(1.0, age / MOTION.caption_fade))
         gone = min(1.0, (MOTION.caption - age) / MOTION.caption_fade)
-        words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(60)).copy()
-        words.set_alpha(round(255 * min(come, gone)))
-        x, y = words.get_rect(center=middle).topleft
-        frame.add("caption", words, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
+        words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
+        # On a slip of its own they can be read over a card that is played meanwhile.
+        slip = kit.skins.toast(words.get_rect().inflate(kit.px(64), kit.px(22)).size).image.copy()
+        slip.blit(words, words.get_rect(center=slip.get_rect().center))
+        slip.set_alpha(round(255 * min(come, gone)))
+        x, y = slip.get_rect(center=middle).topleft
+        frame.add("caption", slip, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
