@@ -39,7 +39,7 @@ NO_CHOICE: Final = "The only possible move."
 AT_RANDOM: Final = "Chosen at random."
 BY_RULE: Final = "Chosen by a rule of thumb."
 NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
-NO_BETTER: Final = "About as good as the alternative."
+NO_BETTER: Final = "Several moves are about equally good here."
 
 
 def never() -> bool:

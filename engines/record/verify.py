@@ -69,11 +69,6 @@ def verify_in_steps(record: Record) -> Generator[None, None, Proof | Fault]:
         return Fault(error.line, error.reason)
 
 
-def count_chance_lines(record: Record) -> int:
-    """Count the lines of a record that chance has drawn."""
-    return sum(line.actor == CHANCE for line in record.lines) - _is_chosen(record)
-
-
 def _source(record: Record) -> SealedSource | Fault:
     """Give the source of chance, or the fault because of which there is none that was fixed beforehand."""
     if record.view is not None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import sentences
-from engines.core.sentences import COUNT, MAX_LETTERS
+from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
 from kq_table.text import fill
 
@@ -55,11 +55,17 @@ def read_reasons(record: Record) -> dict[int, str]:
     return {n: reason for n, reason in reasons.items() if n <= len(record.lines) and reason.isprintable()}
 
 
-def plain_reason(reason: str) -> str:
-    """Put a reason as it is written in a record into the words that the person reads."""
+def plain_reason(reason: str, names: Sequence[str]) -> str:
+    """
+    Put a reason as it is written in a record into the words that the person reads.
+
+    :param names: of the players by seat, as `spoken_names` gives them
+    """
     sentence = sentences.read(reason)
     values: dict[str, object] = dict(sentence.values)
     if WHOLE_NUMBER.fullmatch(sentence.values.get(COUNT, "")):
         values[COUNT] = int(sentence.values[COUNT])
+    if (seat := sentence.values.get(PLAYER, "")) in map(str, range(len(names))):
+        values[PLAYER] = names[int(seat)]
     # Older records have templates with straight apostrophes.
     return fill(sentence.template.replace("'", "’"), values)

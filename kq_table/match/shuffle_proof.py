@@ -54,8 +54,7 @@ class ShuffleProof:
         result = yield from verify.verify_in_steps(self._record)
         if isinstance(result, verify.Fault):
             return _disproved(result.line, result.reason)
-        drawn = verify.count_chance_lines(self._record)
-        words = say("proof.true", count=drawn)
+        words = say("proof.true")
         return ProofResult(is_true=True, words=words if result.is_whole else f"{words} {say('proof.part')}")
 
 

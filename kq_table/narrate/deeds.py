@@ -52,7 +52,7 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
     names = spoken_names(record_view.seatings)
     words = [entry.words for entry in describe_deed(record_view.observed_deed(n, viewer), names, describer)]
     reasons = record_view.reasons
-    return " · ".join([*words, plain_reason(reasons[n])] if n in reasons else words)
+    return " · ".join([*words, plain_reason(reasons[n], names)] if n in reasons else words)
 
 
 def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> list[LogEntry]:

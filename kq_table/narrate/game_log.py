@@ -47,7 +47,7 @@ class GameLog:
         for n, (_, entries) in enumerate(self._deeds, 1):
             rounds += [[entry] for entry in entries if entry.kind == "round"]
             if n in self._match.reasons and rounds:
-                reason = plain_reason(self._match.reasons[n])
+                reason = plain_reason(self._match.reasons[n], self._names)
                 rounds[-1] += [*(entry for entry in entries if entry.kind == "deed"), LogEntry("outcome", reason)]
         explained = [entries for entries in rounds if len(entries) > 1]
         return tuple(chain.from_iterable(explained[-1:] if is_last_alone else explained))

@@ -46,15 +46,16 @@ def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
     return Step(say("hint.only", move=words(deed)), ((deed, BEST_MARK),))
 
 
-def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -> list[Step]:
+def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]) -> list[Step]:
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
 
     :param words: suggests a deed in a few words
+    :param names: of the players by seat, as `spoken_names` gives them
     """
     by_text = {deed.text: deed for deed in legal}
     best = by_text[answer.deed]
-    last = Step(_last(answer, words(best)), ((best, BEST_MARK),))
+    last = Step(_last(answer, words(best), names), ((best, BEST_MARK),))
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
@@ -65,8 +66,8 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     return [*_where(best, other, legal), Step(choice, ((best, "1"), (other, "2"))), last]
 
 
-def _last(answer: Answer, deed: str) -> str:
-    reason = plain_reason(answer.reasons[0]) if answer.reasons else ""
+def _last(answer: Answer, deed: str, names: Sequence[str]) -> str:
+    reason = plain_reason(answer.reasons[0], names) if answer.reasons else ""
     return say("hint.deed", move=deed, reason=reason).strip()
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 COUNTED_IN_DEALS: Final = frozenset({"king", "king-52", "jeu-du-roi"})
 """Games in which a round is called a deal."""
+DRAWN: Final = frozenset({"the-queen"})
+"""Games that end in a draw where others say that the win is shared."""
 
 
 def describe_match(match: RecordEntry) -> str:
@@ -60,13 +62,17 @@ def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str
     winners = [names[seat] for seat in status.ranking[0]]
     if len(winners) == 1:
         return say(f"kept.won.{word}", name=winners[0], count=status.round)
+    if game in DRAWN:
+        return say("kept.draw.round", count=status.round)
     return say(f"kept.shared.{word}", names=_listed(winners), count=status.round)
 
 
-def describe_winners(winners: Sequence[str]) -> str:
+def describe_winners(game: str, winners: Sequence[str]) -> str:
     """Describe who has won, the one who reads first; *winners* as `spoken_names` gives them."""
     if len(winners) == 1:
         return say("match.title", name=winners[0])
+    if game in DRAWN:
+        return say("match.draw")
     return say("match.shared", names=_listed(winners))
 
 

@@ -51,8 +51,7 @@ def say(key: str, **values: object) -> str:
 
     :raises KeyError: if there is no such key.
     """
-    reader = next((field for field, value in values.items() if isinstance(value, You)), "")
-    text = _used.find(key, values.get("count"), reader)
+    text = _find(key, values)
     if text is None:
         raise KeyError(key)
     return _filled(text, values)
@@ -60,7 +59,12 @@ def say(key: str, **values: object) -> str:
 
 def fill(template: str, values: Mapping[str, object]) -> str:
     """Give a sentence of the engines with its ``{names}`` filled in, in the way of `say`."""
-    return _filled(_used.find(template, values.get("count")) or template, values)
+    return _filled(_find(template, values) or template, values)
+
+
+def _find(key: str, values: Mapping[str, object]) -> str | None:
+    reader = next((field for field, value in values.items() if isinstance(value, You)), "")
+    return _used.find(key, values.get("count"), reader)
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:

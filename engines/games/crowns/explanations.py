@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
-from engines.core.sentences import COUNT, Sentence, with_values
+from engines.core.sentences import COUNT, PLAYER, Sentence, with_values
 
 from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, SearchState, points, scores
@@ -22,9 +22,10 @@ class Outcome:
     """
     What a deed changes at once in the collections.
 
-    *gain* is what it brings its own seat, *harm* what it costs the other seat that it costs most, *help* what it brings
-    the one that it helps most, but for a partner; *standing* what the other seat that it touches has by now, and
-    *length* how many cards of its suit lay in the own collection. *crown* is what the own collection scores by itself,
+    *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
+    what it brings the one that it helps most, but for a partner; *standing* what the other seat that it touches has by
+    now, and *length* how many cards of its suit lay in the own collection. *crown* is what the own collection scores by
+    itself,
     *hope* what it may come to; *uncrowns* tells that another is left without a King.
     """
 
@@ -34,6 +35,7 @@ class Outcome:
     is_partners: bool
     gain: int
     harm: int
+    victim: Seat
     help: int
     standing: int
     length: int
@@ -65,6 +67,7 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
         "card": face(one.card),
         "other": face(two.card),
         COUNT: str(one.gain if told == GAINS else one.harm),
+        PLAYER: str(one.victim),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
@@ -80,15 +83,17 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     piles = _moved(before, WEIGHT[card], src, dst)
     scored = scores(before)
     change = [new - old for old, new in zip(scored, scores(piles), strict=True)]
-    others = [made for at, made in enumerate(change) if at not in {seat, partner}]
+    others = {at: made for at, made in enumerate(change) if at not in {seat, partner}}
+    victim = min(others, key=others.__getitem__)
     return Outcome(
         what,
         PACK[card],
         is_own=dst == seat,
         is_partners=dst == partner,
         gain=change[seat],
-        harm=-min(others),
-        help=max(others),
+        harm=-others[victim],
+        victim=victim,
+        help=max(others.values()),
         standing=position.totals_[whom] + scored[whom],
         length=0 if PACK[card] == JOKER else before[seat] >> 8 * suit(PACK[card]) & 255,
         crown=points(piles[seat]),
@@ -132,8 +137,8 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda one, two: one.gain == 1 and one.gain > two.gain, "Gains a point right away."),
     (lambda one, two: one.gain > 1 and one.gain > two.gain, GAINS),
-    (lambda one, two: one.harm == 1 and one.harm > two.harm, "Takes a point from another player."),
-    (lambda one, two: one.harm > 1 and one.harm > two.harm, "Takes {count} points from another player."),
+    (lambda one, two: one.harm == 1 and one.harm > two.harm, "Costs {player} a point."),
+    (lambda one, two: one.harm > 1 and one.harm > two.harm, "Costs {player} {count} points."),
     (
         lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
         "Uses {card} to steal a card.",
@@ -145,11 +150,11 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda one, two: one.gain > two.gain and one.gain == 0, "Loses no points."),
     (lambda one, two: one.gain > two.gain, "Loses fewer points."),
-    (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Keeps {other} for later."),
+    (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
     (lambda one, two: one.is_own and one.hope > two.hope, "Builds up a suit for a King to crown."),
     (lambda one, two: one.hope > two.hope, "Keeps a suit together for a King to crown."),
-    (lambda one, two: one.is_partners and not two.is_partners, "Gives a partner {card}."),
-    (lambda one, two: one.help < two.help, "Helps the other players less."),
+    (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to a partner’s collection."),
+    (lambda one, two: one.help < two.help, "Helps the others least."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Takes {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
     (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to a longer suit."),
@@ -160,11 +165,11 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
-        "Prefers a player who is further behind.",
+        "Goes to a player who is further behind.",
     ),
     (
         lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,
-        "Keeps {card} away from the other players.",
+        "So that nobody else gets {card}.",
     ),
 )
 """Reasons for one deed against another, the most important first."""

@@ -1,1 +1,1 @@
-"""The King family: King, King on 52 cards and Jeu du Roi, one set of rules over contracts that are data."""
+"""The King family: King, King with 52 cards and Jeu du Roi, one set of rules over contracts that are data."""

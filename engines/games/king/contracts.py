@@ -85,7 +85,7 @@ SCHEMES: Final[Mapping[tuple[str, int], Scheme]] = {
         ),
     ),
 }
-"""By key and seats. King on 52 cards is scaled by us (JR-1); the worths of Jeu du Roi are borrowed (JR-2)."""
+"""By key and seats. King with 52 cards is scaled by us (JR-1); the worths of Jeu du Roi are borrowed (JR-2)."""
 
 RESTRICTIONS: Final = Option("restrictions", ("both", "lead", "none"))
 EARLY_STOP: Final = Option("early_stop", ("on", "off"))

@@ -56,11 +56,11 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_above(two), "Gets rid of {card} while tricks cost nothing."),
     (
         lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_below(two),
-        "Leads lower than {other} to leave the trick to someone else.",
+        "Leads {card} rather than {other}, so that someone else may take the trick.",
     ),
     (
         lambda at, one, two: at.is_lead and one.is_below(two),
-        "Leads a low card to leave the trick to someone else.",
+        "Leads a low card, so that someone else may take the trick.",
     ),
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to discard other cards soon."),
     (
@@ -76,7 +76,7 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Lets someone else take the trick."),
     (
         lambda at, one, two: not (at.is_lead or one.beats or two.beats or one.is_thrown) and one.is_above(two),
-        "Stays below {best} and keeps {other} for a later trick.",
+        "Stays below {best} and saves {other} for a later trick.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and not one.price and not two.beats,
@@ -98,14 +98,14 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_above(two),
         "Plays {card} while someone may still go higher.",
     ),
-    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Keeps {other} for a later trick."),
-    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and keeps {other} for a later trick."),
+    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Saves {other} for a later trick."),
+    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and saves {other} for a later trick."),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
-    (lambda at, one, two: at.is_idle and one.is_below(two), "Keeps {other} for the tricks that count."),
+    (lambda at, one, two: at.is_idle and one.is_below(two), "Saves {other} for the tricks that count."),
     (
         lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_above(two),
-        "Leads higher than {other} to win the trick.",
+        "Leads {card} rather than {other} to win the trick.",
     ),
     (lambda at, one, two: at.is_lead and one.is_above(two), "Leads a high card to win the trick."),
     (
@@ -118,19 +118,22 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.is_below(two),
-        "Takes the trick as cheaply as possible and keeps {other}.",
+        "Takes the trick as cheaply as possible and saves {other}.",
     ),
     (lambda _, one, two: one.beats and one.is_thrown and not two.beats, "Trumps to win the trick."),
     (lambda _, one, two: one.beats and not two.beats, "Plays above {best} to win the trick."),
-    (lambda at, one, two: not at.is_lead and one.worth < two.worth, "Keeps {other}, which counts, to win it later."),
+    (
+        lambda at, one, two: not at.is_lead and one.worth < two.worth,
+        "Holds {other} back, as it counts, to win a trick with it later.",
+    ),
     (
         lambda at, one, two: not at.is_lead and not one.beats and one.is_below(two),
-        "Keeps {other} for a later trick.",
+        "Saves {other} for a later trick.",
     ),
     (lambda _, one, two: one.beats and two.beats and one.is_above(two), "Plays {card}, which is harder to beat."),
-    (lambda _, one, two: one.beats and two.beats and one.is_below(two), "Tries to win with {card} and keeps {other}."),
-    (lambda at, one, two: at.is_lead and one.is_below(two), "Keeps {other} for a later trick."),
-    (lambda _, one, two: two.beats and not one.beats, "Lets this trick go and keeps {other} for a better one."),
+    (lambda _, one, two: one.beats and two.beats and one.is_below(two), "Tries to win with {card} and saves {other}."),
+    (lambda at, one, two: at.is_lead and one.is_below(two), "Saves {other} for a later trick."),
+    (lambda _, one, two: two.beats and not one.beats, "Gives up this trick and saves {other} for a better one."),
 )
 
 

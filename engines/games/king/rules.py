@@ -1,4 +1,4 @@
-"""The rules of King, King on 52 cards and Jeu du Roi, rulings KG-1 to KG-16 and JR-1 to JR-3."""
+"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-16 and JR-1 to JR-3."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class KingRules:
 
 
 KING = KingRules(contracts.KING, "King", (3, 4), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
-KING_52 = KingRules(contracts.KING_52, "King on 52 cards", (4,), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
+KING_52 = KingRules(contracts.KING_52, "King with 52 cards", (4,), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
 JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,), (EARLY_STOP,))
 """Named a reconstruction because the French game is known in outline only (JR-3)."""
 

@@ -14,6 +14,7 @@ from .search_state import BEATEN, CARDS, CATCH, NO_CARD, SearchState
 from .state import PACK
 
 PREDICTS: Final = "On average, a prediction of {number} is off by about {miss}."
+BETTER_BY: Final = "Saves about {margin} penalty points compared with the next-best move."
 USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
 
@@ -55,36 +56,39 @@ class TrickFeatures:
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
-    (lambda at, one, two: at.is_lead and not one.head and at.wants(two.head), "Keeps {other} to win it later."),
+    (
+        lambda at, one, two: at.is_lead and not one.head and at.wants(two.head),
+        "Holds {other} back to win a trick with it later.",
+    ),
     (
         lambda at, one, _: at.is_lead and one.head != 0 and not at.wants(one.head),
         "Leads {card} to force the other player to take it.",
     ),
     (lambda at, one, two: at.is_lead and not one.head and two.head != 0, "Leads {card}, which risks no points."),
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit to run out of it soon."),
-    (lambda at, one, two: at.is_lead and one.is_below(two), "Leads {card} and keeps the higher {other}."),
+    (lambda at, one, two: at.is_lead and one.is_below(two), "Leads {card} and saves the higher {other}."),
     (
         lambda _, one, two: one.takes and not two.takes and one.miss < two.miss,
         "Takes the trick to get closer to {said}.",
     ),
     (
         lambda _, one, two: two.takes and not one.takes and one.miss < two.miss,
-        "Lets the trick go to stay closer to {said}.",
+        "Gives up the trick to stay closer to {said}.",
     ),
     (
         lambda _, one, two: one.takes and two.takes and one.miss < two.miss,
         "Takes the trick with {card} to get closer to {said}.",
     ),
-    (lambda _, one, two: one.takes and two.takes and one.is_below(two), "Takes the trick and keeps {other}."),
+    (lambda _, one, two: one.takes and two.takes and one.is_below(two), "Takes the trick and saves {other}."),
     (
         lambda at, one, _: one.is_thrown and one.head != 0 and not at.wants(one.head),
         "Discards {card} so as not to be left with it.",
     ),
-    (lambda at, _, two: two.is_thrown and at.wants(two.head), "Keeps {other} to win it later."),
+    (lambda at, _, two: two.is_thrown and at.wants(two.head), "Holds {other} back to win a trick with it later."),
     (lambda _, one, __: one.is_thrown and one.is_shorter, "Discards from a short suit to run out of it soon."),
     (
         lambda at, one, two: not at.is_lead and not one.takes and not two.takes and one.is_below(two),
-        "Plays the lower card and keeps {other}.",
+        "Plays the lower card and saves {other}.",
     ),
 )
 
@@ -130,4 +134,4 @@ def _length(held: int, card: int) -> int:
 
 def templates() -> tuple[str, ...]:
     """List the templates of all sentences."""
-    return (PREDICTS, *(template for _, template in PATTERNS))
+    return (PREDICTS, BETTER_BY, *(template for _, template in PATTERNS))

@@ -50,6 +50,7 @@ OWN_FIRST: Final = Style(_own_first)
 class KingsAndQueensHeuristics(Heuristics[SearchState]):
     """Predicts what it can play for best, and infers the other hand from its prediction and play."""
 
+    better_by = explanations.BETTER_BY
     default_iterations = levels.ITERATIONS
     iterations_per_world = 8
     default_style = OWN_FIRST

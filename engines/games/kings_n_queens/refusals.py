@@ -19,7 +19,7 @@ AWAITED: Final = {
     Phase.FLIP: Reason("KNQ-15", "The next card of the pile hasn’t been turned up yet."),
     Phase.FACE: Reason("KNQ-16", "The face card hasn’t been turned up yet."),
 }
-FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King is out.")
+FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King has appeared.")
 NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen is sold.")
 ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all rounds are played.")
 OTHER_TURN: Final = Reason("KNQ-4", refusals.OTHER_TURN)

@@ -16,10 +16,10 @@ HIGH_RANK: Final = RANKS.index("8")
 
 ONE_POINT: Final = "Gains a point right away."
 MORE_POINTS: Final = "Gains {count} points right away."
-LOCKS: Final = "Locks the round with the last card."
+LOCKS: Final = "Ends the round by playing the last card."
 KEEPS_FOR_QUEEN: Final = {
-    JACK: "Keeps the Jack to play a Queen on it.",
-    KING: "Keeps the King to play a Queen on it.",
+    JACK: "Saves the Jack to play a Queen on it.",
+    KING: "Saves the King to play a Queen on it.",
 }
 MORE_CARDS: Final = "Gets rid of {count} cards at once."
 LEAVES_TWO: Final = "Leaves a 2, on which nothing can be dropped."
@@ -29,10 +29,10 @@ GETS_RID_OF_COURT: Final = {
     KING: "Gets rid of the King: high cards are the hardest to drop.",
     ACE: "Gets rid of the Ace: high cards are the hardest to drop.",
 }
-KEEPS: Final = "Keeps the {number} and leaves the other player less to drop."
+KEEPS: Final = "Saves the {number} and leaves the other player less to drop."
 KEEPS_COURT: Final = {
-    JACK: "Keeps the Jack and leaves the other player less to drop.",
-    KING: "Keeps the King and leaves the other player less to drop.",
+    JACK: "Saves the Jack and leaves the other player less to drop.",
+    KING: "Saves the King and leaves the other player less to drop.",
 }
 
 

@@ -26,13 +26,14 @@ from .words import made
 def ranking_rows(crowns: CrownsHistory, history: MatchHistory, seatings: Sequence[Seating]) -> list[tuple[Cell, ...]]:
     """Write a line for each player, the best of this round first; each number has a hint that says what made it."""
     facts, names = crowns.facts, spoken_names(seatings)
+    scores = [_scores(facts, history, seat) for seat in range(len(names))]
     best_first = sorted(range(len(names)), key=lambda seat: (-facts["score"][seat], seat))
     return [
         (
             Cell(seatings[seat].name, made(facts, seat, names), "body", CREAM, portrait_of(seatings, seat)),
             Cell(_own(facts, seat), own_hint(facts, seat, crowns.collections[seat], names[seat]), "body", CREAM_SOFT),
             Cell(plain(facts["score"][seat]), _now_hint(facts, seat, names), "strong", BRASS_LIGHT),
-            Cell(plain(history.totals[seat]), _total_hint(history, seat, names[seat]), "body", CREAM_SOFT),
+            Cell(plain(sum(scores[seat])), _total_hint(scores[seat], history, names[seat]), "body", CREAM_SOFT),
         )
         for seat in best_first
     ]
@@ -63,10 +64,18 @@ def _now_hint(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
     return say("crowns.now_partner", name=name, points=points, more=facts["points"][partner], partner=names[partner])
 
 
-def _total_hint(history: MatchHistory, seat: Seat, name: str) -> str:
-    if not history.rounds:
-        return say("crowns.total_none", name=name)
-    rounds = [say("crowns.total_round", score=event.scores[seat], number=event.number) for event in history.rounds]
+def _scores(facts: Facts, history: MatchHistory, seat: Seat) -> list[int]:
+    """List what a seat scored in each round, and what the round that is played would score now."""
+    scored = [event.scores[seat] for event in history.rounds]
+    return scored if len(scored) == history.round else [*scored, facts["score"][seat]]
+
+
+def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
+    done = len(history.rounds)
+    rounds = [
+        say("crowns.total_round" if number <= done else "crowns.total_now", score=score, number=number)
+        for number, score in enumerate(scores, 1)
+    ]
     return say("crowns.total_made", name=name, rounds=", ".join(rounds))
 
 

@@ -1,1 +1,1 @@
-"""The table of King, King on 52 cards and Jeu du Roi."""
+"""The table of King, King with 52 cards and Jeu du Roi."""

@@ -58,7 +58,7 @@ class DealScores:
         counts = taken(history, contract)
         rows = [self._row(history, number, counts) for number in range(1, len(self._deals.contracts) + 1)]
         total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
-        totals = (total, *(Cell(signed(points), "", "strong") for points in history.totals))
+        totals = (total, *(Cell(signed(points), "", "strong") for points in self._words.standings(history)))
         remaining = count_taken(contract, contract.units - sum(counts)) if contract.cards else ""
         note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
         lit = frozenset({history.round - 1, len(rows)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -161,7 +161,7 @@ def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract,
 
 
 class KingWords(GameWords):
-    """The words of King, King on 52 cards and Jeu du Roi."""
+    """The words of King, King with 52 cards and Jeu du Roi."""
 
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)
@@ -201,7 +201,7 @@ class KingWords(GameWords):
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Say a seat's total, and what this deal has brought it so far."""
-        total = say("king.match", points=signed(state.history.totals[seat]))
+        total = say("king.match", points=signed(self.standings(state.history)[seat]))
         if state.history.ended is not None:
             return (total,)
         contract = self.contract(state.history)
@@ -215,15 +215,20 @@ class KingWords(GameWords):
         words = count_taken(contract, count)
         return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
 
-    def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        return say("king.summary", places=", ".join(self._places(ended)), count=len(history.rounds))
+    def standings(self, history: MatchHistory) -> tuple[int, ...]:
+        """Give each seat's total, with what the deal that is played has brought so far."""
+        if any(event.number == history.round for event in history.rounds):
+            return history.totals
+        contract = self.contract(history)
+        counts = taken(history, contract)
+        return tuple(total + count * contract.worth for total, count in zip(history.totals, counts, strict=True))
 
-    def _places(self, ended: Ended) -> Iterator[str]:
-        place = 1
-        for level in ended.ranking:
-            for seat in level:
-                yield say("king.place", place=place, name=self.spoken[seat], points=signed(ended.totals[seat]))
-            place += len(level)
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
+        winners = ended.ranking[0]
+        values = {"points": signed(ended.totals[winners[0]]), "count": len(history.rounds)}
+        if len(winners) > 1:
+            return say("king.summary_tie", **values)
+        return say("king.summary", name=self.spoken[winners[0]], **values)
 
 
 def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:

@@ -45,7 +45,7 @@ class KingsAndQueensHud(Hud):
         self._dial = PredictionDial(self._choose, self._announce, self._refuse)
         self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")
         self._more = IconButton("more", say("table.more"), lambda: self._dial.step(1), "plus")
-        self._say = Button("announce", say("table.announce", number="–"), self._announce, "primary")
+        self._say = Button("announce", say("table.choose_number"), self._announce, "primary")
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
@@ -81,7 +81,7 @@ class KingsAndQueensHud(Hud):
         return (f"dial:{deed.text.removeprefix('predict ')}", "announce")
 
     def _choose(self, number: int | None) -> None:
-        self._say.text = say("table.announce", number="–" if number is None else signed(number))
+        self._say.text = say("table.choose_number") if number is None else say("table.announce", number=signed(number))
         self._say.is_enabled = number is not None and number != self._dial.barred
 
     def _announce(self) -> None:

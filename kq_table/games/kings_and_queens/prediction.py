@@ -50,7 +50,7 @@ class PredictionDial(Widget):
 
     @property
     def spoken(self) -> str:
-        return say("table.dial", number="–" if self.number is None else signed(self.number))
+        return say("table.choose_number") if self.number is None else say("table.dial", number=signed(self.number))
 
     def clear(self, barred: int | None) -> None:
         """Start again with no number chosen."""

@@ -8,6 +8,7 @@ from pygame import SRCALPHA, Surface
 
 from engines.core.cards import RANKS, Card, name, rank
 from kq_table.games.shared.round_result import RoundResult
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph, Picture
@@ -47,7 +48,7 @@ class KingsAndQueensResult(RoundResult):
         card_images = self.context.card_images(kit.px(CARD_HEIGHT))
         width, height = kit.px(DIALOG_WIDTH - 2 * theme.MARGIN - 40), kit.px(CARD_HEIGHT) + kit.px(10)
         picture = Surface((width, height), SRCALPHA)
-        label = kit.fonts.line(self.words.names[seat], "strong", theme.CREAM)
+        label = kit.fonts.line(listed_name(self.words.spoken[seat]), "strong", theme.CREAM)
         picture.blit(label, (0, (height - label.get_height()) // 2))
         left = kit.px(130)
         pitch = min(
@@ -74,7 +75,7 @@ class KingsAndQueensResult(RoundResult):
         event, facts = self.event, self.event.facts
         off = event.scores[seat]
         return (
-            Cell(self.words.names[seat], "", "strong"),
+            Cell(listed_name(self.words.spoken[seat]), "", "strong"),
             Cell(signed(facts["prediction"][seat])),
             Cell(signed(facts["points"][seat]), self._sum(seat)),
             Cell(

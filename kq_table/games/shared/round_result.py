@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from engines.core.api import RoundScored, Seat
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
@@ -65,7 +66,7 @@ class RoundResult(DialogScene):
 
     def _row(self, seat: Seat) -> tuple[Cell, ...]:
         return (
-            Cell(self.words.names[seat], "", "strong"),
+            Cell(listed_name(self.words.spoken[seat]), "", "strong"),
             Cell(signed(self.details.history.gains[-1][seat]), "", "strong"),
             Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
         )

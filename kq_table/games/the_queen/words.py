@@ -51,7 +51,7 @@ class TheQueenWords(GameWords):
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
         counts = {what: event.facts[what][seat] for what in POINT_KINDS if event.facts[what][seat]}
-        earned = [say(f"queen.earned.{what}", count=n) for what, n in counts.items()]
+        earned = [say(f"queen.earned.{what}", count=n, name=self.spoken[seat]) for what, n in counts.items()]
         return ", ".join(earned) if earned else say("queen.earned.nothing")
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:

@@ -104,19 +104,19 @@ class FairnessDialog(DialogScene):
         if self.process is None:
             return []
         if self.is_testing:
-            return _progress(self.process.finding)
+            return _progress(self.process.finding, self._seating.name)
         if self.process.has_failed:
             return [StatusLine("failed", UNDECIDED, say("trust.failed"))]
         return verdicts(self.process.finding, self._seating.name)
 
 
-def _progress(found: Finding) -> list[Widget]:
+def _progress(found: Finding, name: str) -> list[Widget]:
     """Show progress in words and as a bar."""
     is_dealing = found.dealt < DEALS and not found.thought
     words = (
         say("trust.dealing", count=found.dealt, all=DEALS)
         if is_dealing
-        else say("trust.thinking", count=found.thought, all=RETHOUGHT_DEALS)
+        else say("trust.thinking", name=name, count=found.thought, all=RETHOUGHT_DEALS)
     )
     share = found.dealt / DEALS if is_dealing else found.thought / RETHOUGHT_DEALS
     return [Label("progress", words, "body", CREAM_SOFT, align="centre"), ProgressBar("gauge", share, words)]

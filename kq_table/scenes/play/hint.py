@@ -9,6 +9,7 @@ from kq_table.board.seat_view import SeatViewModel
 from kq_table.match.bot_process import Fault
 from kq_table.narrate import hint
 from kq_table.narrate.hint import Step
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import say
 from kq_table.ui.button import IconButton
 
@@ -124,7 +125,7 @@ class HintController:
             self._fault = say("hint.failed", reason=answer.reason)
         elif answer is not None:
             self._record()
-            self._steps = hint.hint_steps(answer, legal, self._words)
+            self._steps = hint.hint_steps(answer, legal, self._words, spoken_names(self._view.controller.seatings))
 
     def _record(self) -> None:
         """Write down that a hint was given, once for each position."""

@@ -77,7 +77,7 @@ class MatchResultDialog(MatchEndDialog):
 
     def _make_dialog(self) -> Dialog:
         names = self.hud.words.spoken
-        title = match_summary.describe_winners([names[seat] for seat in self._winners])
+        title = match_summary.describe_winners(self.controller.game, [names[seat] for seat in self._winners])
         face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
         summary = self.hud.words.summarize(self.history, self._ended)
         body = [

@@ -11,6 +11,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
@@ -52,7 +53,7 @@ class MatchEndDialog(ToastDialog):
         """Make the score sheet: what decides the match, then a row for each round."""
         are_named = any(self.hud.words.round_name(event.number) for event in self.history.rounds)
         first = Heading(say("sheet.round") if self.history.rounds and not are_named else "", "left")
-        headings = [first, *(Heading(name) for name in self.names)]
+        headings = [first, *(Heading(listed_name(name)) for name in self.hud.words.spoken)]
         rows = [
             (Cell(self._round_label(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
             for event, gains in zip(self.history.rounds, self.history.gains, strict=True)

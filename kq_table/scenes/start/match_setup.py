@@ -65,7 +65,7 @@ class SetupDialog(DialogScene):
             body.insert(0, self._variant_row())
         buttons = [
             Button("back", say("app.back"), self.escape),
-            Button("rules", say("menu.rules"), self._read_rules, picture="book"),
+            Button("rules", say("setup.rules"), self._read_rules, picture="book"),
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
         ]

@@ -111,7 +111,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
 @pytest.mark.parametrize(
     ("collections", "what", "one", "other", "told"),
     [
-        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ away from the other players."),
+        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "So that nobody else gets 10♥."),
         ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of the same colour score together."),
         ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps a partner."),
         (
@@ -130,13 +130,13 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             "steal 2H from 2",
             "Leaves that player without a King.",
         ),
-        (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Takes a point from another player."),
+        (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Costs 2 a point."),
         (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Takes 2 points from another player."),
         (",,,", PLAY, "play JS to 0", "play JS to 1", "Uses J♠ to steal a card."),
         ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets a partner steal a card."),
         (",,,", PLAY, "play QH to 1", "play TH to 1", "Plays Q♥ on another player, who must give away a card."),
         ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Loses no points."),
-        (",,,", PLAY, "play TH to 1", "play KH to 1", "Keeps K♥ for later."),
+        (",,,", PLAY, "play TH to 1", "play KH to 1", "Saves K♥ for later."),
         ("2H 3H,,,", PLAY, "play TH to 0", "play TS to 0", "Builds up a suit for a King to crown."),
         ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps a suit together for a King to crown."),
         ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Gives a partner 10♥."),
@@ -160,7 +160,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
     ("what", "one", "other", "told"),
     [
         (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on a player who is further ahead."),
-        (PLAY, "play TH to 1", "play TH to 2", "Prefers a player who is further behind."),
+        (PLAY, "play TH to 1", "play TH to 2", "Goes to a player who is further behind."),
         (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from a player who is further ahead."),
     ],
     ids=str,

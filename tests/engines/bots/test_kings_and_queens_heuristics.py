@@ -99,9 +99,9 @@ def following(number: int, held: str, led: str) -> SearchState:
     ("number", "held", "led", "deed", "other", "told"),
     [
         (6, "2S 3S", "KS", "2S", "3S", "Takes the trick to get closer to +6."),
-        (-2, "2S 3S", "KS", "3S", "2S", "Lets the trick go to stay closer to −2."),
+        (-2, "2S 3S", "KS", "3S", "2S", "Gives up the trick to stay closer to −2."),
         (6, "QH 3D", "KS", "QH", "3D", "Discards Q♥ so as not to be left with it."),
-        (6, "KH 3D", "4S", "3D", "KH", "Keeps K♥ to win it later."),
+        (6, "KH 3D", "4S", "3D", "KH", "Holds K♥ back to win a trick with it later."),
         (0, "3S 4S", "5S", "3S", "4S", "Plays the lower card and keeps 4♠."),
     ],
 )

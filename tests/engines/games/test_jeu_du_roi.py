@@ -81,6 +81,6 @@ def test_jr_2_two_seats_deal_three_times_and_two_twice() -> None:
 
 
 def test_jr_3_the_two_are_named_apart() -> None:
-    assert ["King", "King on 52 cards", "Jeu du Roi (reconstruction)"] == [
+    assert ["King", "King with 52 cards", "Jeu du Roi (reconstruction)"] == [
         rules.title for rules in (KING, KING_52, JEU_DU_ROI)
     ]

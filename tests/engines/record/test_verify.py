@@ -15,7 +15,7 @@ from engines.record.deal_codes import daily
 from engines.record.match import Match
 from engines.record.record import Record, read
 from engines.record.replay import redact_record
-from engines.record.verify import OPENING_CHOSEN, Fault, Proof, count_chance_lines, verify
+from engines.record.verify import OPENING_CHOSEN, Fault, Proof, verify
 from tests.engines.test_commands import Said, say
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 
@@ -187,13 +187,6 @@ def test_players_may_choose_who_begins_where_the_record_says_so() -> None:
     assert isinstance(verify(match.record), Proof)
     assert isinstance(verify(changed(match.record, f"^{OPENING_CHOSEN}\n", "")), Fault)
     assert isinstance(verify(changed(match.record, r"hand0=(\w\w),(\S+) hand1=(\w\w)", r"hand0=\3,\2 hand1=\1")), Fault)
-
-
-def test_it_is_counted_what_chance_drew() -> None:
-    record = sealed(KINGS)
-    lines = sum(str(line).startswith("- ") for line in record.lines)
-    assert lines == count_chance_lines(record)
-    assert lines - 1 == count_chance_lines(sealed(KINGS, words=(OPENING_CHOSEN,)))
 
 
 # -- from a code

@@ -88,7 +88,7 @@ def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
     person.click(f"hand:0:{name(card)}")
     person.frame()
     texts = [person.target(f"deed:play {name(card)} to {seat}").text for seat in range(4)]
-    assert ["Keep it", "To Ben", "To Clara", "To Dora"] == texts
+    assert ["To yourself", "To Ben", "To Clara", "To Dora"] == texts
     for seat in range(4):
         button = person.target(f"deed:play {name(card)} to {seat}").rect
         assert person.target(f"plate:{seat}").rect.contains(button)

@@ -16,7 +16,7 @@ from kq_table.match.bot_process import Answer
 from kq_table.match.bot_reasons import Reasons
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate.deeds import describe_position
-from kq_table.text import say
+from kq_table.text import You, say
 from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
@@ -179,6 +179,10 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
             "About 1.4 points better than the next-best move.",
         ),
         ("Keeps a partner.", "Keeps a partner."),
+        ("Costs {player} {count} points. | player=0; count=4", "Costs you 4 points."),
+        ("Costs {player} {count} points. | player=1; count=4", "Costs Ben 4 points."),
+        ("Costs {player} a point. | player=7", "Costs 7 a point."),
+        ("Takes {count} points from another player. | count=4", "Takes 4 points from another player."),
         ("Expects 1.4 more than play 7C, over 30 trials.", "Expects 1.4 more than play 7C, over 30 trials."),
         ("Keeps {other}. | card=K♥", "Keeps {other}. | card=K♥"),
         ("Keeps {card}. | card=\u202eK♥", "Keeps \\u202eK♥."),
@@ -187,10 +191,14 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
     ],
 )
 def test_a_reason_is_shown_in_words(reason: str, words: str) -> None:
-    assert words == bot_reasons.plain_reason(reason)
+    assert words == bot_reasons.plain_reason(reason, (You("Anna"), "Ben"))
 
 
 def test_a_template_of_an_older_record_has_our_apostrophe() -> None:
     said = "Strengthens the deck{}s main colour with {{9D}}."
     told = "Strengthens the deck{}s main colour with {{card}}. | card={{9D}}"
-    assert said.format("’") == bot_reasons.plain_reason(told.format("'")) == bot_reasons.plain_reason(told.format("’"))
+    assert (
+        said.format("’")
+        == bot_reasons.plain_reason(told.format("'"), ())
+        == bot_reasons.plain_reason(told.format("’"), ())
+    )

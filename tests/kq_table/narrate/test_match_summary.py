@@ -67,4 +67,10 @@ def test_the_rounds_of_king_are_deals(game: str) -> None:
     ],
 )
 def test_who_has_won_is_told_and_the_reader_comes_first(winners: list[str], words: str) -> None:
-    assert words == match_summary.describe_winners(winners)
+    assert words == match_summary.describe_winners("crowns", winners)
+
+
+def test_the_queen_ends_in_a_draw() -> None:
+    status = MatchStatus(2, (0, 0), ((0, 1),), None)
+    assert "A draw after 2 rounds" == match_summary.describe_status("the-queen", NAMES, status)
+    assert "It’s a draw" == match_summary.describe_winners("the-queen", NAMES)

@@ -65,7 +65,12 @@ FACTS = {
     "CR-18 highest total, ties share": ("end", ("The highest total wins", "share the win")),
     "CR-19 talk is public, free and binds nobody; no card is shown": (
         "talk",
-        ("Everyone hears everything", "You may never show them", "Promises are not binding", "turn table talk off"),
+        (
+            "Everyone hears everything",
+            "You may never show them",
+            "Promises are not binding",
+            "Standard: players may talk. Or: they may not",
+        ),
     ),
     "CR-20 collections are open, hands are not": ("deal", ("for all to see", "Only you see your hand")),
     "CR-21 one card to any collection, never a second Ace": (

@@ -1,4 +1,4 @@
-"""What the books of King, King on 52 cards and Jeu du Roi say: the engine's numbers, and the rulings in words."""
+"""What the books of King, King with 52 cards and Jeu du Roi say: the engine's numbers, and the rulings in words."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ SHARED = {
     "KG-8 the King of Hearts is a man too": ("contracts", ("K♥ and J♥ are men",)),
     "KG-10 a deal stops when all that counts is taken, and may be played out": (
         "end",
-        ("last card that counts is taken", "tricks are played to the end", "every deal to the last card"),
+        ("last card that counts is taken", "tricks are played to the end", "every deal is played to the last card"),
     ),
     "KG-12 the highest total wins, ties are shared": (
         "end",
@@ -152,13 +152,13 @@ FACTS = {(game, name): fact for game in FAMILY for name, fact in SHARED.items()}
     ),
     ("king", "KG-13 men may be Jacks or Kings alone"): (
         "end",
-        ("Only Jacks are men", "or only Kings", "18", "4 with four"),
+        ("only Jacks, or only Kings", "18", "4 with four"),
     ),
     ("king", "KG-9 the last two count each for itself"): ("contracts", ("If you win both, both count",)),
     ("king", "whom we thank"): ("sources", ("Parlett", "Anthony Smith", "Wikipedia", "our own words")),
     ("king-52", "KG-13 men may be Jacks or Kings alone"): (
         "end",
-        ("Only Jacks are men", "or only Kings", "each counts double: 26"),
+        ("only Jacks, or only Kings", "each counts double: 26"),
     ),
     ("king-52", "JR-1 the numbers are ours, and are said to be"): (
         "sources",

@@ -78,7 +78,10 @@ FACTS = {
         "scoring",
         ("+8 points", "−8 points", "Anna\n+5\n+8\n3", "Ben\n−4\n−8\n4"),
     ),
-    "test vector 1.3.4, the two endings": ("end", ("9 and 2\n57\n51\nBen wins", "4 and 3\n52\n52\none more round")),
+    "test vector 1.3.4, the two endings": (
+        "end",
+        ("Anna 9, Ben 2\n57\n51\nBen wins", "Anna 4, Ben 3\n52\n52\none more round"),
+    ),
     "the keys of the table": (
         "keys",
         ("←\n→", "Shift + S", "Enter\nSpace", "−", "Tab", "Esc", "F1", "F11\nAlt + Enter", "M\n"),

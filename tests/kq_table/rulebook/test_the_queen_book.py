@@ -84,7 +84,7 @@ FACTS = {
         "deal",
         ("each of you gets 1 point", "to cover it", "for the first Focus and for every later one"),
     ),
-    "TQ-2 or does not, as chosen": ("end", ("first Focus of a round scores nothing",)),
+    "TQ-2 or does not, as chosen": ("end", ("Or: it scores nothing",)),
     "TQ-3 a King on an Ace is a check": ("playing", ("On an Ace, a King is a check, not a drop",)),
     "TQ-4 the same rank is neither": ("playing", ("the same rank is neither a check nor a drop",)),
     "TQ-7 the choice is free": ("playing", ("You may play fewer cards", "never have to play a Queen")),
@@ -94,9 +94,9 @@ FACTS = {
     "TQ-11 the last card is not touched, or is, as chosen": (
         "end",
         (
-            "would have to be turned up or taken",
+            "would have to be turned up or drawn",
             "Until the card is needed, play goes on",
-            "turned up or taken like any other",
+            "turned up or drawn like any other",
         ),
     ),
     "TQ-12 All Queens must go, for one point, or may queen, as chosen": (
@@ -107,11 +107,11 @@ FACTS = {
     "TQ-14 another card is forced out, never a Queen": ("forced", ("You are never forced to give up a Queen",)),
     "TQ-15 an Ace first, else the highest": (
         "forced",
-        ("If you have an Ace, play it", "highest card that is not a Queen"),
+        ("If you have an Ace, give it up", "highest card that is not a Queen"),
     ),
     "TQ-16 counted at the start of the turn": (
         "forced",
-        ("at the start of your turn", "You can’t play the card you took until your next turn"),
+        ("at the start of your turn", "You can’t play the card you drew until your next turn"),
     ),
     "TQ-17 seven at once, else more points after four rounds": (
         "end",

@@ -108,7 +108,7 @@ def test_no_text_is_empty_and_none_has_stray_space() -> None:
 
 
 def test_names_are_filled_in_and_cards_in_braces_are_left() -> None:
-    assert "Pass to Ben" == say("curtain.title", name="Ben")
+    assert "Hand the screen to Ben" == say("curtain.title", name="Ben")
     assert "Follow {H}" == say("table.follow", suit="{H}")
 
 
