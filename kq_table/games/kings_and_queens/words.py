@@ -37,12 +37,10 @@ class KingsAndQueensWords(GameWords):
             return say("table.wait_predict", name=self.spoken[state.turn])
         return super().wait(state)
 
-    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Say a seat's total, and what it predicted."""
         history = state.history
-        of = {"total": history.totals[seat], "target": self.services.options["target"]}
-        long = say("table.total", **of)
-        total = long if fits(long) else say("table.total_short", **of)
+        total = say("table.total", total=history.totals[seat])
         if seat not in history.said:
             return (total,)
         return total, say("table.said", number=signed(int(history.said[seat].removeprefix("predict "))))

@@ -130,8 +130,10 @@ class PrivacyScreen(Scene):
         if title.get_width() > self.panel.w - kit.px(120):
             title = kit.fonts.line(say("curtain.title", name=self.who), "heading", theme.CREAM)
         sign = icon(SEAT_ICONS[self.seat % len(SEAT_ICONS)], round(title.get_height() * 0.5), colour)
-        x = self.panel.centerx - title.get_width() // 2 - sign.get_width() - kit.px(10)
-        frame.add("curtain.sign", sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
+        apart = (title.get_width() + sign.get_width()) // 2 + kit.px(10)
+        for side in (-1, 1):
+            x = self.panel.centerx + side * apart - sign.get_width() // 2
+            frame.add(("curtain.sign", side), sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
         y = self._centre(frame, "title", title, y) + kit.px(2)
         hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
         self._centre(frame, "hint", hint, y)

@@ -129,7 +129,7 @@ def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost
     progress = _progress(person)
     names = [row[0].text for row in progress.rows]
     first, second = ["No tricks", "No hearts", "No men", "No Queens"], ["Tricks", "Hearts", "Men", "Queens"]
-    assert [*first, "Not last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
+    assert [*first, "No last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
     assert "No hearts" == progress.deal.title
     assert "−2 for each heart" == progress.deal.cost
     assert {1, 12} == progress.lit
@@ -153,8 +153,10 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
     assert hud.state is not None
     for seat, score in enumerate(points):
         total, so_far = hud.plates.lines(hud.state, seat)
-        assert f"Total {signed(state.public.totals[seat])}" == total
+        assert f"Total {signed(state.public.totals[seat] + score)}" == total
         assert plain(score) in so_far
+    totals = [total + score for total, score in zip(state.public.totals, points, strict=True)]
+    assert list(map(signed, totals)) == [cell.text for cell in _progress(person).rows[-1][1:]]
 
 
 @pytest.mark.parametrize("letters", range(4, 40))
@@ -350,8 +352,10 @@ def test_the_match_is_summed_up(person: Person) -> None:
     _sit_down(person)
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
     history = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
-    words = "After 12 deals: 1. You +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
-    assert words == _hud(person).words.summarize(history, ended)
+    words = _hud(person).words
+    assert "You win with +12 after 12 deals." == words.summarize(history, ended)
+    tied = Ended((12, -20, 12, -4), ((0, 2), (3,), (1,)))
+    assert "The highest total is +12, after 12 deals." == words.summarize(history, tied)
 
 
 def test_the_end_of_a_deal_is_heard_as_it_is_for_the_viewer(person: Person) -> None:

@@ -332,7 +332,7 @@ def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
     person.until_asked(look)
     kings = person.controller.view(0).state.zones[LAYOUT]
     assert len(kings) > 0
-    told = [f"{{{name(king)}}} is out: {i} of 4 Kings" for i, king in enumerate(kings, 1)]
+    told = [f"{{{name(king)}}} has appeared: {i} of 4 Kings" for i, king in enumerate(kings, 1)]
     assert told == [text for text in toasts if "Kings" in text]
 
 
@@ -368,7 +368,9 @@ def test_everything_says_what_it_is(person: Person) -> None:
     assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; bought cards go here too" == (
         hints["hint:discard:1"].text
     )
-    assert f"Kings out: {len(shown[LAYOUT])} of 4. The last one ends the match." == hints["hint:kings"].text
+    assert (
+        f"Kings that have appeared: {len(shown[LAYOUT])} of 4. The last one ends the match." == hints["hint:kings"].text
+    )
     assert hints["hint:9"].text.startswith("Costs 9 · ")
     person.point(hints["hint:kings"].rect.center)
     person.wait(1.0)
@@ -458,10 +460,10 @@ def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person)
 
 def test_queens_stand_on_the_plate(person: Person) -> None:
     _come_to(person, "buy queen")
-    assert person.target("plate:0").text.startswith("Anna, Queens 0")
+    assert person.target("plate:0").text.startswith("Anna, Queens: 0")
     person.act("buy queen")
     person.until_asked()
-    assert "Queens 1" in person.target("plate:0").text
+    assert "Queens: 1" in person.target("plate:0").text
 
 
 # -- the end
@@ -478,7 +480,7 @@ def test_the_end_is_explained(person: Person) -> None:
     hud = _hud(person)
     assert hud.state is not None
     ended = Ended((3, 1), ((0,), (1,)))
-    assert "The fourth King is out. You have the most Queens: 3." == hud.words.summarize(_history(4), ended)
+    assert "The fourth King has appeared. You have the most Queens: 3." == hud.words.summarize(_history(4), ended)
     assert "All rounds are played. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
     hud.words.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
     assert "The last Queen is sold. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
@@ -495,7 +497,7 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
     history.totals = (1, 1)
     told = hud.words.summarize(history, Ended((1, 1), ((0,), (1,))))
     decided = "The Queens are tied at 1, so Jacks and Aces decide. Anna: 2 · Bo: 1"
-    assert f"The fourth King is out. {decided}" == told
+    assert f"The fourth King has appeared. {decided}" == told
     assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.words.score_rows(history))
 
 
