@@ -245,6 +245,7 @@ def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> N
     rows = _hud(person)._ranking.children[0].rows  # type: ignore[attr-defined] # its table
     scores = [int(row[-2].text) for row in rows]
     assert sorted(scores, reverse=True) == scores
+    assert scores == [int(row[-1].text) for row in rows]
     assert all(cell.hint for row in rows for cell in row)
 
 
