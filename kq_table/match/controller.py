@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TypeVar
@@ -16,12 +17,12 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.system import paths
 from kq_table.system.notice import Notice
 
-from . import fairness_test, record_view, undo
+from . import fairness_test, record_view, shuffle_source, undo
 from .bot_process import Answer, Bot, Fault
 from .bot_turns import BotTurns, default_deed
 from .hint_engine import HintEngine
 from .match_view import MatchView
-from .setup import Seating
+from .setup import MatchSetup, Seating
 from .table_talk import TableTalk
 
 _Result = TypeVar("_Result")
@@ -58,6 +59,15 @@ class MatchController(MatchView):
         self._hints = HintEngine(make_bot)
         self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
         """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""
+
+    @property
+    def same_deal(self) -> MatchSetup | None:
+        """How the same cards can be dealt from the start; None while the match goes on, or if they cannot be."""
+        record, secret = self._match.record, self._journal.secret or b""
+        if not self.is_over or not (record.code or secret):
+            return None
+        dealer = shuffle_source.chosen_opening(record)
+        return replace(self.setup, dealer=dealer, code=record.code, secret=secret, cut=record.cut)
 
     # -- people
 

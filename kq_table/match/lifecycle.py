@@ -69,7 +69,7 @@ def prepare(setup: MatchSetup, services: MatchServices, now: datetime, seed: str
     :param seed: makes the match repeatable; None draws its secret from the system
     :raises NotSaved: if the disk refuses.
     """
-    secret = shuffle_source.new_secret(seed)
+    secret = setup.secret or shuffle_source.new_secret(seed)
     with _refusals_as_not_saved(services):
         return PendingMatch(setup, now, services.store.reserve(setup.game, secret, now), secret)
 
@@ -96,7 +96,9 @@ def start_prepared(pending: PendingMatch, services: MatchServices, cut: str = ""
 
 def start(setup: MatchSetup, services: MatchServices, now: datetime, seed: str | None = None) -> MatchController:
     """
-    Start a match without a cut, or from the code of its setup; its record is on the disk when this returns.
+    Start a match that nobody cuts, or one from a code or with the cards of another, as its setup says.
+
+    Its record is on the disk when this returns.
 
     :param seed: see `prepare`
     :raises NotSaved: if the disk refuses; nothing is left then.
@@ -105,7 +107,7 @@ def start(setup: MatchSetup, services: MatchServices, now: datetime, seed: str |
         return _start_coded(setup, services, now)
     pending = prepare(setup, services, now, seed)
     try:
-        return start_prepared(pending, services)
+        return start_prepared(pending, services, setup.cut)
     except NotSaved:
         discard(pending, services)
         raise

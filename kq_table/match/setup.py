@@ -44,6 +44,8 @@ class MatchSetup:
 
     :param dealer: the seat that deals first; None: it is drawn
     :param code: the deal code, for this game, these options and so many seats; empty: the cards come from a secret
+    :param secret: the secret of a match that is over, whose cards are dealt again; empty: it is drawn
+    :param cut: what the cards of that match were cut with
     """
 
     game: str
@@ -51,6 +53,8 @@ class MatchSetup:
     options: Mapping[str, str] = field(default_factory=dict)
     dealer: Seat | None = None
     code: str = ""
+    secret: bytes = field(default=b"", repr=False)
+    cut: str = ""
 
 
 def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from engines.core.api import Seat
 from engines.core.shuffle import SECRET_BYTES, SealedSource, secret_from_seed
 from engines.record import deal_codes
 from engines.record.record import Record
+from engines.record.verify import OPENING_CHOSEN
 from kq_table.storage.record_file import NotARecord
 
 
@@ -19,6 +21,12 @@ def new_secret(seed: str | None = None) -> bytes:
 def another_deal(deal: deal_codes.Deal) -> deal_codes.Deal:
     """Draw another deal from the system that is set up like this one."""
     return replace(deal, seed=secrets.randbelow(deal_codes.SEEDS))
+
+
+def chosen_opening(record: Record) -> Seat | None:
+    """Give the seat that was chosen to deal or begin first; None where it was drawn."""
+    is_chosen = any(str(entry) == OPENING_CHOSEN for entry in record.header)
+    return int(record.lines[0].deed.rpartition(" ")[2]) if is_chosen else None
 
 
 def source(record: Record, secret: bytes | None) -> SealedSource:

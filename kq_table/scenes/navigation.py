@@ -194,7 +194,7 @@ def _services(context: AppContext) -> MatchServices:
 
 def _is_cut(context: AppContext, setup: MatchSetup) -> bool:
     """Whether somebody is there to cut; what a seed or a code deals is known beforehand, and sealed in vain."""
-    is_known = bool(setup.code) or context.services.seed is not None
+    is_known = bool(setup.code or setup.secret) or context.services.seed is not None
     return context.settings.cut and not is_known and any(seating.is_person for seating in setup.seatings)
 
 

@@ -60,6 +60,8 @@ class Face(NamedTuple):
 
 
 FACES: Final = {
+    "display": Face("serif", "bold", 64),
+    "score": Face("sans", "semibold", 32),
     "title": Face("serif", "bold", 46),
     "caption": Face("serif", "bold", 40),
     "heading": Face("serif", "semibold", 27),
@@ -73,6 +75,9 @@ FACES: Final = {
 }
 SMALLEST_TEXT: Final = 11
 """The least height of text in real pixels; below it letters run together."""
+
+HEADINGS: Final = ("display", "title", "heading")
+"""What a line of large type falls back to, step by step, where it does not fit."""
 
 LEADING: Final = {"sans": 1.12, "serif": 0.9}
 """The step from line to line of a paragraph, as a part of the font's own line; headings, in serif, stand closer."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Seat
@@ -105,8 +105,11 @@ class MatchEndDialog(ToastDialog):
 
     def buttons(self) -> list[Button]:
         """Make the buttons for what to do next."""
+        again = self.controller.same_deal
+        same = [] if again is None else [Button("same_deal", say("match.same_deal"), partial(self._open, again))]
         return [
             Button("menu", say("match.menu"), self.escape),
+            *same,
             Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
         ]
 
@@ -123,8 +126,8 @@ class MatchEndDialog(ToastDialog):
         self.context.navigate.show_menu()
 
     def _rematch(self) -> None:
-        self.context.navigate.open_table(self._plan())
+        """Play the same match with other cards and a first dealer drawn by lot."""
+        self._open(self.controller.setup)
 
-    def _plan(self) -> MatchSetup:
-        """The same match with a first dealer drawn by lot."""
-        return replace(self.controller.setup, dealer=None)
+    def _open(self, setup: MatchSetup) -> None:
+        self.context.navigate.open_table(setup)

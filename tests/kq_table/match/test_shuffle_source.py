@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -120,6 +121,31 @@ def test_another_cut_deals_other_cards(store: RecordStore, tmp_path: Path) -> No
         controller.deal()
         dealt.append(_record(controller).lines[1])
     assert dealt[0] != dealt[1]
+
+
+@pytest.mark.parametrize("dealer", [None, 1])
+@pytest.mark.parametrize("way", ["sealed", "cut", "coded"])
+def test_a_match_that_is_over_can_be_dealt_again(store: RecordStore, way: str, dealer: int | None) -> None:
+    setup = replace(CODED if way == "coded" else MatchSetup(GAME, LOOKING_ON), dealer=dealer)
+    if way == "cut":
+        first = lifecycle.start_prepared(lifecycle.prepare(setup, _backing(store), NOW), _backing(store), "ace")
+    else:
+        first = lifecycle.start(setup, _backing(store), NOW)
+    first.deal()
+    assert first.same_deal is None
+    _play(first)
+    again = first.same_deal
+    assert again is not None
+    assert dealer == again.dealer
+    second = lifecycle.start(again, _backing(store), NOW)
+    _play(second)
+    one, other = _record(first), _record(second)
+    assert (one.seal, one.cut, one.code) == (other.seal, other.cut, other.code)
+    assert [line for line in one.lines if line.actor == CHANCE][:2] == [
+        line for line in other.lines if line.actor == CHANCE
+    ][:2]
+    assert isinstance(verify(other), Proof)
+    assert "secret" not in repr(again)
 
 
 def test_a_cut_match_that_was_left_goes_on_with_its_cut(store: RecordStore) -> None:
