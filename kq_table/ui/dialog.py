@@ -13,11 +13,13 @@ from .compositor import DisplayList
 from .labels import Divider, Label, Panel
 from .layout import Column, Row
 from .scroll import SIDE_MARGIN, ScrollArea
-from .theme import MARGIN
+from .theme import HEADINGS, MARGIN
 from .widget import Painter, UiContext, Widget
 from .widget_tree import WidgetTree
 
 _GAP: Final = 14
+_TITLE_SHARE: Final = 0.14
+"""The height that a title may have, as a part of the window's."""
 
 
 class Dialog(WidgetTree):
@@ -28,11 +30,20 @@ class Dialog(WidgetTree):
 
     :param buttons: the last one is the default for Enter
     :param width: the sheet's width in design pixels, where the window allows it
+    :param title_role: one of `theme.HEADINGS`, or the first after it in which the title fits
     """
 
     def __init__(
-        self, name: str, title: str, body: Sequence[Widget], buttons: Sequence[Widget], width: float = 560
+        self,
+        name: str,
+        title: str,
+        body: Sequence[Widget],
+        buttons: Sequence[Widget],
+        width: float = 560,
+        *,
+        title_role: str = "heading",
     ) -> None:
+        self._title_roles = HEADINGS[HEADINGS.index(title_role) :]
         self._sheet = Panel(f"{name}.sheet")
         self._title = Label(f"{name}.title", title, "heading", align="centre")
         self._line = Divider(f"{name}.line")
@@ -56,6 +67,7 @@ class Dialog(WidgetTree):
         margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE_MARGIN)
         sheet_width = self._sheet_width(kit)
         width = sheet_width - 2 * margin
+        self._title.role = self._title_role(kit, width)
         title, line, foot = (part.natural_height(kit, width) for part in (self._title, self._line, self._buttons))
         body = max(self.min_body_height, self.body.natural_height(kit, width + 2 * side))
         needed = title + line + body + foot + 3 * gap + 2 * margin
@@ -69,6 +81,16 @@ class Dialog(WidgetTree):
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self.body, self._buttons), rects, strict=True):
             part.place(kit, rect)
+
+    def _title_role(self, kit: UiContext, width: int) -> str:
+        """Give the largest type in which the title fits across and leaves the body its room."""
+        most = _TITLE_SHARE * kit.metrics.size[1]
+        fitting = (
+            role
+            for role in self._title_roles
+            if kit.fonts.width(self._title.text, role) <= width and kit.fonts.height(role) <= most
+        )
+        return next(fitting, self._title_roles[-1])
 
     def top_in(self, kit: UiContext) -> int | None:
         """Give the pixel of the sheet's upper edge; None if it was placed in another window, or in none."""

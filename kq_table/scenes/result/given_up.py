@@ -15,7 +15,6 @@ from kq_table.ui.widget import Widget
 
 from .next_steps import MatchEndDialog
 
-DIALOG_WIDTH: Final = 760
 PORTRAIT_SIZE: Final = 96
 
 
@@ -26,8 +25,8 @@ class GivenUpDialog(MatchEndDialog):
         seat = self.controller.given_up
         assert seat is not None, "the match was not given up"
         title = match_summary.describe_ending(self.hud.words.spoken, seat)
-        body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
+        summary: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
         if seat >= 0:
             face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
-            body.insert(0, Picture("face", face, title))
-        return Dialog("match", title, [*body, self.match_actions(), self.table()], self.buttons(), DIALOG_WIDTH)
+            summary.insert(0, Picture("face", face, title))
+        return self.make_dialog(title, summary)

@@ -9,22 +9,22 @@ from kq_table.board.history import MatchHistory
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.shell.context import AppContext
+from kq_table.text import plain
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
-from kq_table.ui.labels import Paragraph, Picture
-from kq_table.ui.svg import portrait
+from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM_SOFT, Z_TIP
+from kq_table.ui.widget import Widget
 
-from .confetti import draw_confetti
+from .final_scores import FinalScore, FinalScores
 from .next_steps import MatchEndDialog
 
 if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
     from kq_table.match.controller import MatchController
 
-DIALOG_WIDTH: Final = 760
-PORTRAIT_SIZE: Final = 120
 CONFETTI_REACH: Final = 13
 
 
@@ -78,13 +78,16 @@ class MatchResultDialog(MatchEndDialog):
     def _make_dialog(self) -> Dialog:
         names = self.hud.words.spoken
         title = match_summary.describe_winners(self.controller.game, [names[seat] for seat in self._winners])
-        face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
-        summary = self.hud.words.summarize(self.history, self._ended)
-        body = [
-            Picture("winner", face, title),
-            Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
-            self.players(),
-            self.match_actions(),
-            self.table(),
+        return self.make_dialog(title, self._summary(title))
+
+    def _summary(self, title: str) -> list[Widget]:
+        """Show the winner and all scores, and say in a sentence how it came out."""
+        caption, counts = self.counts()[0]
+        best_first = [seat for level in self._ended.ranking for seat in level]
+        scores = [FinalScore(self.names[seat], plain(counts[seat]), seat in self._winners) for seat in best_first]
+        court = portrait_of(self.controller.seatings, self._winners[0])
+        words = self.hud.words.summarize(self.history, self._ended)
+        return [
+            FinalScores("winner", title, court, caption, scores),
+            Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True),
         ]
-        return Dialog("match", title, body, self.buttons(), DIALOG_WIDTH)

@@ -17,18 +17,27 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.text import plain, say
 from kq_table.ui.button import Button, Tile
+from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Rule
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
+from kq_table.ui.widget import Widget
 
 if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
     from kq_table.match.controller import MatchController
     from kq_table.match.setup import MatchSetup
 
+DIALOG_WIDTH, NARROWER_WIDTH, NARROW_WIDTH = 1130, 1000, 760
+"""Design pixels: where rounds have names, where they have numbers, and where there are none."""
+MIN_PART_WIDTH: Final = 380
+"""Design pixels that the summary and the score sheet need, to lie beside each other."""
+PART_GAP: Final = 28
+MAX_AIRY_ROWS: Final = 12
+"""With more rounds than this, their rows stand close."""
 RULE_AIR: Final = 8
-"""Design pixels between the lines and the buttons between them."""
+"""Design pixels between the line and the buttons under it."""
 
 
 class MatchEndDialog(ToastDialog):
@@ -49,20 +58,46 @@ class MatchEndDialog(ToastDialog):
         """List what decides the match, with a number for each seat."""
         return self.hud.words.score_rows(self.history)
 
-    def table(self) -> TableView:
-        """Make the score sheet: what decides the match, then a row for each round."""
-        are_named = any(self.hud.words.round_name(event.number) for event in self.history.rounds)
-        first = Heading(say("sheet.round") if self.history.rounds and not are_named else "", "left")
-        headings = [first, *(Heading(listed_name(name)) for name in self.hud.words.spoken)]
+    def make_dialog(self, title: str, summary: Sequence[Widget]) -> Dialog:
+        """
+        Lay the result out: beside each other, or one below the other where the window is narrow or text large.
+
+        :param summary: what is shown first
+        """
+        table = self._table(has_totals=self.controller.given_up is not None)
+        if not self.history.rounds:
+            sheet = [table] if table.rows else []
+            body: Widget = Column("first", [*summary, *sheet, self.players(), self.match_actions()])
+            return Dialog("match", title, [body], self.buttons(), NARROW_WIDTH, title_role="display")
+        parts = [Column("first", [*summary, self.players(), self.match_actions()]), Column("rounds", [table])]
+        body = Row("parts", parts, PART_GAP, is_equal=True, min_width=MIN_PART_WIDTH)
+        width = DIALOG_WIDTH if self._has_names else NARROWER_WIDTH
+        return Dialog("match", title, [body], self.buttons(), width, title_role="display")
+
+    @property
+    def _has_names(self) -> bool:
+        """Whether rounds have names, not only numbers."""
+        return any(self.hud.words.round_name(event.number) for event in self.history.rounds)
+
+    def _table(self, *, has_totals: bool) -> TableView:
+        """
+        Make the score sheet: a row for each round, above them what else decides the match.
+
+        :param has_totals: whether the first count is one of the rows, or shown elsewhere
+        """
+        first = Heading(say("sheet.round") if self.history.rounds and not self._has_names else "", "left")
+        headings = [first, *(Heading(name) for name in self.names)]
         rows = [
             (Cell(self._round_label(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
             for event, gains in zip(self.history.rounds, self.history.gains, strict=True)
         ]
         counts = [
             (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
-            for name, numbers in self.counts()
+            for name, numbers in self.counts()[0 if has_totals else 1 :]
         ]
-        return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
+        is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
+        lit = range(len(counts))
+        return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
 
     def _round_label(self, number: int) -> str:
         return self.hud.words.round_name(number) or plain(number)
@@ -93,7 +128,7 @@ class MatchEndDialog(ToastDialog):
         if self._reasons():
             buttons.append(Tile("why", say("why.open"), self._show_reasons, "bulb"))
         row = Row("ways.row", buttons, 0, is_equal=True)
-        return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, Rule("ways.under", RULE_AIR)], 0)
+        return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """List the bots' reasons in all rounds."""

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from pygame import Surface
 
-from kq_table.ui import svg
-from kq_table.ui.compositor import DisplayList
-from kq_table.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT
+from . import svg
+from .compositor import DisplayList
+from .theme import BRASS, BRASS_DARK, BRASS_LIGHT
 
 PIECE_COUNT: Final = 70
 TURN_COUNT: Final = 6

@@ -1,0 +1,44 @@
+"""The end of a match: all of it in sight, each score once, and the same deal once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.api import CHANCE
+from kq_table.ui import traversal
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.table_view import TableView
+from tests.kq_table.person import LOOKING_ON, Person
+
+
+def _to_the_end(person: Person) -> None:
+    person.sit_down(LOOKING_ON, target="25")
+    person.play_to(lambda: person.scene == "match")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_all_of_the_result_shows_at_once(person: Person, size: tuple[int, int]) -> None:
+    _to_the_end(person)
+    assert len(person.table.view.history.rounds) >= 4
+    person.resize(size)
+    assert 0 == person.top.dialog.body.max_offset
+
+
+def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Person) -> None:
+    _to_the_end(person)
+    parts = list(traversal.walk([person.top.dialog.body.content]))
+    order = [part.name for part in parts if part.name in {"winner", "summary", "players", "look", "export"}]
+    assert ["winner", "summary", "players", "look", "export"] == order
+    (table,) = (part for part in parts if isinstance(part, TableView))
+    assert len(person.table.view.history.rounds) == len(table.rows)
+    assert isinstance(person.top.dialog["summary"], Paragraph)
+
+
+def test_the_same_deal_can_be_played_again(person: Person) -> None:
+    _to_the_end(person)
+    dealt = person.controller.history(0)[:10]
+    person.click("same_deal")
+    assert "table" == person.scene
+    person.until(lambda: person.controller.n >= 2 and person.controller.turn != CHANCE)
+    assert dealt == person.controller.history(0)[:10]
+    assert not person.controller.is_over
