@@ -193,6 +193,7 @@ def count_trick(stage: Stage) -> int:
 
 def _round(stage: Stage, request: ShotRequest) -> None:
     play_until(stage, lambda: stage.context.stack.top.name == "round", request)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
 def _match(stage: Stage, request: ShotRequest) -> None:

@@ -45,17 +45,20 @@ def _pieces() -> tuple[ConfettiPiece, ...]:
 PIECES: Final = _pieces()
 
 
-def draw_confetti(frame: DisplayList, size: tuple[int, int], reach: int, progress: float, z: int) -> None:
+def draw_confetti(
+    frame: DisplayList, size: tuple[int, int], reach: int, progress: float, z: int, count: int = PIECE_COUNT
+) -> None:
     """
     Add the shower to the frame.
 
     :param reach: half the height of a lozenge in pixels
     :param progress: from 0 to 1; at 1 nothing is left
+    :param count: how many lozenges fall, `PIECE_COUNT` at most
     """
     if progress >= 1:
         return
     width, height = size
-    for i, piece in enumerate(PIECES):
+    for i, piece in enumerate(PIECES[:count]):
         down = progress * 1.9 - piece.ahead * 0.8
         if not 0 < down < 1.05:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -18,6 +19,7 @@ from kq_table.ui.theme import (
     BRASS_LIGHT,
     CREAM,
     FADED,
+    HEADINGS,
     INK,
     LACQUER,
     LACQUER_FOOT,
@@ -109,18 +111,27 @@ class Dial:
     def _is_dot(self, fonts: Fonts, number: int) -> bool:
         return number in UNREACHABLE or bool(number % 3 and self._is_tight(fonts))
 
-    def paint(self, fonts: Fonts, number: int | None, barred: int | None) -> Surface:
+    def paint(self, fonts: Fonts, number: int | None, barred: int | None, peg: int | None = None) -> Surface:
         """
         Draw the dial in the size of `rect`.
 
         :param number: where the needle points; None before a number is chosen
         :param barred: the number that is struck out; None for none
+        :param peg: the number that is marked, where it is not the needle's
         """
-        picture = self._face(fonts, number, barred)
+        marked = number if peg is None else peg
+        picture = _kept_face(self, barred, 0.0 if barred is None else self.mark_radius(fonts, barred)).copy()
+        if marked is not None:
+            self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
+        if number is not None:
+            self._blit_needle(picture, number)
+        self._blit_hub(picture)
         for n in range(MIN_NUMBER, MAX_NUMBER + 1):
-            self._label(picture, fonts, n, is_chosen=n == number, is_barred=n == barred)
+            self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
         words = "?" if number is None else signed(number)
-        role = "title" if fonts.width(words, "title") < self.radius * HUB_RADIUS * 1.7 else "heading"
+        room = self.radius * HUB_RADIUS
+        fitting = (role for role in HEADINGS if fonts.width(words, role) < room * 1.7 and fonts.height(role) < room * 2)
+        role = next(fitting, HEADINGS[-1])
         text = fonts.line(words, role, FADED if number is None else CREAM)
         corner = self.rect.topleft
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
@@ -141,7 +152,8 @@ class Dial:
         """Whether numbers in this size of text would overlap."""
         return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
-    def _face(self, fonts: Fonts, number: int | None, barred: int | None) -> Surface:
+    def face(self, barred: int | None, reach: float) -> Surface:
+        """Draw all that stays as it is while the needle turns; *reach*: the radius of the ring around *barred*."""
         r, (w, h) = self.radius, self.rect.size
         inner, outer = r * NUMBER_RING[0], r * NUMBER_RING[1] - 1.5
         line = max(1.0, r / 130)
@@ -151,15 +163,19 @@ class Dial:
             self._half(inner, fill=LACQUER, stroke=BRASS_DARK, width=line),
             *(self._tick(n, inner, line) for n in range(MIN_NUMBER, MAX_NUMBER + 1)),
         ]
-        if number is not None:
-            parts += [self._chip(number, self.mark_radius(fonts, number)), self._needle(number)]
         if barred is not None:
-            parts.append(self._strike(barred, self.mark_radius(fonts, barred) - line, line))
+            parts.append(self._strike(barred, reach - line, line))
+        return svg.draw((w, h), *parts)
+
+    def _blit_hub(self, picture: Surface) -> None:
+        r, line = self.radius, max(1.0, self.radius / 130)
+        side = 2 * round(r * HUB_RADIUS + line)
         rings = ((r * HUB_RADIUS - line, BRASS, 1.6, "url(#g)"), (r * HUB_RADIUS - 5 * line, BRASS_DARK, 1, "none"))
+        parts = [svg.gradient("g", (0, 0, side, side), LACQUER_TOP, LACQUER_FOOT)]
         for radius, stroke, width, fill in rings:
             pen = f'fill="{fill}" stroke="{stroke}" stroke-width="{line * width:.2f}"'
-            parts.append(f'<circle cx="{r}" cy="{r}" r="{radius:.1f}" {pen}/>')
-        return svg.draw((w, h), *parts)
+            parts.append(f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.1f}" {pen}/>')
+        picture.blit(svg.draw((side, side), *parts), (r - side // 2, r - side // 2))
 
     def _half(self, radius: float, *, fill: str, stroke: str, width: float) -> str:
         """Draw a half disc whose flat side lies a little below the centre, with room for the first and last number."""
@@ -177,15 +193,22 @@ class Dial:
         start, end = self._polar(n, inner), self._polar(n, inner - self.radius * long)
         return f'<path d="M{start}L{end}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
-    def _chip(self, n: int, radius: float) -> str:
-        x, y = self._polar(n, self.radius * LABEL_RADIUS).split()
-        return f'<circle cx="{x}" cy="{y}" r="{radius:.1f}" fill="{BRASS}"/>'
+    def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
+        """Draw the brass disc under a number."""
+        x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
+        left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
+        picture.blit(svg.draw((side, side), svg.disc(x - left, y - top, reach, BRASS)), (left, top))
 
-    def _needle(self, n: int) -> str:
+    def _blit_needle(self, picture: Surface, n: int) -> None:
+        """Draw the needle in a picture no larger than it is: each step of it is a new one."""
         base = self.radius * HUB_RADIUS * 0.9
-        tip = self._polar(n, self.radius * NEEDLE_LENGTH)
-        left, right = self._polar(n - 0.9, base), self._polar(n + 0.9, base)
-        return f'<path d="M{left}L{tip}L{right}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
+        ends = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))
+        points = [tuple(map(float, end.split())) for end in ends]
+        left, top = (math.floor(min(point[i] for point in points)) - 2 for i in (0, 1))
+        width, height = (math.ceil(max(point[i] for point in points)) + 2 - low for i, low in ((0, left), (1, top)))
+        path = "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
+        needle = f'<path d="M{path}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
+        picture.blit(svg.draw((width, height), needle), (left, top))
 
     def _strike(self, n: int, reach: float, line: float) -> str:
         """Draw a ring around a number and a stroke through it."""
@@ -195,3 +218,8 @@ class Dial:
         return (
             f'{ring}<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
         )
+
+
+@lru_cache(maxsize=2)
+def _kept_face(dial: Dial, barred: int | None, reach: float) -> Surface:
+    return dial.face(barred, reach)

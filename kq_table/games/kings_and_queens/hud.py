@@ -100,7 +100,7 @@ class KingsAndQueensHud(Hud):
         return self._dial.number_targets() if self._is_predicting else []
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        return KingsAndQueensResult(details, event, self.words)
+        return KingsAndQueensResult(details, event, self.words, lambda: self.layout)
 
     # -- drawing
 

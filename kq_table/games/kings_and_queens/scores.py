@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
+import pygame
 from pygame import SRCALPHA, Surface
 
+from engines.core.api import RoundScored, Seat
 from engines.core.cards import RANKS, Card, name, rank
+from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
+from kq_table.games.shared.words import GameWords
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.widget import Widget
+from kq_table.ui.theme import Z_DIALOG
+from kq_table.ui.widget import Target, Widget
+
+from .panel_layout import KingsAndQueensLayout
+from .reveal import DialReveal, RoundTale
 
 DIALOG_WIDTH: Final = 720
 CARD_HEIGHT: Final = 112
@@ -25,6 +35,58 @@ class KingsAndQueensResult(RoundResult):
     """The result of a round: Kings and Queens as cards, and a list of predictions and scores."""
 
     width: ClassVar[int] = DIALOG_WIDTH
+
+    def __init__(
+        self,
+        details: ResultDetails,
+        event: RoundScored,
+        words: GameWords,
+        layout: Callable[[], KingsAndQueensLayout],
+    ) -> None:
+        super().__init__(details, event, words)
+        self._reveal = DialReveal(details.context, layout, self._tale(max(0, details.viewer)))
+
+    def _tale(self, seat: Seat) -> RoundTale:
+        """Tell of one seat's round: what was predicted, and what its Kings and Queens brought one by one."""
+        facts = self.event.facts
+        worth = {"K": facts["king_value"][seat], "Q": facts["queen_value"][seat]}
+        taken = self.details.history.hauls[-1][seat]
+        steps = [(card, worth[RANKS[rank(card)]]) for card in taken if RANKS[rank(card)] in COUNTED_RANKS]
+        return RoundTale(facts["prediction"][seat], steps, self.event.scores[seat])
+
+    # -- the reveal, and then the sheet
+
+    def step(self, now: float) -> None:
+        self._reveal.step(now)
+        if self._reveal.is_over:
+            super().step(now)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Let any press end the reveal; after it, handle the event as every result does."""
+        if self._reveal.is_over:
+            super().handle(event)
+        elif event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            self._reveal.skip()
+
+    def draw(self, frame: DisplayList) -> None:
+        if self._reveal.is_over:
+            super().draw(frame)
+        else:
+            self._reveal.draw(frame, Z_DIALOG)
+        self._reveal.draw_confetti(frame)
+
+    @property
+    def is_moving(self) -> bool:
+        return self._reveal.is_moving or super().is_moving
+
+    def targets(self) -> list[Target]:
+        return super().targets() if self._reveal.is_over else []
+
+    @property
+    def focused_name(self) -> str:
+        return super().focused_name if self._reveal.is_over else ""
+
+    # -- the sheet
 
     def body(self) -> list[Widget]:
         """Make the values of Kings and Queens, the cards that each player took, and the list."""

@@ -133,6 +133,7 @@ class ResultDetails:
     """
     What the dialog of a round's result needs besides the result.
 
+    :param viewer: the seat from which the table is seen; `SPECTATOR` for an onlooker
     :param is_last: whether the match is over
     :param on_close: called when the dialog is closed
     :param show_reasons: opens the bots' reasons for their deeds; None where there are none
@@ -140,6 +141,7 @@ class ResultDetails:
 
     context: AppContext
     history: MatchHistory
+    viewer: Seat
     is_last: bool
     on_close: Callable[[], None]
     show_reasons: Callable[[], None] | None = None

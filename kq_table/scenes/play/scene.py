@@ -225,7 +225,7 @@ class TableScene(Scene):
     def _show_result(self, result: RoundScored) -> None:
         why = self.toolbar.show_bot_reasons if self.toolbar.bot_reasons() else None
         view, is_over = self.view, self.controller.is_over
-        details = ResultDetails(self.context, view.history, is_over, view.shown.end_reading, why)
+        details = ResultDetails(self.context, view.history, view.seat, is_over, view.shown.end_reading, why)
         self.overlays.open(self.hud.round_result(details, result))
 
     @property

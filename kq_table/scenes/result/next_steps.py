@@ -11,7 +11,6 @@ from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
-from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog

@@ -1,0 +1,173 @@
+"""How a round came out, before any sheet: the needle goes from card to card towards what was predicted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Surface, transform
+
+from engines.core.cards import Card, name
+from kq_table.shell.context import AppContext
+from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.confetti import draw_confetti
+from kq_table.ui.durations import MOTION
+from kq_table.ui.easing import in_out_cubic, out_cubic
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, Z_TIP
+
+from .dial import MAX_NUMBER, MIN_NUMBER, Dial
+from .panel_layout import KingsAndQueensLayout
+
+FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.12, 0.24
+"""Seconds until the first card sets out, from card to card, and of each flight."""
+BEFORE_WORDS, LANDING, REST = 0.2, 0.12, 0.85
+"""Seconds from the last card to the words, in which they come down, and for which they can be read."""
+LONGEST: Final = 2.6
+"""The sum of these for all eight Kings and Queens is less."""
+WORDS_SWELL: Final = 0.25
+CONFETTI_COUNT, CONFETTI_REACH = 60, 11
+CARD_PITCH: Final = 1.06
+"""Card widths from card to card, where there is room."""
+
+
+@dataclass(frozen=True)
+class RoundTale:
+    """
+    What is told of one player's round.
+
+    :param said: the number predicted
+    :param steps: the cards that counted, in the order in which they were taken, with what each brought
+    :param miss: by how much the prediction was off
+    """
+
+    said: int
+    steps: Sequence[tuple[Card, int]]
+    miss: int
+
+    def needle(self, count: int) -> int:
+        """Give where the needle is after so many cards; the dial may end before the sum does."""
+        return min(MAX_NUMBER, max(MIN_NUMBER, sum(points for _, points in self.steps[:count])))
+
+
+class DialReveal:
+    """
+    Draws the reveal as time passes; `step` brings it on.
+
+    :param layout: gives where the dial, the piles and the hand lie now
+    """
+
+    def __init__(self, context: AppContext, layout: Callable[[], KingsAndQueensLayout], tale: RoundTale) -> None:
+        self._context, self._layout, self._tale = context, layout, tale
+        tempo = context.tempo
+        self._pace = min(1.0, tempo.seconds(1.0))
+        """Seconds that a second of the numbers above takes; the whole never takes longer than at normal speed."""
+        self._flight = FLIGHT * (0.0 if tempo.is_reduced else 1.0)
+        self._shower = tempo.seconds(tempo.flourish(MOTION.flourish)) if tale.miss == 0 else 0.0
+        self._began: float | None = None
+        self._elapsed = self._since_words = 0.0
+        self._counted = 0
+        self.is_over = not self._pace
+        self._has_words = False
+        self._dials: dict[tuple[Dial, int], Surface] = {}
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """Let time pass, with the sounds of what happens meanwhile."""
+        self._began = now if self._began is None else self._began
+        if not self.is_over:
+            self._elapsed = (now - self._began) / self._pace
+            self._count(sum(self._elapsed >= self._arrival(i) for i in range(len(self._tale.steps))))
+            if self._elapsed >= self._words_at:
+                self._say_words()
+            self.is_over = self._elapsed >= self._words_at + LANDING + REST
+        if self._has_words:
+            self._since_words = now - self._began - self._words_at * self._pace
+
+    def skip(self) -> None:
+        """Show the end at once."""
+        self._counted = len(self._tale.steps)
+        self.is_over = True
+        self._shower = 0.0
+        self._say_words()
+
+    def _count(self, count: int) -> None:
+        while self._counted < count:
+            self._context.sound.play("tick", step=self._counted)
+            self._counted += 1
+
+    def _say_words(self) -> None:
+        if not self._has_words:
+            self._has_words = True
+            self._context.sound.play("pop" if self._tale.miss else "fanfare")
+
+    def _arrival(self, i: int) -> float:
+        return FIRST_CARD + i * NEXT_CARD + self._flight
+
+    @property
+    def _words_at(self) -> float:
+        last = len(self._tale.steps) - 1
+        return (self._arrival(last) if last >= 0 else FIRST_CARD) + BEFORE_WORDS
+
+    @property
+    def _fallen(self) -> float:
+        """How far the confetti has fallen, 0 to 1; 1 also if there is none."""
+        return min(1.0, self._since_words / self._shower) if self._shower else 1.0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the next frame differs by itself."""
+        return not self.is_over or (self._has_words and self._fallen < 1)
+
+    # -- pictures
+
+    def draw(self, frame: DisplayList, z: int) -> None:
+        """Draw the dial, the cards and the words."""
+        layout, size = self._layout(), self._context.size
+        frame.add("reveal.shade", self._context.kit.skins.dim(size).image, 0, 0, z)
+        rect = layout.dial.rect
+        frame.add("reveal.dial", self._dial(layout.dial), rect.x, rect.y, z + 1)
+        self._draw_cards(frame, layout, z + 2)
+        if self._has_words:
+            words = self._words(layout.prompt.w)
+            centre = layout.prompt.centerx, layout.prompt.centery
+            frame.add("reveal.words", words, *words.get_rect(center=centre).topleft, z + 3)
+
+    def draw_confetti(self, frame: DisplayList) -> None:
+        """Let lozenges fall, over the sheet too, where the prediction was exactly right."""
+        if self._has_words:
+            reach = self._context.kit.px(CONFETTI_REACH)
+            draw_confetti(frame, self._context.size, reach, self._fallen, Z_TIP, CONFETTI_COUNT)
+
+    def _dial(self, dial: Dial) -> Surface:
+        number = self._tale.needle(self._counted)
+        if (dial, number) not in self._dials:
+            fonts = self._context.kit.fonts
+            self._dials[dial, number] = dial.paint(fonts, number, None, peg=self._tale.said)
+        return self._dials[dial, number]
+
+    def _draw_cards(self, frame: DisplayList, layout: KingsAndQueensLayout, z: int) -> None:
+        (x, y), (start_x, start_y) = layout.hands[0], layout.piles[0]
+        count, images = len(self._tale.steps), self._context.card_images(layout.card[1])
+        pitch = min(CARD_PITCH * layout.card[0], layout.fan / max(1, count - 1))
+        for i, (card, _) in enumerate(self._tale.steps):
+            way = self._elapsed - self._arrival(i) + self._flight
+            if way < 0 and not self.is_over:
+                continue
+            part = in_out_cubic(min(1.0, way / self._flight)) if self._flight and not self.is_over else 1.0
+            aim = x + (i - (count - 1) / 2) * pitch
+            centre = round(start_x + (aim - start_x) * part), round(start_y + (y - start_y) * part)
+            picture = images.card(name(card))
+            frame.add(("reveal.card", i), picture, *picture.get_rect(center=centre).topleft, z)
+
+    def _words(self, width: int) -> Surface:
+        miss, fonts = self._tale.miss, self._context.kit.fonts
+        text = say("round.off_by", count=miss) if miss else say("round.exact")
+        words = fonts.line_within(text, "display", CREAM if miss else BRASS_LIGHT, width)
+        part = (self._elapsed - self._words_at) / LANDING
+        if part >= 1 or self.is_over or not self._flight:
+            return words
+        swell = 1 + WORDS_SWELL * (1 - out_cubic(max(0.0, part)))
+        return transform.smoothscale(words, [round(side * swell) for side in words.get_size()])

@@ -1,0 +1,115 @@
+"""The reveal of a round of Kings & Queens: before any sheet, never long, ended by any press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engines.core.cards import parse
+from kq_table.dev.headless_app import Stage
+from kq_table.games.kings_and_queens import reveal
+from kq_table.games.kings_and_queens.reveal import DialReveal, RoundTale
+from kq_table.shell.sound import NullSink
+from kq_table.storage.settings import DEFAULTS
+from kq_table.ui.compositor import DisplayList
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import Person
+
+ALL = [(parse(rank + suit), 3 if rank == "K" else -3) for suit in "SHDC" for rank in "KQ"]
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Sounds with their steps."""
+    sounds: list[tuple[str, int]] = []
+    monkeypatch.setattr(NullSink, "play", lambda _self, name, _gain=1.0, _pan=0.0, step=0: sounds.append((name, step)))
+    return sounds
+
+
+def _to_the_reveal(come: Opener, *, is_reduced: bool = False) -> Person:
+    person = come(settings=replace(DEFAULTS, speed="none", trick_rest=0.3))
+    person.sit_down()
+    person.play_to(lambda: len(person.table.view.history.tricks) > 0 and sum(person.table.view.history.tricks) == 7)
+    settings = replace(DEFAULTS, trick_rest=0.3, reduced_motion=is_reduced)
+    person.stage.context.change_settings(settings)
+    person.table.enter()
+    person.play_to(lambda: person.scene == "round")
+    return person
+
+
+def _reveal(stage: Stage, tale: RoundTale) -> DialReveal:
+    layout = stage.table.hud.layout
+    return DialReveal(stage.context, lambda: layout, tale)  # type: ignore[arg-type,return-value]
+
+
+def _keys(show: Callable[[DisplayList], None]) -> set[object]:
+    frame = DisplayList()
+    show(frame)
+    return set(frame.items)
+
+
+def test_the_dial_comes_before_the_sheet_and_goes_by_itself(come: Opener) -> None:
+    person = _to_the_reveal(come)
+    frame = DisplayList()
+    person.top.draw(frame)
+    assert "reveal.dial" in frame.items
+    assert [] == person.top.targets()
+    person.wait(reveal.LONGEST)
+    assert person.has("next")
+    assert "round" == person.scene
+
+
+@pytest.mark.parametrize("press", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x, None])
+def test_any_press_ends_the_reveal_and_nothing_more(come: Opener, press: int | None) -> None:
+    person = _to_the_reveal(come)
+    if press is None:
+        person.down((5, 5))
+    else:
+        person.key(press)
+    assert "round" == person.scene
+    assert person.has("next")
+
+
+def test_each_card_is_a_semitone_higher_and_the_longest_reveal_is_short(
+    at_table: Person, heard: list[tuple[str, int]]
+) -> None:
+    shown = _reveal(at_table.stage, RoundTale(3, ALL, 3))
+    shown._pace = 1.0
+    shown.is_over = False
+    heard.clear()
+    for frame in range(round(reveal.LONGEST * 60) + 1):
+        shown.step(frame / 60)
+    assert shown.is_over
+    assert [*(("tick", i) for i in range(8)), ("pop", 0)] == heard
+
+
+def test_exactly_right_is_celebrated_once(at_table: Person, heard: list[tuple[str, int]]) -> None:
+    at_table.stage.context.settings = DEFAULTS
+    shown = _reveal(at_table.stage, RoundTale(3, ALL[:1], 0))
+    heard.clear()
+    for frame in range(120):
+        shown.step(frame / 60)
+    assert [("tick", 0), ("fanfare", 0)] == heard
+    assert any(key[0] == "flake" for key in _keys(shown.draw_confetti) if isinstance(key, tuple))
+
+
+def test_reduced_motion_keeps_numbers_and_words_alone(at_table: Person) -> None:
+    at_table.stage.context.settings = replace(DEFAULTS, reduced_motion=True)
+    shown = _reveal(at_table.stage, RoundTale(3, ALL[:2], 0))
+    shown.step(0.0)
+    shown.step(reveal.FIRST_CARD)
+    frame = DisplayList()
+    shown.draw(frame, 0)
+    card = frame.items["reveal.card", 0]
+    assert at_table.table.hud.layout.hands[0][1] in range(card.rect.top, card.rect.bottom)  # type: ignore[attr-defined]
+    shown.step(1.0)
+    assert "reveal.words" in _keys(lambda into: shown.draw(into, 0))
+    assert set() == _keys(shown.draw_confetti)
+
+
+def test_the_needle_stays_on_the_dial() -> None:
+    kings = [(parse("KS"), 6), (parse("KH"), 6), (parse("KC"), 6)]
+    assert [0, 6, 12, 12] == [RoundTale(0, kings, 12).needle(count) for count in range(4)]
