@@ -64,7 +64,7 @@ def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str
         return say(f"kept.won.{word}", name=winners[0], count=status.round)
     if game in DRAWN:
         return say("kept.draw.round", count=status.round)
-    return say(f"kept.shared.{word}", names=_listed(winners), count=status.round)
+    return say(f"kept.shared.{word}", names=listed(winners), count=status.round)
 
 
 def describe_winners(game: str, winners: Sequence[str]) -> str:
@@ -73,7 +73,7 @@ def describe_winners(game: str, winners: Sequence[str]) -> str:
         return say("match.title", name=winners[0])
     if game in DRAWN:
         return say("match.draw")
-    return say("match.shared", names=_listed(winners))
+    return say("match.shared", names=listed(winners))
 
 
 def describe_ending(names: Sequence[str], given_up: Seat) -> str:
@@ -83,7 +83,7 @@ def describe_ending(names: Sequence[str], given_up: Seat) -> str:
     return say("kept.put_away") if given_up == SPECTATOR else say("kept.given_up", name=names[given_up])
 
 
-def _listed(names: Sequence[str]) -> str:
-    """List two names or more, the one who reads first."""
+def listed(names: Sequence[str]) -> str:
+    """List names, the one who reads first."""
     *others, last = sorted(names, key=lambda name: not isinstance(name, You))
-    return say("list.and", first=", ".join(map(listed_name, others)), last=last)
+    return say("list.and", first=", ".join(map(listed_name, others)), last=last) if others else listed_name(last)

@@ -78,6 +78,8 @@ class Motion:
 
     # Everything else.
     count_up: Final = 0.40
+    change_places: Final = 0.30
+    """For the rows of a round's result to come to their new places."""
     dialog_in: Final = 0.18
     dialog_out: Final = 0.12
     flourish: Final = 1.8

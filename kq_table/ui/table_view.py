@@ -149,6 +149,8 @@ class TableView(Widget):
         self.parted = frozenset(parted)
         self.cursor: tuple[int, int] | None = None
         """Row and column of the cell that is pointed at, by pointer or keys."""
+        self.shifts: tuple[float, ...] = ()
+        """By how many rows each row is drawn below its place, while rows change places; empty at rest."""
         self._picture: tuple[object, Surface] | None = None
 
     @property
@@ -225,7 +227,7 @@ class TableView(Widget):
 
     def _cells(self) -> Surface:
         """Give the picture of all cells, drawn anew when something in it changed."""
-        key = self.kit, self.rect.size, self.headings, self.rows, self.lit, self.parted
+        key = self.kit, self.rect.size, self.headings, self.rows, self.lit, self.parted, self.shifts
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw_cells()
         return self._picture[1]
@@ -237,7 +239,8 @@ class TableView(Widget):
             cell = Cell(heading.text, role="small", colour=BRASS_LIGHT)
             self._draw_cell(picture, cell, heading.align, place)
         for i, row in enumerate(self.rows):
-            line = places[i + 1]
+            down = round(self.shifts[i] * self._grid(self.kit).row_height) if self.shifts else 0
+            line = [place.move(0, down) for place in places[i + 1]]
             self._draw_ground(picture, i, Rect(0, line[0].y, self.rect.w, 1))
             for cell, heading, place in zip(row, self.headings, line, strict=True):
                 self._draw_cell(picture, cell, heading.align, place)

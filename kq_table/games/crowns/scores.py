@@ -80,12 +80,9 @@ def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
 
 
 class CrownsResult(RoundResult):
-    """The result of a round: the best first, and which card was left out once that is known (CR-11)."""
+    """The result of a round, and which card was left out once that is known (CR-11)."""
 
     width = 760
-
-    def order(self) -> Sequence[Seat]:
-        return sorted(super().order(), key=lambda seat: (-self.event.scores[seat], seat))
 
     def body(self) -> list[Widget]:
         words = [say("crowns.removed", card=chip(Card(card))) for card in self.event.facts["removed"]]

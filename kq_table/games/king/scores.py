@@ -118,7 +118,8 @@ class DealResult(RoundResult):
             Paragraph(f"words.{i}", text, "body", theme.CREAM_SOFT, is_centred=True) for i, text in enumerate(notes)
         ]
         hauls = [counted_cards(history, self.event, self._contract, seat) for seat in range(history.seats)]
-        return [self.table(), *paragraphs, *(self._haul(seat, cards) for seat, cards in enumerate(hauls) if cards)]
+        counted = [self._haul(seat, cards) for seat, cards in enumerate(hauls) if cards]
+        return [self.best(), self.table(), *paragraphs, *counted]
 
     def _haul(self, seat: Seat, cards: Sequence[Card]) -> Paragraph:
         words = say("king.haul", name=self.words.spoken[seat], cards=chips(cards))

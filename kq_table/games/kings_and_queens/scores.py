@@ -130,10 +130,10 @@ class KingsAndQueensResult(RoundResult):
             Heading("", "left"),
             *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),
         ]
-        rows = [self._row(seat) for seat in range(len(self.words.names))]
+        rows = [self._line(seat) for seat in range(len(self.words.names))]
         return TableView("result", say("round.title", number=self.event.number), headings, rows)
 
-    def _row(self, seat: int) -> tuple[Cell, ...]:
+    def _line(self, seat: int) -> tuple[Cell, ...]:
         event, facts = self.event, self.event.facts
         off = event.scores[seat]
         return (

@@ -8,6 +8,8 @@ from typing import ClassVar
 import pygame
 
 from engines.core.api import RoundScored, Seat
+from kq_table.match.setup import portrait_of
+from kq_table.narrate import match_summary
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import plain, say, signed
@@ -15,11 +17,13 @@ from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
+from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Widget
 
 from .interface import ResultDetails
+from .round_best import RoundBest
 from .words import GameWords
 
 
@@ -35,6 +39,7 @@ class RoundResult(DialogScene):
     def __init__(self, details: ResultDetails, event: RoundScored, words: GameWords) -> None:
         super().__init__(details.context)
         self.details, self.event, self.words = details, event, words
+        self._list: TableView | None = None
 
     def title(self) -> str:
         """The heading of the dialog."""
@@ -42,7 +47,14 @@ class RoundResult(DialogScene):
 
     def body(self) -> list[Widget]:
         """Make the widgets between title and buttons."""
-        return [self.table(), *(self._reason(seat) for seat in self.order())]
+        return [self.best(), self.table(), *(self._reason(seat) for seat in self.order())]
+
+    def best(self) -> RoundBest:
+        """Show who made the most of the round; of several the first seat's portrait."""
+        gains = self.details.history.gains[-1]
+        best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
+        court = portrait_of(self.words.services.seatings, best[0])
+        return RoundBest(match_summary.listed([self.words.spoken[seat] for seat in best]), court, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
         words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
@@ -58,18 +70,67 @@ class RoundResult(DialogScene):
     def table(self) -> TableView:
         """Make the list of scores, a line for each seat."""
         headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
-        return TableView("result", self.title(), headings, [self._row(seat) for seat in self.order()])
+        self._list = listing = TableView("result", self.title(), headings, [])
+        self._fill(listing)
+        return listing
 
     def order(self) -> Sequence[Seat]:
-        """Give the seats in the order of their lines."""
-        return range(len(self.event.scores))
+        """Give the seats in the order of their lines: by the totals as they are now."""
+        return sorted(range(len(self.event.totals)), key=lambda seat: -self.event.totals[seat])
 
-    def _row(self, seat: Seat) -> tuple[Cell, ...]:
+    def _fill(self, listing: TableView) -> None:
+        """Write the list as it stands in this moment: numbers count up, then places change."""
+        part, slid = self._counted, self._slid
+        now = self.order()
+        before = sorted(now, key=lambda seat: (self._before(seat), now.index(seat)))
+        listing.rows = tuple(self._row(seat, part) for seat in now)
+        shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
+        listing.shifts = shifts if any(shifts) else ()
+
+    def _before(self, seat: Seat) -> int:
+        """Give minus the total of a seat before the round, by which the best stood first."""
+        return self.details.history.gains[-1][seat] - self.event.totals[seat]
+
+    def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
+        gain, missing = self.details.history.gains[-1][seat], 1 - part
         return (
             Cell(listed_name(self.words.spoken[seat]), "", "strong"),
-            Cell(signed(self.details.history.gains[-1][seat]), "", "strong"),
-            Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
+            Cell(signed(round(gain * part)), "", "strong"),
+            Cell(plain(self.event.totals[seat] - round(gain * missing)), "", "strong", theme.BRASS_LIGHT),
         )
+
+    # -- the list comes to its end
+
+    def _part_of(self, start: float, normal: float) -> float:
+        """Say how far something has come that takes so many seconds from *start* after the dialog came, 0 to 1."""
+        tempo = self.context.tempo
+        seconds = tempo.seconds(normal)
+        if seconds <= 0:
+            return 1.0
+        since = 0.0 if self._opened_at is None else self._time - self._opened_at
+        return min(1.0, max(0.0, (since - tempo.seconds(start)) / seconds))
+
+    @property
+    def _counted(self) -> float:
+        return out_cubic(self._part_of(MOTION.dialog_in, MOTION.count_up))
+
+    @property
+    def _slid(self) -> float:
+        """How far places have changed; where motion is reduced they do so at once."""
+        part = self._part_of(MOTION.dialog_in + MOTION.count_up, MOTION.change_places)
+        return float(part > 0) if self.context.tempo.is_reduced else in_out_cubic(part)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or (self._list is not None and self._slid < 1)
+
+    def step(self, now: float) -> None:
+        was_counting = self._counted < 1
+        super().step(now)
+        if self._list is not None and (was_counting or self._list.shifts):
+            self._fill(self._list)
+            if was_counting and self._counted == 1:
+                self.context.sound.play("pop")
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event; Space closes the dialog too, but no key does that may still be meant for the cards."""

@@ -12,6 +12,7 @@ from engines.core.cards import parse
 from kq_table.dev.headless_app import Stage
 from kq_table.games.kings_and_queens import reveal
 from kq_table.games.kings_and_queens.reveal import DialReveal, RoundTale
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.compositor import DisplayList
@@ -113,3 +114,32 @@ def test_reduced_motion_keeps_numbers_and_words_alone(at_table: Person) -> None:
 def test_the_needle_stays_on_the_dial() -> None:
     kings = [(parse("KS"), 6), (parse("KH"), 6), (parse("KC"), 6)]
     assert [0, 6, 12, 12] == [RoundTale(0, kings, 12).needle(count) for count in range(4)]
+
+
+# -- the rows of the other games
+
+
+def test_rows_count_up_and_then_change_places(come: Opener) -> None:
+    person = come(settings=replace(DEFAULTS, trick_rest=0.3))
+    context = person.stage.context
+    context.navigate.open_table(MatchSetup("crowns", (Seating("Anna"), *(Seating(str(i), "random") for i in range(3)))))
+    context.settings = replace(DEFAULTS, speed="none", trick_rest=0.3)
+    person.table.enter()
+    person.play_to(lambda: person.scene == "round")
+    person.key(pygame.K_RETURN)
+    person.play_to(lambda: person.scene == "round")
+    result = person.top
+    context.settings = DEFAULTS
+    person.wait(0.1)
+    rows = []
+    for since in (0.0, 0.2, 0.6, 0.75, 1.0):
+        result._opened_at = context.clock.now() - since
+        result._time = context.clock.now()
+        result._fill(result._list)
+        rows.append((result._list.rows, result._list.shifts))
+    assert rows[0][0] != rows[1][0] != rows[2][0]
+    assert rows[2][0] == rows[4][0]
+    assert () == rows[4][1]
+    totals = [int(row[-1].text) for row in rows[4][0]]
+    assert sorted(totals, reverse=True) == totals
+    assert result.dialog["best"].text

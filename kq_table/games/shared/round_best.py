@@ -1,0 +1,49 @@
+"""Who made the most of a round: portrait, name, and the points in large type."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kq_table.text import say
+from kq_table.ui.svg import portrait
+from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
+from kq_table.ui.widget import Painter, UiContext, Widget
+
+FACE: Final = 96
+BESIDE: Final = 18
+LINE_SHARE: Final = 0.86
+"""The height taken by the points, as a part of the type's: numbers have nothing under their baseline."""
+
+
+class RoundBest(Widget):
+    """
+    Stands in the middle of its rect.
+
+    :param court: the court card whose portrait is shown
+    :param points: as they are written
+    """
+
+    def __init__(self, name: str, court: str, points: str) -> None:
+        self._caption = say("round.best", name=name)
+        super().__init__("best", f"{self._caption}: {points}")
+        self._court, self._points = court, points
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        del width
+        return max(kit.px(FACE), self._points_height(kit) + kit.fonts.height("body"))
+
+    def _points_height(self, kit: UiContext) -> int:
+        return round(LINE_SHARE * kit.fonts.height("display"))
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect = self.kit, self.rect
+        side, gap = kit.px(FACE), kit.px(BESIDE)
+        caption = kit.fonts.line_within(self._caption, "body", CREAM_SOFT, rect.w - side - gap)
+        points = kit.fonts.line(self._points, "display", BRASS_LIGHT)
+        x = rect.centerx - (side + gap + max(caption.get_width(), points.get_width())) // 2
+        pen.put(self, "face", portrait(self._court, side), x, rect.centery - side // 2)
+        x += side + gap
+        lower = self._points_height(kit)
+        y = rect.centery - (lower + caption.get_height()) // 2
+        pen.put(self, "caption", caption, x, y)
+        pen.put(self, "points", points, x, y + caption.get_height() - (points.get_height() - lower) // 2)
