@@ -36,6 +36,9 @@ class CardBehaviour:
     shop: ClassVar[frozenset[str]] = frozenset()
     """The names of zones whose uppermost card can be pointed at and asked about even when it may not be taken."""
 
+    are_points_known: ClassVar[bool] = True
+    """Whether `trick_value` gives points; else only whether a trick is good to have."""
+
     def __init__(self, hand_order: Callable[[], str]) -> None:
         self._hand_order = hand_order
         self._manual_order = HandOrder()

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby, zip_longest
 from typing import Final
 
-from engines.core.api import Event, Moved, RoundScored, TrickTaken, Zone
+from engines.core.api import Event, Moved, RoundScored, Seat, TrickTaken, Zone
 from engines.core.cards import HIDDEN
 from kq_table.ui.durations import MOTION, Pace
 from kq_table.ui.easing import in_out_cubic
@@ -17,7 +17,7 @@ from .card_behaviour import CardBehaviour, points_sound
 from .history import ShownEvents
 from .reach import HAND
 from .sprite_moves import SpriteMoves
-from .state import BoardState, CardSprite
+from .state import BoardState, CardSprite, Gain
 from .trick_moves import TrickMoves
 
 MAX_DRAWN: Final = 3
@@ -198,8 +198,13 @@ class EventAnimator:
         tweens += [self._sound("sweep", None), self._sound("land", sprite, delay=arrival)]
         if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
+        if value and self._card_behaviour.are_points_known:
+            tweens.append(Call(partial(self._show_gain, events[-1].dst.owner, value, sprite), arrival))
         self._tricks.lay_on_top(trick)
         self._add(tweens)
+
+    def _show_gain(self, seat: Seat, points: int, sprite: CardSprite) -> None:
+        self._board.gains.append(Gain(seat, points, (sprite.pose.x, sprite.pose.y)))
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
         """Count the tricks that were taken before the cards of *events*."""

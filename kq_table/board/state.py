@@ -75,6 +75,16 @@ class Drag:
         return (self.sprite, *self.others)
 
 
+@dataclass(eq=False, slots=True)
+class Gain:
+    """Points that *seat* has just got for cards, at the place where these came down; *passed* in seconds."""
+
+    seat: Seat
+    points: int
+    place: Point
+    passed: float = 0.0
+
+
 @dataclass
 class BoardState:
     """The cards as they are drawn, the deeds that the viewer may do, and what pointer and keys are at."""
@@ -97,6 +107,8 @@ class BoardState:
     """Cards that glide home after a drag or a new order: nothing has happened, so nothing waits for it."""
     landings: dict[CardSprite, float] = field(default_factory=dict)
     """Cards that have just come down by themselves, and how many seconds ago."""
+    gains: list[Gain] = field(default_factory=list)
+    """Points that are still seen to go to their seat."""
     is_bare: bool = False
     """Whether every hand lies open, as where a match that is over is looked through."""
 
@@ -266,7 +278,7 @@ class BoardState:
 
         Every sprite forgets its card and learns it anew from the view, so nothing stays that only another seat knows.
         """
-        old, self.zones = self.zones, {}
+        old, self.zones, self.gains = self.zones, {}, []
         self.drag = self.hovered = None
         self.selected = []
         card_behaviour.update(view.state.public)

@@ -78,6 +78,11 @@ class Motion:
 
     # Everything else.
     count_up: Final = 0.40
+    counter_pop: Final = 0.18
+    counter_swell: Final = 0.25
+    """By which a counter is larger in the moment in which it changes."""
+    points_flight: Final = 0.50
+    """For points to float from the cards that brought them to the plate."""
     change_places: Final = 0.30
     """For the rows of a round's result to come to their new places."""
     dialog_in: Final = 0.18

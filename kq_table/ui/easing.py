@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from .durations import MOTION, Tempo
 
@@ -46,3 +48,32 @@ class CountUp:
         whole = tempo.seconds(tempo.flourish(MOTION.count_up))
         part = out_cubic(self._elapsed / whole) if self._elapsed < whole else 1.0
         self.shown = tuple(a + round((b - a) * part) for a, b in zip(self._start, self._aim, strict=True))
+
+
+class CounterPops:
+    """Counters that are larger for a moment when they grow; *swells* say by how much each is now."""
+
+    STEPS: Final = 5
+    """How many sizes there are, so that pictures can be kept."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = tuple(numbers)
+        self._passed = [math.inf] * len(self._numbers)
+        self.swells = (0.0,) * len(self._numbers)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether one has still to shrink."""
+        return any(self.swells)
+
+    def step(self, numbers: Sequence[int], seconds: float, tempo: Tempo) -> bool:
+        """Take these *numbers*, as many as before, and let time pass; True if one has grown."""
+        grown = [new > old for old, new in zip(self._numbers, numbers, strict=True)]
+        self._numbers = tuple(numbers)
+        self._passed = [0.0 if is_new else past + seconds for is_new, past in zip(grown, self._passed, strict=True)]
+        whole = tempo.seconds(tempo.flourish(MOTION.counter_pop))
+        self.swells = tuple(self._swell(past / whole) if past < whole else 0.0 for past in self._passed)
+        return any(grown)
+
+    def _swell(self, part: float) -> float:
+        return MOTION.counter_swell * math.ceil((1 - out_cubic(part)) * self.STEPS) / self.STEPS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import ClassVar
 
 from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTaken
 from engines.core.cards import SUITS, Card, name, suit
@@ -162,6 +163,8 @@ def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract,
 
 class KingWords(GameWords):
     """The words of King, King with 52 cards and Jeu du Roi."""
+
+    trick_line: ClassVar[int] = 1
 
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)

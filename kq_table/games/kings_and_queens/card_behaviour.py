@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.core.api import Event, RoundScored, Seat
 from engines.core.cards import RANKS, Card, rank
@@ -12,6 +12,8 @@ from kq_table.board.card_behaviour import CardBehaviour
 
 class KingsAndQueensCardBehaviour(CardBehaviour):
     """Captured Kings bring points and Queens cost some, or the other way round if so played."""
+
+    are_points_known: ClassVar[bool] = False
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)

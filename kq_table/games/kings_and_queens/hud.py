@@ -109,7 +109,8 @@ class KingsAndQueensHud(Hud):
             if count:
                 words = say("table.tricks", count=count)
                 pile = self.layout[f"won:{state.place_of(seat)}"]
-                self.draw_caption(frame, ("tricks", seat), words, (pile.centerx, pile.bottom + self.kit.px(3)))
+                place = pile.centerx, pile.bottom + self.kit.px(3)
+                self.draw_caption(frame, ("tricks", seat), words, place, state.swells[seat] if state.swells else 0.0)
         if self.services.settings().memory_aid:
             self._draw_seen(frame, state)
 

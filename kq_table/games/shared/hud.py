@@ -21,6 +21,7 @@ from .panel_layout import PanelLayout
 from .prompt import Prompt
 from .round_result import RoundResult
 from .score_sheet import ScoreSheet
+from .seat_plate import swollen
 from .seat_plates import SeatPlates
 from .words import GameWords
 
@@ -147,8 +148,16 @@ class Hud(ABC):
         self.prompt.draw(frame, self.state)
         self.draw_own(frame, self.state)
 
-    def draw_caption(self, frame: DisplayList, key: tuple[str, int | str], words: str, midtop: tuple[int, int]) -> None:
-        """Write a line of small words."""
+    def draw_caption(
+        self,
+        frame: DisplayList,
+        key: tuple[str, int | str],
+        words: str,
+        midtop: tuple[int, int],
+        swell: float = 0.0,
+    ) -> None:
+        """Write a line of small words, larger by the part *swell*."""
         line = self.kit.fonts.line(words, "small", theme.CREAM)
+        line = swollen(line, swell) if swell else line
         corner = (midtop[0] - line.get_width() // 2, midtop[1])
         write_on_felt(frame, self.kit.fonts, key, line, corner, theme.Z_PANELS)

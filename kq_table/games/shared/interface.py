@@ -94,6 +94,7 @@ class HudState:
     :param choices: the deeds that the selected cards can mean, if more than one
     :param destinations: the zones to which the selected or dragged cards can go
     :param is_playable: whether the selected cards make a legal deed as they are
+    :param swells: by seat: by how much its counter of tricks is larger for the moment
     :param is_prompt_covered: whether a hint or the offer to finish the round lies where the prompt would
     """
 
@@ -112,6 +113,7 @@ class HudState:
     destinations: frozenset[Zone] = frozenset()
     is_playable: bool = False
     is_prompt_covered: bool = False
+    swells: tuple[float, ...] = ()
 
     @property
     def is_my_turn(self) -> bool:

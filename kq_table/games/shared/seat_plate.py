@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import SRCALPHA, Rect, Surface, transform
 
 from kq_table.ui import markup, svg, theme
 from kq_table.ui.image_cache import ImageCache
@@ -30,6 +30,7 @@ class Plate:
     :param badge: the icon of the dealer's mark; empty for the others
     :param action: the icon of what a click does; empty where a plate cannot be clicked
     :param is_hovered: whether the pointer is on it or a click on it goes on
+    :param swollen: which of the lines is larger for the moment, by the part *swell*
     :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
     """
 
@@ -41,6 +42,8 @@ class Plate:
     action: str = ""
     is_hovered: bool = False
     dots: int = -1
+    swollen: int = -1
+    swell: float = 0.0
 
     @property
     def text(self) -> str:
@@ -113,9 +116,13 @@ class PlatePainter:
             rows.append((plate.status, "small", theme.BRASS_LIGHT))
         y, steps = self._line_heights(plate, room[1])
         y += corner[1]
-        for (text, role, colour), step in zip(rows, steps, strict=True):
+        for i, ((text, role, colour), step) in enumerate(zip(rows, steps, strict=True)):
             line = fonts.line_within(text, role, colour, room[0])
-            picture.blit(line, (corner[0], y))
+            if plate.swell and i == plate.swollen + 1:
+                line = swollen(line, plate.swell)
+                picture.blit(line, (corner[0], y + (step - line.get_height()) // 2))
+            else:
+                picture.blit(line, (corner[0], y))
             if text == plate.status and plate.dots >= 0:
                 self._dots(picture, plate.dots, corner[0] + line.get_width() + self._px(6), y + line.get_height())
             y += step
@@ -145,3 +152,8 @@ class PlatePainter:
         sign = icon(name, inner, theme.INK if is_lit else theme.BRASS_LIGHT)
         picture.blit(sign, ((side - inner) // 2, (side - inner) // 2))
         return picture
+
+
+def swollen(line: Surface, swell: float) -> Surface:
+    """Draw a line of text larger by a part of its size."""
+    return transform.smoothscale(line, [round(side * (1 + swell)) for side in line.get_size()])

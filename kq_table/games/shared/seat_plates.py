@@ -116,6 +116,8 @@ class SeatPlates:
             action=button.action.icon if button else "",
             is_hovered=button is not None and button.state != "rest",
             dots=state.thinking_dots if is_thinking else -1,
+            swollen=self._words.trick_line,
+            swell=state.swells[seat] if state.swells and self._words.trick_line >= 0 else 0.0,
         )
 
     def describe(self, seat: Seat) -> str:

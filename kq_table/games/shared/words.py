@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
 
 from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
 from engines.core.cards import SUITS, Card, name
@@ -23,6 +24,9 @@ class GameWords(ABC):
     """
 
     # ruff: noqa: ARG002 (games need different arguments)
+
+    trick_line: ClassVar[int] = -1
+    """Which of `plate_lines` changes with each trick; -1 for none."""
 
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.api import Zone
-from kq_table.board.history import MatchHistory
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState
 from kq_table.games.shared.interface import HudState
+
+from .counters import TableCounters
 
 DOT_SECONDS: Final = 0.35
 """Of the machine: for which one of the dots is lit that say that a bot thinks."""
 
 
-def hud_state(view: SeatViewModel, history: MatchHistory, now: float, *, is_decided: bool) -> HudState:
+def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_decided: bool) -> HudState:
     """
     Give the situation.
 
-    :param history: what has been shown of the match, its totals perhaps still counting up
     :param now: seconds of the machine
     :param is_decided: see `HudState`
     """
@@ -31,7 +31,7 @@ def hud_state(view: SeatViewModel, history: MatchHistory, now: float, *, is_deci
         view.is_settled,
         seen.public,
         board.legal,
-        history,
+        counters.history,
         next((cards for zone, cards in seen.zones.items() if zone.name == "trick"), ()),
         1 + int(now / DOT_SECONDS) % 3 if controller.is_thinking else 0,
         board.timeline.is_held and view.shown.is_result_read,
@@ -41,6 +41,7 @@ def hud_state(view: SeatViewModel, history: MatchHistory, now: float, *, is_deci
         _goals(board),
         bool(choices),
         is_decided,
+        counters.swells,
     )
 
 

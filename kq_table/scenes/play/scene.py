@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -24,7 +23,6 @@ from kq_table.shell.scene import Scene
 from kq_table.text import language
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
-from kq_table.ui.easing import CountUp
 from kq_table.ui.theme import Z_PANELS
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
@@ -34,7 +32,9 @@ from .actions import TableActions
 from .card_motion import CardMotion, play_sound_at
 from .chat import has_chat
 from .claim import ClaimOffer
+from .counters import TableCounters
 from .deal_pictures import DealPictures
+from .floating_points import FloatingPoints
 from .flow import MatchFlow
 from .hint import HintController
 from .hint_overlay import HintOverlay
@@ -92,7 +92,8 @@ class TableScene(Scene):
         self._input = TableInput(self.view, self.hud, self.widgets, self.actions, shortcuts, self._hide)
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets = TableTargets(self.cards, self.hud, self.widgets, self.hint_overlay)
-        self._count_up = CountUp(self.view.history.totals)
+        self._counters = TableCounters(context, self.view)
+        self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
         self._turn_light = TurnLight(self.hud)
         self._last_step = context.clock.now()
         self._is_input_closed = False
@@ -180,7 +181,8 @@ class TableScene(Scene):
         self._take_news()
         self.view.step(0.0 if self._pictures.delays(now) else seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
-        self._count_up.step(self.view.history.totals, seconds, self.context.tempo)
+        self._counters.step(seconds)
+        self._points.step(seconds)
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
@@ -202,12 +204,9 @@ class TableScene(Scene):
         """Show the situation in the HUD, and put the focus where it is wanted in a new phase."""
         now = self.context.clock.now()
         self.cards.reach.drop_unreachable()
-        history = self.view.history
-        if self._count_up.is_moving:
-            history = copy(history)
-            history.totals = self._count_up.shown
         is_decided = self.claim.is_offered or self.hints.is_open or bool(self.overlays.toasts.text)
-        self.hud.update(hud_state(self.view, history, self.context.clock.real_seconds(now), is_decided=is_decided))
+        real = self.context.clock.real_seconds(now)
+        self.hud.update(hud_state(self.view, self._counters, real, is_decided=is_decided))
         self.toolbar.update()
         self.claim.update(is_table_moving=self.is_moving)
         self.hints.update()
@@ -230,8 +229,8 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards fly, follow or rise, or totals count up."""
-        parts = (self.view, self._motion, self._count_up, self._turn_light, self.overlays.toasts)
+        """Whether cards fly, follow or rise, numbers change, or light goes on."""
+        parts = (self.view, self._motion, self._counters, self._points, self._turn_light, self.overlays.toasts)
         return any(part.is_moving for part in parts)
 
     @property
@@ -283,6 +282,7 @@ class TableScene(Scene):
         meant = self.hint_overlay.card_marks
         marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
         render.draw_cards(frame, self.board, self._card_images, marks)
+        self._points.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
 
     def targets(self) -> list[Target]:

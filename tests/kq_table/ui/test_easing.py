@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kq_table.ui.durations import MOTION, Tempo
-from kq_table.ui.easing import CountUp
+from kq_table.ui.easing import CounterPops, CountUp
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK
 
@@ -44,5 +44,28 @@ def test_a_score_counts_up_at_the_table(come: Opener) -> None:
     person.play_to(lambda: person.scene == "round")
     history = person.table.view.history
     assert any(history.totals)
-    person.until(lambda: not person.table._count_up.is_moving)
-    assert history.totals == person.table._count_up.shown
+    person.until(lambda: not person.table._counters.is_moving)
+    assert history.totals == person.table._counters.history.totals
+
+
+def test_a_counter_that_grows_is_larger_for_a_moment() -> None:
+    pops = CounterPops((2, 5))
+    assert pops.step((3, 5), 0.05, Tempo())
+    assert (MOTION.counter_swell, 0.0) == pops.swells
+    assert not pops.step((3, 5), MOTION.counter_pop / 2, Tempo())
+    assert 0 < pops.swells[0] < MOTION.counter_swell
+    pops.step((3, 5), MOTION.counter_pop, Tempo())
+    assert not pops.is_moving
+
+
+@pytest.mark.parametrize("tempo", [Tempo("none"), Tempo(is_reduced=True)])
+def test_where_nothing_is_to_move_no_counter_pops(tempo: Tempo) -> None:
+    pops = CounterPops((0,))
+    assert pops.step((1,), 0.0, tempo)
+    assert not pops.is_moving
+
+
+def test_counters_that_begin_again_do_not_pop() -> None:
+    pops = CounterPops((3,))
+    assert not pops.step((0,), 0.0, Tempo())
+    assert not pops.is_moving
