@@ -19,12 +19,13 @@ class RoundBest(Widget):
     """
     Stands in the middle of its rect.
 
+    :param names: of those who made as much, as in a sentence
     :param court: the court card whose portrait is shown
     :param points: as they are written
     """
 
-    def __init__(self, name: str, court: str, points: str) -> None:
-        self._caption = say("round.best", name=name)
+    def __init__(self, names: str, court: str, points: str) -> None:
+        self._caption = say("round.best", names=names)
         super().__init__("best", f"{self._caption}: {points}")
         self._court, self._points = court, points
 
