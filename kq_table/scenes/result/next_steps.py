@@ -63,7 +63,7 @@ class MatchEndDialog(ToastDialog):
 
         :param summary: what is shown first
         """
-        table = self._table(has_totals=self.controller.given_up is not None)
+        table = self.table(has_totals=self.controller.given_up is not None)
         if not self.history.rounds:
             sheet = [table] if table.rows else []
             body: Widget = Column("first", [*summary, *sheet, self.players(), self.match_actions()])
@@ -78,7 +78,7 @@ class MatchEndDialog(ToastDialog):
         """Whether rounds have names, not only numbers."""
         return any(self.hud.words.round_name(event.number) for event in self.history.rounds)
 
-    def _table(self, *, has_totals: bool) -> TableView:
+    def table(self, *, has_totals: bool = True) -> TableView:
         """
         Make the score sheet: a row for each round, above them what else decides the match.
 
