@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Surface, transform
 
 from engines.core.cards import Card, name
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -18,7 +19,7 @@ from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, Z_TIP
 
 from .dial import MAX_NUMBER, MIN_NUMBER, Dial
-from .panel_layout import KingsAndQueensLayout
+from .panel_layout import make_dial
 
 FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.12, 0.24
 """Seconds until the first card sets out, from card to card, and of each flight."""
@@ -58,7 +59,7 @@ class DialReveal:
     :param layout: gives where the dial, the piles and the hand lie now
     """
 
-    def __init__(self, context: AppContext, layout: Callable[[], KingsAndQueensLayout], tale: RoundTale) -> None:
+    def __init__(self, context: AppContext, layout: Callable[[], PanelLayout], tale: RoundTale) -> None:
         self._context, self._layout, self._tale = context, layout, tale
         tempo = context.tempo
         self._pace = min(1.0, tempo.seconds(1.0))
@@ -127,13 +128,12 @@ class DialReveal:
         """Draw the dial, the cards and the words."""
         layout, size = self._layout(), self._context.size
         frame.add("reveal.shade", self._context.kit.skins.dim(size).image, 0, 0, z)
-        rect = layout.dial.rect
-        frame.add("reveal.dial", self._dial(layout.dial), rect.x, rect.y, z + 1)
+        dial = make_dial(self._context.kit.metrics, layout["dial"])
+        frame.add("reveal.dial", self._dial(dial), dial.rect.x, dial.rect.y, z + 1)
         self._draw_cards(frame, layout, z + 2)
         if self._has_words:
-            words = self._words(layout.prompt.w)
-            centre = layout.prompt.centerx, layout.prompt.centery
-            frame.add("reveal.words", words, *words.get_rect(center=centre).topleft, z + 3)
+            words = self._words(layout["prompt"].w)
+            frame.add("reveal.words", words, *words.get_rect(center=layout["prompt"].center).topleft, z + 3)
 
     def draw_confetti(self, frame: DisplayList) -> None:
         """Let lozenges fall, over the sheet too, where the prediction was exactly right."""
@@ -148,10 +148,10 @@ class DialReveal:
             self._dials[dial, number] = dial.paint(fonts, number, None, peg=self._tale.said)
         return self._dials[dial, number]
 
-    def _draw_cards(self, frame: DisplayList, layout: KingsAndQueensLayout, z: int) -> None:
-        (x, y), (start_x, start_y) = layout.hands[0], layout.piles[0]
+    def _draw_cards(self, frame: DisplayList, layout: PanelLayout, z: int) -> None:
+        (x, y), (start_x, start_y) = layout["hand:0"].center, layout["won:0"].center
         count, images = len(self._tale.steps), self._context.card_images(layout.card[1])
-        pitch = min(CARD_PITCH * layout.card[0], layout.fan / max(1, count - 1))
+        pitch = min(CARD_PITCH * layout.card[0], (layout["hand:0"].w - layout.card[0]) / max(1, count - 1))
         for i, (card, _) in enumerate(self._tale.steps):
             way = self._elapsed - self._arrival(i) + self._flight
             if way < 0 and not self.is_over:

@@ -11,6 +11,7 @@ from pygame import SRCALPHA, Surface
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import RANKS, Card, name, rank
 from kq_table.games.shared.interface import ResultDetails
+from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.spoken_names import listed_name
@@ -22,7 +23,6 @@ from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target, Widget
 
-from .panel_layout import KingsAndQueensLayout
 from .reveal import DialReveal, RoundTale
 
 DIALOG_WIDTH: Final = 720
@@ -41,7 +41,7 @@ class KingsAndQueensResult(RoundResult):
         details: ResultDetails,
         event: RoundScored,
         words: GameWords,
-        layout: Callable[[], KingsAndQueensLayout],
+        layout: Callable[[], PanelLayout],
     ) -> None:
         super().__init__(details, event, words)
         self._reveal = DialReveal(details.context, layout, self._tale(max(0, details.viewer)))

@@ -43,7 +43,7 @@ def _to_the_reveal(come: Opener, *, is_reduced: bool = False) -> Person:
 
 def _reveal(stage: Stage, tale: RoundTale) -> DialReveal:
     layout = stage.table.hud.layout
-    return DialReveal(stage.context, lambda: layout, tale)  # type: ignore[arg-type,return-value]
+    return DialReveal(stage.context, lambda: layout, tale)
 
 
 def _keys(show: Callable[[DisplayList], None]) -> set[object]:
