@@ -102,7 +102,7 @@ def following(number: int, held: str, led: str) -> SearchState:
         (-2, "2S 3S", "KS", "3S", "2S", "Gives up the trick to stay closer to −2."),
         (6, "QH 3D", "KS", "QH", "3D", "Discards Q♥ so as not to be left with it."),
         (6, "KH 3D", "4S", "3D", "KH", "Holds K♥ back to win a trick with it later."),
-        (0, "3S 4S", "5S", "3S", "4S", "Plays the lower card and keeps 4♠."),
+        (0, "3S 4S", "5S", "3S", "4S", "Plays the lower card and saves 4♠."),
     ],
 )
 def test_a_reason_says_what_a_card_does_for_the_number(

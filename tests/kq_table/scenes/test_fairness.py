@@ -140,7 +140,7 @@ def test_it_is_told_how_far_the_test_has_come_and_what_came_of_it(person: Person
     assert say("trust.dealing", count=40, all=DEALS) == shown(person)["progress"]
     StandIn.findings = [Finding(DEALS, DEALS, 1, 1)]
     person.frame()
-    assert say("trust.thinking", count=1, all=RETHOUGHT_DEALS) == shown(person)["progress"]
+    assert say("trust.thinking", name="Steady", count=1, all=RETHOUGHT_DEALS) == shown(person)["progress"]
     StandIn.findings = [BLIND]
     person.frame()
     assert "100 of 100 other deals looked exactly the same to Steady." == shown(person)["pipe"]
@@ -172,7 +172,7 @@ def said(found: Finding) -> dict[str, Any]:
 
 def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
     found = said(replace(BLIND, alike=97))
-    assert "3 of 100 other deals looked different to Steady. It was told what it should not know." == found["pipe"]
+    assert "3 of 100 other deals looked different to Steady. It was told something it should not know." == found["pipe"]
     assert say("trust.report") == found["report"]
     swayed = said(replace(BLIND, agreed=1))
     assert swayed["thought"].startswith("In 2 of the 3 deals that it thought through, Steady moved differently")

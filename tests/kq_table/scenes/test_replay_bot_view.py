@@ -68,7 +68,7 @@ def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_s
     person = come()
     person.sit_down(LOOKING_ON)
     finished(person)
-    assert "What others saw" == person.target("saw").text
+    assert "What they saw" == person.target("saw").text
     person.click("saw")
     assert 0 == person.top.viewer
     person.key(pygame.K_ESCAPE)
