@@ -102,7 +102,7 @@ def test_a_second_start_brings_the_window_forward_and_ends(
         done = subprocess.run(
             [sys.executable, "-m", "kq_table"], env=desk.environment, check=False, capture_output=True, text=True
         )
-        assert (3, "KQ Table is already open. Its window comes to the front.\n") == (done.returncode, done.stderr)
+        assert (3, "KQ Table is already open. Its window will come to the front.\n") == (done.returncode, done.stderr)
         assert desk.has_come(lambda: ours == under_the_mouse(desk), PATIENCE_S)
 
 

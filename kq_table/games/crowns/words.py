@@ -11,8 +11,7 @@ from engines.games.crowns.state import MATE, NONE, SEATS, ace_in, count
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords, chip, suit_chip
-from kq_table.narrate.spoken_names import listed_name
-from kq_table.text import plain, say
+from kq_table.text import say
 from kq_table.ui.markup import SYMBOLS
 
 from .card_behaviour import rank_of
@@ -103,9 +102,7 @@ class CrownsWords(GameWords):
         return made(event.facts, seat, self.spoken)
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:  # noqa: ARG002 (totals say it all)
-        best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
-        points = " · ".join(f"{listed_name(self.spoken[seat])}: {plain(ended.totals[seat])}" for seat in best_first)
-        return say("crowns.summary", points=points)
+        return say("crowns.summary")
 
 
 def symbol(suit_number: int) -> str:

@@ -11,6 +11,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
@@ -50,8 +51,8 @@ class MatchEndDialog(ToastDialog):
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [seating.name for seating in self.controller.seatings]
+        """The players' names by seat, as the one who reads knows them."""
+        return [listed_name(name) for name in self.hud.words.spoken]
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, with a number for each seat."""

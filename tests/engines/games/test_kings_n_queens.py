@@ -147,7 +147,7 @@ def test_knq_7_test_vector_5_the_fourth_king_in_a_starting_hand_ends_the_game_at
     state, told = do(state, f"start face=KD,JD {HEARTS_NEXT}")
     assert OVER == state.public.turn
     assert Ended((0, 0, 0, 0), ((1,), (0,), (2, 3))) == told[-1]
-    assert ("KNQ-16", "The match is over: the fourth King is out.") == why(state, "pass")
+    assert ("KNQ-16", "The match is over: the fourth King has appeared.") == why(state, "pass")
 
 
 def test_knq_7_the_card_beside_the_fourth_king_counts_for_the_tie_break() -> None:

@@ -145,7 +145,7 @@ def test_knq_16_the_fourth_king_ends_the_game_at_once() -> None:
         state, told = do(at("AH JD TH", out="KS KD KC", seats=seats, other="QS 2D"), "buy face", "face KD")
         assert OVER == state.public.turn
         assert Ended((0, 1, *(0,) * (seats - 2)), RULES.ranking(state) or ()) == told[-1]
-        assert ("KNQ-16", "The match is over: the fourth King is out.") == why(state, "pass")
+        assert ("KNQ-16", "The match is over: the fourth King has appeared.") == why(state, "pass")
 
 
 def test_knq_17_every_card_is_open_to_all_and_no_line_is_redacted() -> None:
