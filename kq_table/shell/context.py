@@ -122,7 +122,11 @@ class AppContext:
     def ground(self) -> Surface:
         """The picture of the felt of the room where one is, as large as the window."""
         rooms = (scene.game for scene in reversed(self.stack.scenes) if not scene.is_overlay)
-        felt, crest = felt_of(self.settings.felt, next(rooms, ""))
+        return self.ground_of(next(rooms, ""))
+
+    def ground_of(self, game: str) -> Surface:
+        """The picture of the felt of a game's room, of the menu's where *game* is empty."""
+        felt, crest = felt_of(self.settings.felt, game)
         return felt_image(self.size, felt, self.custom_art.felts.get(felt, ()), crest)
 
     @property

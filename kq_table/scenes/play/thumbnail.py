@@ -21,7 +21,7 @@ MAX_SIZE: Final = (480, 300)
 def save(context: AppContext, controller: MatchController, draw: Callable[[DisplayList], None]) -> None:
     """Save a picture of the table beside the match's record; where that fails the match goes on without one."""
     try:
-        controller.save_picture(take(draw, context.ground))
+        controller.save_picture(take(draw, context.ground_of(controller.game)))
     except OSError as error:
         context.notices.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
     except pygame.error as error:
