@@ -120,7 +120,7 @@ def test_while_a_person_types_to_a_bot() -> None:
 def test_while_the_table_is_shown(home: Path, tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     process = run("", "kq_table", "--test-log", str(log))
-    interrupted(process, lambda: log.exists() and '"targets"' in log.read_text("utf-8"))
+    interrupted(process, lambda: log.exists() and '"event": "targets"' in log.read_text("utf-8"))
     assert (home / "config" / "settings.json").exists(), "it was closed in an orderly way"
 
 

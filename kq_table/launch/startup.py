@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -117,7 +118,28 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": logbook.tail})
     mailbox = InstanceMailbox(data, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
     cleanup.callback(mailbox.close)
+    is_interrupted = _quit_on_interrupt(app)
     app.run(partial(_begin, options, app))
+    if is_interrupted():
+        raise KeyboardInterrupt
+
+
+def _quit_on_interrupt(app: App) -> Callable[[], bool]:
+    """
+    Let Ctrl+C end the loop; give whether it was pressed.
+
+    An error in its place would be lost where Python swallows errors, as in the middle of an import.
+    """
+    pressed: list[int] = []
+
+    def end(number: int, _: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        app.context.quit()
+        wake()
+
+    signal.signal(signal.SIGINT, end)
+    return lambda: bool(pressed)
 
 
 def _begin(options: LaunchOptions, app: App) -> None:
