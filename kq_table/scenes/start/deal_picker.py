@@ -100,7 +100,8 @@ class DealPicker(ToastDialog):
 
     def _code(self) -> list[Widget]:
         field = TextField("code", say("deal.code"), self.text, MAX_CODE_LENGTH, self._write)
-        field.placeholder, field.full_message = self.day.code, say("deal.code.full", count=MAX_CODE_LENGTH)
+        field.placeholder = say("deal.code.example", code=self.day.code)
+        field.full_message = say("deal.code.full", count=MAX_CODE_LENGTH)
         return [field, self._meaning(), self._code_buttons()]
 
     def _meaning(self) -> Paragraph:
@@ -124,8 +125,11 @@ class DealPicker(ToastDialog):
     # -- actions
 
     def _open_page(self, kind: str) -> None:
-        self.kind = kind
+        self.kind, is_by_key = kind, self.dialog["kind"].is_ringed
         self.resize()
+        if kind == "code" and not is_by_key:
+            # Whoever clicks goes on to type; the arrows still go from page to page.
+            self.dialog.focus(self.dialog["code"])
 
     def _write(self, text: str) -> None:
         self.text = text

@@ -193,7 +193,6 @@ def setup(person: Person) -> SetupDialog:
 
 def write_code(person: Person, text: str) -> None:
     person.click("kind:code")
-    person.click("code")
     person.type(text)
 
 
