@@ -184,7 +184,7 @@ class CardImages:
         try:
             yield  # from here on, closing it stops the painter
             for look in wanted:
-                while look.name not in (SHADOW, *self._masters) and painter.is_alive():
+                while look.name != SHADOW and look.name not in self._masters and painter.is_alive():
                     yield
                 self._sprite(look)
                 yield
