@@ -6,6 +6,8 @@ from typing import Final
 
 from pygame import Surface
 
+from kq_table.ui.fading import FadingPicture
+
 FADE_SECONDS: Final = 0.45
 STEPS: Final = 7
 """Each step draws the whole window."""
@@ -21,6 +23,7 @@ class FeltFade:
         self._to: Surface | None = None
         self._since = 0.0
         self._mixed: tuple[int, Surface] | None = None
+        """The step that was shown last, and its picture."""
 
     def at(self, felt: Surface, now: float, seconds: float) -> Surface:
         """
@@ -38,17 +41,12 @@ class FeltFade:
             self._from = self._mixed = None
             return felt
         if self._mixed is None or self._mixed[0] != step:
-            self._mixed = step, self._mix(self._from, felt, (step + 1) / (STEPS + 1))
+            mixed = self._from.copy()
+            mixed.blit(FadingPicture(felt, STEPS + 1).shade(step + 1), (0, 0))
+            self._mixed = step, mixed
         return self._mixed[1]
 
     @property
     def is_moving(self) -> bool:
         """Whether a change goes on."""
         return self._from is not None
-
-    @staticmethod
-    def _mix(below: Surface, above: Surface, share: float) -> Surface:
-        mixed, shade = below.copy(), above.subsurface(above.get_rect())
-        shade.set_alpha(round(255 * share))
-        mixed.blit(shade, (0, 0))
-        return mixed

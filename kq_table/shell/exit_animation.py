@@ -8,9 +8,10 @@ from typing import Final
 from pygame import SRCALPHA, Rect, Surface
 
 from kq_table.ui.compositor import DisplayList, DrawItem
+from kq_table.ui.fading import FadingPicture
 
 FADE_STEPS: Final = 8
-"""Shades of a fading picture: more would not be seen in so short a time."""
+"""Shades of the picture."""
 
 
 class ExitAnimation:
@@ -28,8 +29,7 @@ class ExitAnimation:
         self.rect = shown[0].rect.unionall([node.rect for node in shown])
         self.z = shown[0].z
         self._since, self._seconds, self._fall = since, seconds, fall
-        self._picture = _picture(shown, self.rect)
-        self._shades: dict[int, Surface] = {}
+        self._picture = FadingPicture(_picture(shown, self.rect), FADE_STEPS)
 
     def is_over(self, now: float) -> bool:
         """Whether nothing is left to be seen."""
@@ -39,15 +39,8 @@ class ExitAnimation:
         """Add the picture as it is at this moment."""
         share = min(1.0, max(0.0, (now - self._since) / self._seconds))
         fall = round(share * share * self._fall)
-        frame.add(("exit", id(self)), self._shade(share), self.rect.x, self.rect.y + fall, self.z)
-
-    def _shade(self, share: float) -> Surface:
-        step = int(share * FADE_STEPS)
-        if step not in self._shades:
-            # The same pixels, seen more or less: each is another surface, as the display list wants it.
-            shade = self._shades[step] = self._picture.subsurface(self._picture.get_rect())
-            shade.set_alpha(255 * (FADE_STEPS - step) // FADE_STEPS)
-        return self._shades[step]
+        picture = self._picture.shade(FADE_STEPS - int(share * FADE_STEPS))
+        frame.add(("exit", id(self)), picture, self.rect.x, self.rect.y + fall, self.z)
 
 
 def _picture(nodes: Iterable[DrawItem], area: Rect) -> Surface:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from .compositor import DisplayList
 from .durations import MOTION
+from .fading import FadingPicture
 from .theme import CREAM, INK, Z_TIP
 from .widget import Painter, UiContext, Widget
 
@@ -62,8 +63,8 @@ class Toasts:
         self._until: float | None = None
         self._now = 0.0
         self._is_lasting = False
-        self._picture: tuple[object, list[Surface]] | None = None
-        """What it depends on, and the shades in which it fades in."""
+        self._picture: tuple[object, FadingPicture] | None = None
+        """What it depends on, and how it fades in."""
 
     @property
     def wake_at(self) -> float | None:
@@ -119,19 +120,15 @@ class Toasts:
             return
         slip = self.slip(kit, foot)
         skin = kit.skins.toast(slip.size)
-        shades = self._shades(kit, skin.image, foot)
         part = min(1.0, max(0.0, (self._now - self._since) / MOTION.toast_fade))
-        shade = shades[round(part * (_FADE_STEPS - 1))]
+        shade = self._fading(kit, skin.image, foot).shade(1 + round(part * (_FADE_STEPS - 1)))
         Painter(frame, "toast", z).put(self._holder, "slip", shade, slip.x - skin.pad, slip.y - skin.pad)
 
-    def _shades(self, kit: UiContext, ground: Surface, foot: tuple[int, int]) -> list[Surface]:
-        """Give the picture of the news, more and more of it to be seen."""
+    def _fading(self, kit: UiContext, ground: Surface, foot: tuple[int, int]) -> FadingPicture:
+        """Give the picture of the news, drawn anew when something in it changed."""
         key = kit, self._holder.text, ground.get_size(), foot
         if self._picture is None or self._picture[0] != key:
             whole, words = ground.copy(), self._image(kit, foot)
             whole.blit(words, words.get_rect(center=whole.get_rect().center))
-            shades = [whole.subsurface(whole.get_rect()) for _ in range(_FADE_STEPS)]
-            for step, shade in enumerate(shades, 1):
-                shade.set_alpha(255 * step // _FADE_STEPS)
-            self._picture = key, shades
+            self._picture = key, FadingPicture(whole, _FADE_STEPS)
         return self._picture[1]
