@@ -28,7 +28,7 @@ SHADOW_STYLES: Final = (ShadowStyle(1 / 60, 0.014, 95), ShadowStyle(1 / 38, 0.03
 
 def shadow_of(height: float) -> int:
     """Give the shadow of a card so high above the felt, 0 to 1, by its index in `SHADOW_STYLES`."""
-    return min(len(SHADOW_STYLES) - 1, round(height * len(SHADOW_STYLES) - 0.4))
+    return min(len(SHADOW_STYLES) - 1, int(height * len(SHADOW_STYLES)))
 
 
 def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:

@@ -234,21 +234,19 @@ class BoardState:
                     moving |= sprite.lift.value != is_raised
                     sprite.lift.set(float(is_raised))
                     sprite.swell.set(0.0)
-        return self._part(seconds if is_lively else math.inf) or moving
+                    sprite.aside.set(0.0)
+        return (is_lively and self._give_way(seconds)) or moving
 
-    def _part(self, seconds: float) -> bool:
-        """Let the neighbours of cards that grow in a fan give way; True while any moves. Without end: at once back."""
+    def _give_way(self, seconds: float) -> bool:
+        """Let the neighbours of cards that grow in a fan give way; True while any moves."""
         moving = False
         for zone, pile in self.zones.items():
             grown = next((i for i, sprite in enumerate(pile) if sprite.is_pointed_at), None)
-            room = self._room_wanted(zone, len(pile)) if grown is not None and math.isfinite(seconds) else 0.0
+            room = self._room_wanted(zone, len(pile)) if grown is not None else 0.0
             for i, sprite in enumerate(pile):
                 way = i - grown if grown is not None else 0
                 aim = math.copysign(room * 0.5 ** (abs(way) - 1), way) if way else 0.0
-                if not math.isfinite(seconds):
-                    sprite.aside.set(0.0)
-                else:
-                    moving |= sprite.aside.step(aim, seconds)
+                moving |= sprite.aside.step(aim, seconds)
         return moving
 
     def _room_wanted(self, zone: Zone, count: int) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
+from typing import Final
 
 from engines.core.api import TrickTaken, Zone
 from kq_table.ui.durations import MOTION, Tempo
@@ -15,7 +16,7 @@ from .animation import Call, Glide, Grow, Pose, Tween
 from .sprite_moves import SpriteMoves
 from .state import BoardState, CardSprite
 
-SPREAD_DEGREES = 4
+SPREAD_DEGREES: Final = 4
 """By which the cards of a packet lean away from one another."""
 
 

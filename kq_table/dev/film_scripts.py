@@ -265,9 +265,7 @@ FILMS: Final[Mapping[str, Script]] = {
     "trick": Script(_trick, (Step(seconds=0.4), play_suggested, *TO_NEXT_TURN)),
     "round": Script(_round, LAST_MOVE),
     "match": Script(_match, (*LAST_MOVE, go_on, Step(seconds=3.0))),
-    "tour": Script(
-        _menu, (*FROM_MENU, play_suggested, Step(until=may_act), *ALONG_HAND[1:3], *(play_suggested, *TO_NEXT_TURN) * 2)
-    ),
+    "tour": Script(_menu, TOUR),
 }
 """By name. `tour` shows a little of everything, for the README."""
 

@@ -40,8 +40,6 @@ CARD_SHARES: Final = (0.215, 0.172)
 """The usual height of a card, as a part of the height of a landscape and of a portrait window."""
 SIDE_SHARE: Final = OTHER_TRAY_SCALE / (2 * OTHER_TRAY_SCALE + OWN_TRAY_SCALE)
 """The width of the columns at the sides of a landscape window, as a part of all three."""
-PORTRAIT_SHARE: Final = 0.36
-"""The largest width of a portrait, as a part of its plate's."""
 FOOT_SHARE: Final = 0.27
 """The least width for the viewer's plate in a portrait window, as a part of the table's."""
 BESIDE_PLATE: Final = 88

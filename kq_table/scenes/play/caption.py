@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import out_cubic
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.theme import CREAM, Z_TIP
 from kq_table.ui.widget import UiContext
 
-RISE = 26
+RISE: Final = 26
 """Design pixels by which the words rise as they come."""
+FADE_STEPS: Final = 12
 
 
 class Caption:
@@ -19,6 +23,8 @@ class Caption:
         self.text = ""
         """What shows now; the empty text if nothing does."""
         self._since = self._now = 0.0
+        self._picture: tuple[object, FadingPicture] | None = None
+        """What it depends on, and how it comes and goes."""
 
     def show(self, text: str, now: float) -> None:
         """Show a text from now on."""
@@ -50,10 +56,17 @@ class Caption:
         age = self._now - self._since
         come = out_cubic(min(1.0, age / MOTION.caption_fade))
         gone = min(1.0, (MOTION.caption - age) / MOTION.caption_fade)
-        words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
-        # On a slip of its own they can be read over a card that is played meanwhile.
-        slip = kit.skins.toast(words.get_rect().inflate(kit.px(64), kit.px(22)).size).image.copy()
-        slip.blit(words, words.get_rect(center=slip.get_rect().center))
-        slip.set_alpha(round(255 * min(come, gone)))
+        slip = self._fading(kit).shade(round(FADE_STEPS * min(come, gone)))
         x, y = slip.get_rect(center=middle).topleft
         frame.add("caption", slip, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
+
+    def _fading(self, kit: UiContext) -> FadingPicture:
+        """Give the picture of the words, drawn anew where something in it changed."""
+        key = kit, self.text
+        if self._picture is None or self._picture[0] != key:
+            words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
+            # On a slip of its own they can be read over a card that is played meanwhile.
+            slip = kit.skins.toast(words.get_rect().inflate(kit.px(64), kit.px(22)).size).image.copy()
+            slip.blit(words, words.get_rect(center=slip.get_rect().center))
+            self._picture = key, FadingPicture(slip, FADE_STEPS)
+        return self._picture[1]

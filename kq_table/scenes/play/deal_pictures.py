@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from typing import Final
 
-from engines.core.api import SPECTATOR, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, name
 from kq_table.art.card_images import BACK, SHADOW, SWELL_STEP, CardImages, CardLook
 from kq_table.art.card_shadow import SHADOW_STYLES
@@ -24,7 +23,6 @@ MOST_AT_ONCE: Final = 8
 """Pictures of a frame."""
 PATIENCE_SECONDS: Final = 0.7
 """For which a deal waits at most."""
-NO_HAND: Final[tuple[Zone, tuple[Card, ...]]] = (Zone(HAND, Visibility.OWNER, SPECTATOR), ())
 
 
 class DealPictures:
@@ -42,14 +40,8 @@ class DealPictures:
 
     def begin(self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card]) -> None:
         """Draw what is needed, in the order of need: cards in flight, the own hand as it will lie, all others."""
-        hands = view.controller.view(view.viewer).state.zones.items()
-        zone, hand = next(
-            ((zone, hand) for zone, hand in hands if (zone.name, zone.owner) == (HAND, view.seat)), NO_HAND
-        )
-        hand = tuple(card for card in view.card_behaviour.sort(zone, hand) if card != HIDDEN)
-        lying = (view.board.layout.pose(zone, i, len(hand)).angle for i in range(len(hand)))
-        own = [CardLook(name(card), round(angle) % 360) for card, angle in zip(hand, lying, strict=True)]
-        turned = [CardLook(name(card), 0, None) for card in hand]
+        own = list(_own_hand(view))
+        turned = [look._replace(angle=0, shadow=None) for look in own]
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
         deck = images(1.0)
         self._steps = chain(
@@ -75,6 +67,15 @@ class DealPictures:
         if self._since is None:
             self._since = now
         return self.is_drawing and now < self._since + PATIENCE_SECONDS
+
+
+def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:
+    """Give the looks of the viewer's cards, each as it will lie in the hand; of none that is hidden."""
+    for zone, cards in view.controller.view(view.viewer).state.zones.items():
+        if (zone.name, zone.owner) == (HAND, view.seat):
+            known = [card for card in view.card_behaviour.sort(zone, cards) if card != HIDDEN]
+            for i, card in enumerate(known):
+                yield CardLook(name(card), round(view.board.layout.pose(zone, i, len(known)).angle) % 360)
 
 
 def _glows(deck: CardImages, looks: Iterable[CardLook]) -> Iterator[None]:
