@@ -10,6 +10,8 @@ import pytest
 from engines.core.cards import name
 from kq_table.board.animation import Glide
 from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
 
@@ -103,6 +105,25 @@ def test_a_card_that_may_not_be_played_pulls_back_and_says_why(at_table: Person)
     assert "follow" in at_table.toast.lower()
     at_table.wait(1.0)
     assert (home, n) == (sprite.pose, at_table.controller.n)
+
+
+def test_the_prompt_comes_back_when_the_reason_goes_though_nothing_else_moves(at_table: Person) -> None:
+    def is_prompt_shown() -> bool:
+        frame = DisplayList()
+        at_table.table.draw(frame)
+        return "prompt" in frame.items
+
+    barred, _ = _to_follow(at_table)
+    at_table.wait(1.0)
+    assert is_prompt_shown()
+    at_table.drag(f"hand:0:{barred}", _middle(at_table))
+    at_table.up(_middle(at_table))
+    at_table.wait(1.0)
+    assert "" != at_table.toast
+    assert not is_prompt_shown()
+    at_table.wait(MOTION.toast_rest)
+    assert "" == at_table.toast
+    assert is_prompt_shown()
 
 
 def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
