@@ -19,6 +19,7 @@ from engines.bots.seats import lineup, play_turn, seated_players
 from engines.core import standard_streams
 from engines.core.api import CHANCE, OVER
 from engines.core.escape import EscapingStream, escape
+from engines.core.optional_rules import HasLedger
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.header import RecordError
@@ -86,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_trace(commands)
     _add_view(commands)
+    _add_ledger(commands)
     _add_redeal(commands)
     _add_verify(commands)
     bot_commands.add_parsers(commands)
@@ -212,6 +214,28 @@ def _add_view(commands: Any) -> None:
 
 def _view(arguments: argparse.Namespace) -> None:
     sys.stdout.write(replay.redact_record(bot_commands.read_file(arguments.file), arguments.seat).write())
+
+
+# -- ledger -----------------------------------------------------------------------------------------------------
+
+
+def _add_ledger(commands: Any) -> None:
+    parser = commands.add_parser("ledger", help="print a JSON line for each bargain and claim of a match of Crowns")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.set_defaults(run=_ledger)
+
+
+def _ledger(arguments: argparse.Namespace) -> None:
+    replay = Replay(bot_commands.read_file(arguments.file))
+    if not isinstance(replay.rules, HasLedger):
+        raise RecordError(
+            replay.record.name, replay.record.line_of("game"), f"there is no bargaining in {replay.rules.title}"
+        )
+    ledger = replay.rules.new_ledger()
+    for step in replay:
+        ledger.feed(step.line.actor, step.deed.text)
+    for row in ledger.rows():
+        print(_json(row))
 
 
 # -- redeal -----------------------------------------------------------------------------------------------------

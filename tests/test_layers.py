@@ -48,6 +48,7 @@ GAME_BASICS = (
     "levels",
     "sentences",
     "refusals",
+    "talk",
 )
 FOR_GAMES = {f"core.{name}" for name in GAME_BASICS}
 RULES = {"rules", "state", "notation", "legal", "search_state"}

@@ -1,12 +1,12 @@
-"""What the rules of some games offer besides `api.Rules`: knowledge of hidden cards, fixed deals, decided rounds."""
+"""What the rules of some games offer besides `api.Rules`: knowledge of hidden cards, fixed deals, bargaining."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from .api import P, State, Zone
+from .api import P, Seat, State, Zone
 from .cards import Card
 
 
@@ -48,3 +48,21 @@ class DetectsDecidedRounds(Protocol[P]):
 
     def is_decided(self, state: State[P]) -> bool:
         """Whether the round's score is certain, however the hidden cards lie and the round goes on."""
+
+
+class Ledger(Protocol):
+    """What seats promised and claimed aloud in a match, and what became of it."""
+
+    def feed(self, actor: Seat, text: str) -> object:
+        """Take the next deed line, as any seat sees it."""
+
+    def rows(self) -> list[dict[str, Any]]:
+        """List what the command ``ledger`` prints."""
+
+
+@runtime_checkable
+class HasLedger(Protocol):
+    """Rules of a game in which seats bargain in a language that everyone can keep account of."""
+
+    def new_ledger(self) -> Ledger:
+        """Give the ledger of a match before its first line."""

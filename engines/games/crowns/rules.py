@@ -13,6 +13,7 @@ from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 
 from . import legal, notation
+from .ledger import Ledger
 from .search_state import SearchState
 from .state import (
     COLLECTION_SIZE,
@@ -108,6 +109,10 @@ class Crowns:
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)
+
+    def new_ledger(self) -> Ledger:
+        """Give the ledger of a match before its first line; it changes no rule (CR-19)."""
+        return Ledger()
 
 
 def _shares(source: ChanceSource, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:

@@ -1,0 +1,265 @@
+"""The ledger of Crowns: what was promised and claimed, and what became of it, from what all seats see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engines.core import talk
+from engines.core.api import Seat
+from engines.core.cards import parse
+
+from . import acts
+from .acts import Accept, Act, Clause, Decline, Offer, Retract
+from .promises import BROKEN, EMPTY, KEPT, OPEN, SPOILING, VOID, WAITING, Move, OpenTable, Promise
+from .state import SEATS
+
+ACCEPTED, DECLINED, RETRACTED, LAPSED = "accepted", "declined", "retracted", "lapsed"
+TRUE, FALSE = "true", "false"
+
+
+class Deal:
+    """An offer of line *n* in a *round*, its *state*, and its *promises*: the speaker's first."""
+
+    def __init__(self, n: int, round_number: int, seat: Seat, offer: Offer) -> None:
+        self.n, self.round, self.seat, self.offer = n, round_number, seat, offer
+        self.state = OPEN
+        self.promises = (
+            *(Promise(seat, clause) for clause in offer.give),
+            *(Promise(offer.to, clause) for clause in offer.want),
+        )
+        self._spoilt_by: Seat | None = None
+
+    def accept(self) -> None:
+        """Let its promises count from now on."""
+        self.state = ACCEPTED
+        for promise in self.promises:
+            promise.begin()
+
+    def follow(self, n: int, move: Move, table: OpenTable) -> None:
+        """Follow the move of line *n*; *table* is as it was before the move."""
+        self._spoilt_by = None
+        for promise in self.promises:
+            before = promise.state
+            promise.follow(n, move, table)
+            if promise.state != before and promise.state in SPOILING:
+                self._spoilt_by = promise.seat
+
+    def set_free(self, n: int) -> None:
+        """Void what the other side still owes if a promise of one side was just missed, broken or found empty."""
+        for promise in self.promises:
+            if self._spoilt_by not in {None, promise.seat} and promise.state in {WAITING, OPEN}:
+                promise.settle(n, VOID)
+
+    def end_round(self, n: int) -> None:
+        """Decide what the round left undecided; *n* is its last line."""
+        for promise in self.promises:
+            promise.end_round(n)
+
+    def row(self) -> dict[str, Any]:
+        """Give what the command ``ledger`` prints of it."""
+        return {
+            "kind": "deal",
+            "n": self.n,
+            "id": self.offer.id,
+            "round": self.round,
+            "from": self.seat,
+            "to": self.offer.to,
+            "re": self.offer.re,
+            "state": self.state,
+            "clauses": [
+                {"seat": promise.seat, "text": str(promise.clause), "state": promise.state, "at": promise.at}
+                for promise in self.promises
+            ],
+        }
+
+
+class Claim:
+    """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which that was seen."""
+
+    def __init__(self, n: int, round_number: int, seat: Seat, act: acts.Claim) -> None:
+        self.n, self.round, self.seat, self.act = n, round_number, seat, act
+        self.state = OPEN
+        self.at: int | None = None
+
+    def follow(self, n: int, move: Move) -> None:
+        """Look at a card that its seat plays from its hand."""
+        if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
+            self._settle(n, is_true=self.act.has)
+
+    def find_empty(self, n: int) -> None:
+        """Decide it at line *n*, by which its seat has played its whole hand."""
+        self._settle(n, is_true=not self.act.has)
+
+    def _settle(self, n: int, *, is_true: bool) -> None:
+        if self.state == OPEN:
+            self.state, self.at = TRUE if is_true else FALSE, n
+
+    def row(self) -> dict[str, Any]:
+        """Give what the command ``ledger`` prints of it."""
+        return {
+            "kind": "claim",
+            "n": self.n,
+            "round": self.round,
+            "seat": self.seat,
+            "text": self.act.text,
+            "state": self.state,
+            "at": self.at,
+        }
+
+
+class Ledger:
+    """
+    The deals and claims of a match so far. It is fed every deed line of a legal record or of any seat's view.
+
+    `entries` has both in the order in which they were first spoken of.
+    """
+
+    def __init__(self) -> None:
+        self.entries: list[Deal | Claim] = []
+        self.table = OpenTable()
+        self.round = 0
+        self._n = -1
+        self._deals: dict[int, Deal] = {}
+        self._in_play: dict[int, Deal] = {}
+        """The deals of this round that are open or accepted, by their IDs."""
+        self._claims: list[Claim] = []
+        """The claims of this round that are undecided."""
+
+    # -- what is known ------------------------------------------------------------------------------------------
+
+    def deal(self, number: int) -> Deal | None:
+        """Give the deal with this ID."""
+        return self._deals.get(number)
+
+    def allows(self, seat: Seat, act: Act) -> bool:
+        """Whether a seat may say this act now; otherwise it is free text and means nothing."""
+        match act:
+            case Offer():
+                return self._allows_offer(seat, act)
+            case acts.Claim():
+                return self.table.is_playing
+            case Accept() | Decline():
+                return (deal := self._open_deal(act.id)) is not None and deal.offer.to == seat
+            case Retract():
+                return (deal := self._open_deal(act.id)) is not None and deal.seat == seat
+        return True
+
+    def decided_by(self, n: int) -> Iterator[Promise | Claim]:
+        """List the promises and claims that line *n* decided."""
+        for entry in self.entries:
+            if isinstance(entry, Deal):
+                yield from (promise for promise in entry.promises if promise.at == n)
+            elif entry.at == n:
+                yield entry
+
+    def record_of(self, seat: Seat) -> dict[str, int]:
+        """Count by state what a seat has promised (kept, broken, empty) and claimed (true, false)."""
+        promises = [promise for deal in self._deals.values() for promise in deal.promises if promise.seat == seat]
+        claims = [entry for entry in self.entries if isinstance(entry, Claim) and entry.seat == seat]
+        states = [promise.state for promise in promises] + [claim.state for claim in claims]
+        return {state: states.count(state) for state in (KEPT, BROKEN, EMPTY, TRUE, FALSE)}
+
+    def rows(self) -> list[dict[str, Any]]:
+        """List what the command ``ledger`` prints."""
+        records = [self.record_of(seat) for seat in range(SEATS)]
+        totals = {state: [record[state] for record in records] for state in records[0]}
+        return [*(entry.row() for entry in self.entries), {"kind": "seats", **totals}]
+
+    # -- what happens -------------------------------------------------------------------------------------------
+
+    def feed(self, actor: Seat, text: str) -> Act | None:
+        """Take the next deed line, as any seat sees it; give the act that it is, None for free text and all else."""
+        self._n += 1
+        word, _, rest = text.partition(" ")
+        match word:
+            case talk.TALK_WORD:
+                act = acts.read(rest)
+                if act and self.allows(actor, act):
+                    self._hear(actor, act)
+                    return act
+            case "deal":
+                self.round += 1
+                self.table.deal(text)
+            case "play" | "steal" | "give":
+                card, _, other = rest.split(" ")
+                self._follow(Move(actor, word, parse(card), int(other)))
+        return None
+
+    def _hear(self, seat: Seat, act: Act) -> None:
+        match act:
+            case Offer():
+                if act.re is not None:
+                    self._close(act.re, DECLINED)
+                deal = Deal(self._n, self.round, seat, act)
+                self._deals[act.id] = self._in_play[act.id] = deal
+                self.entries.append(deal)
+            case acts.Claim():
+                claim = Claim(self._n, self.round, seat, act)
+                self.entries.append(claim)
+                self._claims.append(claim)
+                self._look_at_hand(claim)
+            case Accept():
+                self._deals[act.id].accept()
+            case Decline():
+                self._close(act.id, DECLINED)
+            case Retract():
+                self._close(act.id, RETRACTED)
+
+    def _follow(self, move: Move) -> None:
+        for claim in self._claims:
+            claim.follow(self._n, move)
+        accepted = [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
+        for deal in accepted:
+            deal.follow(self._n, move, self.table)
+        self.table.move(move)
+        for claim in self._claims:
+            self._look_at_hand(claim)
+        self._claims = [claim for claim in self._claims if claim.state == OPEN]
+        # The round's last move sets nobody free: what it leaves undecided the round's end decides, each by itself.
+        for deal in accepted:
+            if self.table.is_playing:
+                deal.set_free(self._n)
+            else:
+                deal.end_round(self._n)
+        if not self.table.is_playing:
+            for deal in self._in_play.values():
+                if deal.state == OPEN:
+                    deal.state = LAPSED
+            self._in_play.clear()
+
+    def _look_at_hand(self, claim: Claim) -> None:
+        if not self.table.hands[claim.seat]:
+            claim.find_empty(self._n)
+
+    def _close(self, number: int, state: str) -> None:
+        self._in_play.pop(number).state = state
+
+    # -- what may be said ---------------------------------------------------------------------------------------
+
+    def _open_deal(self, number: int) -> Deal | None:
+        deal = self._in_play.get(number)
+        return deal if deal and deal.state == OPEN else None
+
+    def _allows_offer(self, seat: Seat, offer: Offer) -> bool:
+        return (
+            self.table.is_playing
+            and offer.id not in self._deals
+            and offer.to != seat
+            and bool(offer.give or offer.want)
+            and not _takes_from_oneself(seat, offer.give)
+            and not _takes_from_oneself(offer.to, offer.want)
+            and self._allows_counter(seat, offer)
+        )
+
+    def _allows_counter(self, seat: Seat, offer: Offer) -> bool:
+        """Whether *offer* counters none, or an open one that the other side made to this seat."""
+        if offer.re is None:
+            return True
+        countered = self._open_deal(offer.re)
+        return countered is not None and (countered.seat, countered.offer.to) == (offer.to, seat)
+
+
+def _takes_from_oneself(seat: Seat, side: Sequence[Clause]) -> bool:
+    """Whether a side has a seat take from or give to itself, which no move can do (CR-6)."""
+    return any(clause.deed != "play" and clause.other == seat for clause in side)
