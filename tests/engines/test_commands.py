@@ -239,6 +239,8 @@ def test_view_writes_what_the_seat_may_read_and_reads_it_again(
         ("list", "more"),
         ("play",),
         ("trace", "no-such-file.kq"),
+        ("ledger",),
+        ("ledger", "no-such-file.kq"),
         ("trace", "."),
         ("view", "no-such-file.kq", "--seat", "0"),
     ],
@@ -250,6 +252,7 @@ def test_wrong_usage_is_one_line_and_status_2(words: tuple[str, ...], capsys: py
 COMMANDS = [
     ("trace",),
     ("view", "--seat", "0"),
+    ("ledger",),
     ("redeal", "--seat", "0", "--seed", "1"),
     ("choose", "--player", "random"),
     ("verify",),
@@ -296,12 +299,13 @@ def assert_read_or_told(data: bytes, *words: str) -> None:
 
 
 @given(st.sampled_from(TABLES), st.binary(max_size=200), st.integers(0, 2000), st.integers(0, 2000))
-def test_a_garbled_record_is_traced_or_told_in_one_line(
+def test_a_garbled_record_is_read_or_told_in_one_line(
     table: RandomMatch, garbage: bytes, start_at: int, end: int
 ) -> None:
     text = table.match(1, deeds=30).record.write().encode()
     for data in (garbage, text[:start_at] + garbage + text[end:]):
         assert_read_or_told(data, "trace", "-")
+        assert_read_or_told(data, "ledger", "-")
 
 
 @given(st.sampled_from(TABLES), st.data())
