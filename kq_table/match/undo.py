@@ -38,6 +38,17 @@ def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | Non
     return None
 
 
+def refusal(match: Match, people: Sequence[Seat]) -> str:
+    """Give the message that says why nothing may be taken back, where `last_undoable` finds nothing."""
+    for line in reversed(match.record.lines):
+        if talk.is_talk(line.deed):
+            if line.actor in people:
+                return "undo.said"
+        elif len(people) > 1:
+            break
+    return "undo.seen" if len(people) > 1 else "undo.none"
+
+
 def _reveals(event: object, seat: Seat) -> bool:
     """Whether this seat saw a card in it that it could not see before."""
     return isinstance(event, Moved) and event.dst.seen_by(seat) and not event.src.seen_by(seat)

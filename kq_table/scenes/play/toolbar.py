@@ -127,9 +127,10 @@ class TableToolbar:
         """Take the last deed back, or say why not; tell whether it was."""
         controller = self._view.controller
         if not controller.can_take_back(self._view.seat):
-            self._overlays.show_toast(say("undo.seen" if len(controller.people) > 1 else "undo.none"))
+            self._overlays.show_toast(say(controller.take_back_refusal))
             return False
-        if self._overlays.assistance.holds_up("undo.warning") or not self._actions.take_back():
+        warning = "undo.warning" if len(controller.people) > 1 else "undo.warning_alone"
+        if self._overlays.assistance.holds_up(warning) or not self._actions.take_back():
             return False
         self.game_log.clear()
         self._overlays.show_toast(say("undo.done"))

@@ -134,6 +134,7 @@ def test_what_was_said_aloud_is_never_unsaid(store: RecordStore) -> None:
     assert controller.can_take_back(0)
     controller.submit(0, "say I meant that")
     assert not controller.can_take_back(0)
+    assert "undo.said" == controller.take_back_refusal
 
 
 def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> None:
@@ -154,6 +155,14 @@ def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> N
             if seat >= 0:
                 match.submit(seat, chance.choice(legal).text)
     assert tried
+
+
+def test_the_reason_against_a_take_back_is_the_one_that_holds(store: RecordStore) -> None:
+    assert "undo.none" == _begin(store).take_back_refusal
+    assert "undo.none" == _begin(store, LOOKING_ON).take_back_refusal
+    controller = _begin(store, TOGETHER)
+    play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn != CHANCE)
+    assert "undo.seen" == controller.take_back_refusal
 
 
 def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: RecordStore) -> None:
@@ -384,4 +393,4 @@ def test_what_the_next_has_looked_at_stays(come: Opener) -> None:
     n = person.controller.n
     person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     assert n == person.controller.n
-    assert "seen" in person.toast
+    assert "before the next player looks" in person.toast

@@ -13,6 +13,11 @@ def free(person: Person) -> bool:
     return person.is_asked() and len(person.legal()) > 1
 
 
+def deals(person: Person) -> list[str]:
+    """List what was dealt so far."""
+    return [line.deed for line in person.controller._match.record.lines if line.deed.startswith("deal ")]
+
+
 def test_the_first_hint_is_given_when_it_is_asked_for_again(at_table: Person) -> None:
     at_table.play_to(lambda: free(at_table))
     at_table.key(pygame.K_h)
@@ -28,7 +33,7 @@ def test_the_first_take_back_is_made_when_it_is_asked_for_again(at_table: Person
     at_table.until_asked()
     before = at_table.controller.n
     at_table.click("undo")
-    assert (say("undo.warning"), before, False) == (
+    assert (say("undo.warning_alone"), before, False) == (
         at_table.toast,
         at_table.controller.n,
         at_table.controller.is_assisted,
@@ -36,6 +41,17 @@ def test_the_first_take_back_is_made_when_it_is_asked_for_again(at_table: Person
     at_table.click("undo")
     assert at_table.controller.n < before
     assert at_table.controller.is_assisted
+
+
+def test_alone_a_move_comes_back_even_past_new_cards_and_the_warning_says_so(at_table: Person) -> None:
+    """Against the computer alone that is allowed: the mark is all it costs."""
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.view.history.round == 2)
+    dealt = deals(at_table)
+    at_table.click("undo")
+    assert "even after seeing new cards" in at_table.toast
+    assert "assisted" in at_table.toast
+    at_table.click("undo")
+    assert (dealt[:-1], True) == (deals(at_table), at_table.controller.is_assisted)
 
 
 def test_one_warning_does_for_both(at_table: Person) -> None:
