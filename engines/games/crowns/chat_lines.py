@@ -37,7 +37,7 @@ COMMON_LINES: Final[Mapping[str, Sequence[str]]] = {
         "Does nobody mind how well those {suit} are doing?",
     ),
     "wish": (
-        "I collect {suit}, as you can see. Help me, and I’ll help you.",
+        "I’m collecting {suit}, as you can see. Help me, and I’ll help you.",
         "Does anyone have {suit} to spare?",
         "Leave my {suit} alone, and I’ll leave yours alone.",
     ),

@@ -165,11 +165,11 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
-        "Goes to a player who is further behind.",
+        "Lets a player who is further behind have {card}.",
     ),
     (
         lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,
-        "So that nobody else gets {card}.",
+        "Keeps {card} away from everyone else.",
     ),
 )
 """Reasons for one deed against another, the most important first."""

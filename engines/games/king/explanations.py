@@ -124,7 +124,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda _, one, two: one.beats and not two.beats, "Plays above {best} to win the trick."),
     (
         lambda at, one, two: not at.is_lead and one.worth < two.worth,
-        "Holds {other} back, as it counts, to win a trick with it later.",
+        "Holds back {other}, which counts, to win a trick with it later.",
     ),
     (
         lambda at, one, two: not at.is_lead and not one.beats and one.is_below(two),

@@ -111,7 +111,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
 @pytest.mark.parametrize(
     ("collections", "what", "one", "other", "told"),
     [
-        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "So that nobody else gets 10♥."),
+        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ away from everyone else."),
         ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of the same colour score together."),
         ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps a partner."),
         (
@@ -160,7 +160,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
     ("what", "one", "other", "told"),
     [
         (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on a player who is further ahead."),
-        (PLAY, "play TH to 1", "play TH to 2", "Goes to a player who is further behind."),
+        (PLAY, "play TH to 1", "play TH to 2", "Lets a player who is further behind have 10♥."),
         (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from a player who is further ahead."),
     ],
     ids=str,

@@ -93,7 +93,10 @@ def test_without_any_folder_a_line_says_so_and_the_program_ends(
 
     monkeypatch.setattr(paths, "folder", refuse)
     assert NO_DISK_STATUS == startup.play(LaunchOptions())
-    wanted = "KQ Table has no folder to save matches in (No space left on device). Free up some disk space.\n"
+    wanted = (
+        "KQ Table can’t save matches on this computer (No space left on device). "
+        "Check that your disk is not full and that you may write to it.\n"
+    )
     assert wanted == capsys.readouterr().err
 
 

@@ -69,7 +69,7 @@ FACTS = {
             "Everyone hears everything",
             "You may never show them",
             "Promises are not binding",
-            "Standard: players may talk. Or: they may not",
+            "you can choose to play without talk",
         ),
     ),
     "CR-20 collections are open, hands are not": ("deal", ("for all to see", "Only you see your hand")),

@@ -140,14 +140,19 @@ SHARED = {
 FACTS = {(game, name): fact for game in FAMILY for name, fact in SHARED.items()} | {
     ("king", "KG-1 the deal goes round, and everybody deals as often"): (
         "cards",
-        ("first dealer is chosen at random", "clockwise", "three players deals four times", "four deals three times"),
+        (
+            "first dealer is chosen at random",
+            "clockwise",
+            "three players, each deals four times",
+            "four players, each deals three times",
+        ),
     ),
     ("king", "KG-6 the second half is bound like the first, unless chosen otherwise"): (
         "hearts",
         (
             "so the same rules apply",
-            "only the rule about leading hearts applies, or neither does",
-            "In the first half both",
+            "only the rule about leading hearts applies, or neither rule does",
+            "In the first half, both",
         ),
     ),
     ("king", "KG-13 men may be Jacks or Kings alone"): (

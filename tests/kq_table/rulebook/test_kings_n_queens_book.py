@@ -85,7 +85,7 @@ FACTS = {
     ),
     "KNQ-16 the fourth ends the match at once": (
         "end",
-        ("at once when the fourth King appears", "The round is not finished"),
+        ("ends at once, even in the middle of a round, when the fourth King appears",),
     ),
     "KNQ-17 every card is seen on its way into a deck": ("turn", ("Everyone sees each card that goes into a deck",)),
     "KNQ-18 all cards of a turn are discarded": ("turn", ("the card you bought go to your discard pile",)),
@@ -94,7 +94,7 @@ FACTS = {
         "keeping",
         ("you can neither buy nor keep",),
     ),
-    "KNQ-19 the option": ("end", ("your turn passes. Or: you may keep a card",)),
+    "KNQ-19 the option": ("end", ("you pass. Or: you may keep a card",)),
     "KNQ-20 the kept card is a fourth, and must be played": (
         "keeping",
         (
