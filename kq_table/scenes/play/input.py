@@ -15,7 +15,9 @@ from kq_table.ui.widget_tree import WidgetTree
 from .actions import TableActions
 from .long_press import LongPress
 from .shortcuts import TableShortcuts
+from .stray_clicks import REACH, StrayClicks
 
+CLICKS: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 SKIP_KEYS: Final = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
@@ -38,8 +40,20 @@ class TableInput:
         self._view, self._hud, self._widgets, self._hide = view, hud, widgets, hide
         self._actions, self._cards, self._shortcuts = actions, actions.cards, shortcuts
         self._long_press = LongPress()
+        self._stray_clicks = StrayClicks()
 
     def handle(self, event: pygame.event.Event, now: float) -> None:
+        """Take an event; a press that plays something is looked out for: one more click there means nothing."""
+        is_click = event.type in CLICKS and event.button == pygame.BUTTON_LEFT
+        is_press = is_click and event.type == pygame.MOUSEBUTTONDOWN
+        if is_press and self._stray_clicks.is_stray(event.pos, now, self._hud.kit.px(REACH)):
+            return
+        n = self._view.controller.n
+        self._take(event, now)
+        if is_click and self._view.controller.n != n:
+            self._stray_clicks.note_played(event.pos, now)
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
         """Take an event: skipping first, then the controls, then the table's own keys."""
         self._long_press.handle(event, now)
         if self._skips(event):

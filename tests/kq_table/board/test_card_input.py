@@ -178,6 +178,43 @@ def test_two_clicks_play_and_one_only_raises(at_table: Person) -> None:
     assert (0, f"play {card}") in _deeds(at_table)
 
 
+def test_the_third_click_of_three_raises_no_card_and_a_later_one_does(come: Opener) -> None:
+    person = come(settings=FLYING)
+    person.sit_down()
+    person.to_play()
+    while not _has_won_by_three_clicks(person):
+        person.until_asked()
+    assert [] == person.table.board.selected
+    person.until_asked()
+    other = _first(person)
+    person.click(f"hand:0:{other}")
+    assert [person.sprite(other)] == person.table.board.selected
+
+
+def _has_won_by_three_clicks(person: Person) -> bool:
+    """Play the first card with one click more than that takes; True if it was the trick's last, and is to be led."""
+    place = person.target(f"hand:0:{_first(person)}").rect.center
+    n, is_last = person.controller.n, bool(person.pile("trick"))
+    for _ in range(3):
+        person.down(place)
+        person.up(place)
+    assert n < person.controller.n
+    return is_last and bool(person.legal())
+
+
+def test_a_click_elsewhere_counts_at_once_after_a_card_was_played(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="one-click"))
+    person.sit_down()
+    person.to_play()
+    n = person.controller.n
+    place = person.target(f"hand:0:{_first(person)}").rect.center
+    person.down(place)
+    person.up(place)
+    assert n < person.controller.n
+    person.click("menu")
+    assert "pause" == person.scene
+
+
 def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> None:
     card = _first(at_table)
     at_table.click(f"hand:0:{card}")
