@@ -18,9 +18,10 @@ from kq_table.scenes.library.match_list import MatchList
 from kq_table.scenes.library.replay import ReplayScene
 from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.settings.dialog import SettingsDialog
+from kq_table.scenes.start.deal_picker import DealPicker
 from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.player_picker import PlayerPicker
-from kq_table.scenes.start.setup_model import court_name
+from kq_table.scenes.start.setup_model import SetupModel, court_name
 
 from .headless_app import Stage
 
@@ -109,22 +110,6 @@ def _cut(stage: Stage) -> None:
     _setup(stage, ShotRequest())
     Navigator(stage.context).offer_cut(MatchSetup(GAME, ONE_PERSON))
     stage.until(lambda: not stage.context.stack.top.is_moving)
-
-
-def _settings(stage: Stage) -> None:
-    stage.context.stack.push(SettingsDialog(stage.context, "cards"))
-
-
-def _about(stage: Stage) -> None:
-    stage.context.navigate.show_about()
-
-
-def _keys(stage: Stage) -> None:
-    stage.context.navigate.show_keys()
-
-
-def _books(stage: Stage) -> None:
-    stage.context.navigate.show_rules()
 
 
 def _rules(stage: Stage, request: ShotRequest) -> None:
@@ -244,6 +229,22 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     stage.frames(0.5)
 
 
+def _with_key(key: int) -> Callable[[Stage, ShotRequest], None]:
+    def show_opened(stage: Stage, request: ShotRequest) -> None:
+        _table(stage, request)
+        stage.press(key)
+        stage.frames(0.5)
+
+    return show_opened
+
+
+def _code(stage: Stage, _request: ShotRequest) -> None:
+    """Show the page where a code is typed."""
+    deal = SetupModel(GAME, stage.context.settings).deal
+    stage.context.stack.push(DealPicker(stage.context, deal, lambda _deal: None, is_coded=True))
+    stage.frames(0.5)
+
+
 def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[], bool] = lambda: True) -> None:
     """Play until the person is asked, the requested number of deeds is done and the condition holds."""
     play_until(stage, lambda: stage.is_asked and stage.table.controller.n >= request.deeds and condition(), request)
@@ -269,10 +270,10 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "cut": _cut,
     "predict": _predict,
     "trick": _trick,
-    "settings": _settings,
-    "about": _about,
-    "keys": _keys,
-    "books": _books,
+    "settings": lambda stage: stage.context.stack.push(SettingsDialog(stage.context, "cards")),
+    "about": lambda stage: stage.context.navigate.show_about(),
+    "keys": lambda stage: stage.context.navigate.show_keys(),
+    "books": lambda stage: stage.context.navigate.show_rules(),
     "curtain": _curtain,
     "shelf": _shelf,
 }
@@ -290,5 +291,11 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "replay": _replay,
     "saw": _saw,
     "trust": _trust,
+    "code": _code,
+    "pause": _with_key(pygame.K_ESCAPE),
+    "log": _with_key(pygame.K_g),
+    "last": _with_key(pygame.K_l),
+    "sheet": _with_key(pygame.K_F2),
+    "talk": _with_key(pygame.K_t),
 }
 """Scenes of the game and the match that are requested."""

@@ -29,6 +29,8 @@ _SYMBOL_HEIGHT: Final = 0.76
 """A symbol's height as a part of the font's ascent: a little more than a capital's."""
 _SHRINKING, _SMALLEST_SHARE = 0.92, 0.75
 """How much smaller a line that does not fit becomes at a time, and at most, as shares of its height at 100 % text."""
+CAPITAL_HEIGHT: Final = 0.6
+"""The height of a digit or a capital, as a part of its line's."""
 _SHADE_ALPHA: Final = 80
 _SHADE_AIR: Final = 0.9
 """How far a shade reaches beyond its words, as a part of their height."""
@@ -164,6 +166,19 @@ class Fonts:
         picture = Surface((line.get_width(), usual.height), SRCALPHA)
         picture.blit(line, (0, usual.font.get_ascent() - font.font.get_ascent()))
         return picture
+
+    def line_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
+        """Give a picture of a few letters that may be higher than *box*, but for the letters; they become smaller."""
+        return self._pictures.fetch((text, role, colour, box, "in"), partial(self._draw_in, text, role, colour, box))
+
+    def _draw_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
+        share, font = 1.0, self._role(role)
+        while font.width(text) > box[0] or CAPITAL_HEIGHT * font.height > box[1]:
+            share *= _SHRINKING
+            if share < self._smallest_share:
+                break
+            font = self._role(role, share=share)
+        return font.draw(text, colour)
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """Break a text into lines of at most `width`; it may break lines of its own."""

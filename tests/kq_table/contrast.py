@@ -8,7 +8,8 @@ not measured: it cannot be used then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from pygame.font import Font
 
 from kq_table.dev.headless_app import Stage
+from kq_table.games.kings_and_queens.prediction import PredictionDial
 from kq_table.ui import suit_symbols, text, traversal
 from kq_table.ui.widget_tree import WidgetTree
 
@@ -31,6 +33,10 @@ SHADES = 20
 """Of a channel of the colours that texts have of their own."""
 REACH = 9
 """Pixels by which the letters of a text may be apart."""
+
+
+Own = tuple[int, int, int]
+"""A colour that a text has of its own."""
 
 
 class Ink(NamedTuple):
@@ -56,7 +62,7 @@ class Inks:
 
     def __init__(self, *, is_shown: bool) -> None:
         self._is_shown = is_shown
-        self.known: dict[tuple[int, int, int], Ink] = {}
+        self.known: dict[Own, Ink] = {}
 
     def draw(self, picture: Surface, ink: Ink) -> Surface:
         """Give the picture of a text in its own colour, its edges hard; or an empty one of the same size."""
@@ -93,20 +99,25 @@ class Inks:
 
 
 def faint_texts(stage: Stage) -> list[Faint]:
-    """List every text on the screen whose contrast is less than `LEAST`; controls that are off are exempt."""
-    top = stage.context.stack.top
-    tree = getattr(top, "dialog", None) or getattr(top, "widgets", None)
-    widgets = traversal.visible(tree.widgets) if isinstance(tree, WidgetTree) else ()
-    places = [place for widget, place in widgets if not widget.is_enabled]
+    """
+    List every text on the screen whose contrast is less than `LEAST`.
+
+    Controls that are off are exempt, and the number that may not be predicted, which is struck out.
+    """
     inks = Inks(is_shown=True)
     with inks.poured():
         written = _redraw(stage)
     with Inks(is_shown=False).poured():
         bare = _redraw(stage)
-    _redraw(stage)
     assert written.get_size() == bare.get_size()
-    found = [faint for own, ink in inks.known.items() for faint in _faint(written, bare, own, ink)]
-    return [faint for faint in found if not any(place.collidepoint(faint.place.center) for place in places)]
+    top = stage.context.stack.top
+    tree = getattr(top, "dialog", None) or getattr(top, "widgets", None)
+    widgets = list(traversal.visible(tree.widgets)) if isinstance(tree, WidgetTree) else []
+    off = [place for widget, place in widgets if not widget.is_enabled]
+    dials = [widget for widget, _ in widgets if isinstance(widget, PredictionDial)]
+    off += [widget.dial.box(widget.barred) for widget in dials if widget.barred is not None]
+    found = [faint for place in _places(written) for faint in _faint(written, bare, place, inks.known)]
+    return [faint for faint in found if not any(place.collidepoint(faint.place.center) for place in off)]
 
 
 def _redraw(stage: Stage) -> Surface:
@@ -117,23 +128,9 @@ def _redraw(stage: Stage) -> Surface:
     return stage.screen.surface.copy()
 
 
-def _faint(written: Surface, bare: Surface, own: tuple[int, int, int], ink: Ink) -> Iterator[Faint]:
-    mask = pygame.mask.from_threshold(written, own, (1, 1, 1, 255))
-    if not mask.count():
-        return
-    for place in _places(mask):
-        ground = sorted(_luminances(mask, bare, place))
-        if len(ground) < FEWEST_PIXELS:
-            continue
-        letter = luminance(Color(ink.colour))
-        ends = (ground[int(share * (len(ground) - 1))] for share in (DARK, LIGHT))
-        contrast = min(ratio(letter, end) for end in ends)
-        if contrast < LEAST:
-            yield Faint(ink, contrast, place)
-
-
-def _places(mask: pygame.mask.Mask) -> Iterable[Rect]:
-    """Give the places at which a piece of text stands, all its letters in one."""
+def _places(written: Surface) -> Iterable[Rect]:
+    """Give the places at which text stands, the letters of a line in one."""
+    mask = pygame.mask.from_threshold(written, (226, 0, 226), (30, 30, 30, 255))
     width, height = mask.get_size()
     grown = pygame.mask.Mask((width + 2 * REACH, height + 2 * REACH))
     for rect in mask.get_bounding_rects():
@@ -142,11 +139,37 @@ def _places(mask: pygame.mask.Mask) -> Iterable[Rect]:
     return [rect.move(-REACH, -REACH).clip((0, 0, width, height)) for rect in grown.get_bounding_rects()]
 
 
-def _luminances(mask: pygame.mask.Mask, bare: Surface, place: Rect) -> Iterator[float]:
-    for y in range(place.top, place.bottom):
-        for x in range(place.left, place.right):
-            if mask.get_at((x, y)):
-                yield luminance(bare.get_at((x, y)))
+def _faint(written: Surface, bare: Surface, place: Rect, inks: Mapping[Own, Ink]) -> Iterator[Faint]:
+    """Compare each ink in a place with the pixels that lie under it."""
+    letters, ground = (list(_pixels(picture.subsurface(place))) for picture in (written, bare))
+    under: dict[Own, Counter[Own]] = {}
+    for (own, pixel), count in Counter(zip(letters, ground, strict=True)).items():
+        if own in inks:
+            under.setdefault(own, Counter())[pixel] += count
+    for own, pixels in under.items():
+        if pixels.total() >= FEWEST_PIXELS:
+            shades = sorted((luminance(Color(*pixel)), count) for pixel, count in pixels.items())
+            letter = luminance(Color(inks[own].colour))
+            contrast = min(ratio(letter, _shade_at(share, shades, pixels.total())) for share in (DARK, LIGHT))
+            if contrast < LEAST:
+                mask = pygame.mask.from_threshold(written.subsurface(place), own, (1, 1, 1, 255))
+                first, *rest = mask.get_bounding_rects()
+                yield Faint(inks[own], contrast, first.unionall(rest).move(place.topleft))
+
+
+def _pixels(picture: Surface) -> Iterator[Own]:
+    parts = iter(pygame.image.tobytes(picture, "RGB"))
+    return zip(parts, parts, parts, strict=True)
+
+
+def _shade_at(share: float, shades: list[tuple[float, int]], total: int) -> float:
+    """Give the luminance below which this share of a number of pixels lies."""
+    left = int(share * (total - 1))
+    for shade, count in shades:
+        left -= count
+        if left < 0:
+            return shade
+    raise AssertionError("the shades are fewer than said")
 
 
 def luminance(colour: Color) -> float:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from kq_table.text import plain, signed
 from kq_table.ui import svg
-from kq_table.ui.text import Fonts
+from kq_table.ui.text import CAPITAL_HEIGHT, Fonts
 from kq_table.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -25,6 +25,7 @@ from kq_table.ui.theme import (
     LACQUER_FOOT,
     LACQUER_TOP,
     WARNING,
+    Colour,
 )
 
 MIN_NUMBER, MAX_NUMBER = -12, 12
@@ -39,8 +40,8 @@ HUB_RADIUS: Final = 0.36
 MARK_RADIUS: Final = 0.078
 """The largest radius of what marks a number, and its distance from another number."""
 MARK_AIR: Final = 0.012
-DIGIT_HEIGHT: Final = 0.6
-"""The height of a digit, as a part of its line's."""
+LABEL_SHARE: Final = 0.82
+"""The most that digits may take of the ring's width, and of its height half."""
 NEEDLE_LENGTH: Final = 0.72
 
 
@@ -90,7 +91,8 @@ class Dial:
         """Give the place of the digits of a number on the ring, or of the dot in their place."""
         size = (2 * self._dot,) * 2
         if not self._is_dot(fonts, number):
-            size = (fonts.width(plain(number), "small"), round(DIGIT_HEIGHT * fonts.height("small")))
+            digits = self._digits(fonts, number)
+            size = (digits.get_width(), round(CAPITAL_HEIGHT * digits.get_height()))
         x, y = self.spot(number, LABEL_RADIUS)
         return Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
 
@@ -102,7 +104,12 @@ class Dial:
             words = self.label_rect(fonts, other)
             nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
             ways.append(math.dist(nearest, (x, y)) - MARK_AIR * self.radius)
-        return max(min(ways), DIGIT_HEIGHT * fonts.height("small") / 2)
+        return max(min(ways), CAPITAL_HEIGHT * self._digits(fonts, number).get_height() / 2)
+
+    def _digits(self, fonts: Fonts, number: int, colour: Colour = CREAM) -> Surface:
+        """Give a picture of a number that fits into the ring."""
+        room = round(LABEL_SHARE * self.radius * (NUMBER_RING[1] - NUMBER_RING[0]))
+        return fonts.line_in(plain(number), "small", colour, (room, room // 2))
 
     @property
     def _dot(self) -> int:
@@ -145,7 +152,7 @@ class Dial:
             pygame.draw.circle(picture, FADED, centre, self._dot)
             return
         colour = INK if is_chosen else CREAM
-        text = fonts.line(plain(n), "small", colour)
+        text = self._digits(fonts, n, colour)
         picture.blit(text, text.get_rect(center=centre))
 
     def _is_tight(self, fonts: Fonts) -> bool:

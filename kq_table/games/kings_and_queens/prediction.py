@@ -137,7 +137,7 @@ class PredictionDial(Widget):
         pen.put(self, "dial", self._picture(), self.rect.x, self.rect.y)
 
     def _picture(self) -> pygame.Surface:
-        key = (self.dial, self.number, self.barred)
+        key = (self.kit.fonts, self.dial, self.number, self.barred)
         if key != self._drawn[0]:
             self._drawn = (key, self.dial.paint(self.kit.fonts, self.number, self.barred))
         return self._drawn[1]

@@ -16,6 +16,7 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_cubic
+from kq_table.ui.text import Fonts
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, Z_TIP
 
 from .dial import MAX_NUMBER, MIN_NUMBER, Dial
@@ -71,7 +72,7 @@ class DialReveal:
         self._counted = 0
         self.is_over = not self._pace
         self._has_words = False
-        self._dials: dict[tuple[Dial, int], Surface] = {}
+        self._dials: dict[tuple[Fonts, Dial, int], Surface] = {}
 
     # -- time
 
@@ -142,11 +143,11 @@ class DialReveal:
             draw_confetti(frame, self._context.size, reach, self._fallen, Z_TIP, CONFETTI_COUNT)
 
     def _dial(self, dial: Dial) -> Surface:
-        number = self._tale.needle(self._counted)
-        if (dial, number) not in self._dials:
-            fonts = self._context.kit.fonts
-            self._dials[dial, number] = dial.paint(fonts, number, None, peg=self._tale.said)
-        return self._dials[dial, number]
+        fonts, number = self._context.kit.fonts, self._tale.needle(self._counted)
+        key = (fonts, dial, number)
+        if key not in self._dials:
+            self._dials[key] = dial.paint(fonts, number, None, peg=self._tale.said)
+        return self._dials[key]
 
     def _draw_cards(self, frame: DisplayList, layout: PanelLayout, z: int) -> None:
         (x, y), (start_x, start_y) = layout["hand:0"].center, layout["won:0"].center

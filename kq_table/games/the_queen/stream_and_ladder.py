@@ -98,7 +98,9 @@ class StreamPainter:
         colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
         line = self._kit.fonts.line(rank_text(rank), "strong" if is_focus or is_check else "body", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
-            line = self._kit.fonts.line(rank_text(rank), "small", colour)
+            # A crown lies over the Queen's letter.
+            room = (box.w - 4, box.h * 5 // 9 if rank == "Q" else box.h - 4)
+            line = self._kit.fonts.line_in(rank_text(rank), "small", colour, room)
         if rank != "Q":
             picture.blit(line, line.get_rect(center=box.center))
             return
