@@ -78,10 +78,9 @@ def show(stage: Stage, scene: str, request: ShotRequest) -> None:
 
     :raises KeyError: if there is no such scene
     """
-    if scene in MATCH_SCENES:
-        MATCH_SCENES[scene](stage, request)
-    else:
-        FIXED_SCENES[scene](stage)
+    if scene in FIXED_SCENES:
+        return FIXED_SCENES[scene](stage)
+    return MATCH_SCENES[scene](stage, request)
 
 
 def _menu(stage: Stage) -> None:

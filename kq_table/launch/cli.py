@@ -18,7 +18,8 @@ from .startup import LaunchOptions
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
 SHOTS = (
     *("menu", "table", "choice", "setup", "sitter", "cut", "predict", "trick", "round", "match", "settings", "about"),
-    *("keys", "books", "rules", "curtain", "shelf", "hint", "why", "replay", "saw", "trust"),
+    *("keys", "books", "rules", "curtain", "shelf", "hint", "why", "replay", "saw", "trust", "code", "pause", "log"),
+    *("last", "sheet", "talk"),
 )
 FILMS = ("deal", "hover", "drag", "refusal", "trick", "round", "match", "tour")
 FILM_ENDINGS = (".webp", ".gif", "")
