@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engines.bots.pipe import Pipe
 
-from . import fairness_test
+from . import fairness_test, own_process
 from .bot_transport import Transport, environment
 from .fairness_test import Finding, LeakCase
 
@@ -17,9 +16,7 @@ OPTION: Final = "--blind"
 
 def command() -> list[str]:
     """Return the command that runs the test: this very program, without its window."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, OPTION]
-    return [sys.executable, "-P", "-m", "kq_table", OPTION]
+    return own_process.command(OPTION)
 
 
 class FairnessProcess:
