@@ -20,8 +20,8 @@ def main(argv: list[str] | None = None) -> int:
     """
     Play, or do what the arguments ask; give the exit status.
 
-    `--engine …` lets a frozen program start itself as a bot, and `--blind` as the process of a fairness test. They
-    come first, because these processes never import pygame.
+    `--engine …` lets a frozen program start itself as a bot, `--blind` as the process of a fairness test, and `--count`
+    as one that counts matches. They come first, because these processes never import pygame.
     """
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -39,6 +39,10 @@ def _run(arguments: list[str]) -> int:
         from .match.fairness_test import main as fairness_test
 
         return fairness_test()
+    if arguments[:1] == ["--count"]:
+        from .count.process import main as count
+
+        return count()
     if arguments[:1] == ["--version"]:
         return _write_version()
     milestones.passed("interpreter")

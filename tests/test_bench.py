@@ -11,7 +11,7 @@ import pytest
 
 from engines.games.registry import GAMES
 
-from .bench import engine, idle, starts, thinking
+from .bench import count, engine, idle, starts, thinking
 
 FIGURES = {"deed_us", "copy_us", "playouts_per_s", "samples_per_s"}
 
@@ -74,3 +74,11 @@ def test_what_a_process_takes_at_rest_is_counted_by_thread() -> None:
     found = idle.idle(os.getpid(), 0.01)
     assert {"cpu_percent", "wake_ups_per_s", "by_thread"} == set(found)
     assert any(name.startswith(f"{os.getpid()} ") for name in idle.wake_ups(os.getpid()))
+
+
+def test_counting_is_measured_in_processes_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == count.main(["--matches", "20"])
+    told = json.loads(capsys.readouterr().out)
+    assert 20 == told["matches"]
+    for name in ("no_index_s", "build_s", "all_matches_s"):
+        assert told[name]["clock"] > 0

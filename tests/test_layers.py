@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 FOLDERS = (
-    *("system", "ui", "text", "storage", "match", "narrate", "art", "board"),
+    *("system", "ui", "text", "storage", "match", "narrate", "count", "art", "board"),
     *("shell", "rulebook", "games", "scenes", "app", "dev", "launch"),
 )
 """The folders of the app from the ground up: each imports only from those before it."""
@@ -22,7 +22,7 @@ ENGINE_FOLDERS = ("core", "games", "record", "bots")
 """The same for the engines, which import nothing of the app."""
 TOP = {"", "__main__"}
 """Version and entry point, in both packages."""
-NO_WINDOW = {"system", "storage", "match", "narrate", "text"}
+NO_WINDOW = {"system", "storage", "match", "narrate", "count", "text"}
 """These folders never import pygame."""
 NAVIGATION = "scenes.navigation"
 """The one module of `scenes` that names scenes of every folder; no scene names it."""

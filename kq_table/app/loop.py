@@ -262,6 +262,7 @@ class App:
         finally:
             self.close_scenes()
         self.context.sound.close()
+        self.context.stop_counting()
         low, high = WINDOW_SIDES
         width, height = (min(max(side, low), high) for side in size)
         place = replace(self.context.settings.window, w=width, h=height)

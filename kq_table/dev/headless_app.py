@@ -125,7 +125,7 @@ def open_stage(
     clock, screen = FakeClock(), MemoryPresenter(size)
     store = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
-    services = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own)
+    services = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own, counts_apart=False)
     context = AppContext(services, settings, size, Navigator)
     app = App(context, screen)
     context.navigate.show_menu()

@@ -120,6 +120,7 @@ class Navigator:
         self._context.stack.reset(TableScene(self._context, match, self._show_end))
 
     def _show_end(self, table: TableScene) -> None:
+        self._context.counter.refresh()
         sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
         self._context.stack.push(sheet(self._context, table.controller, table.view.history, table.hud))
 

@@ -33,6 +33,7 @@ from .scene_stack import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
+    from kq_table.count.counter import Counter
     from kq_table.match.bot_process import Bot
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
@@ -51,6 +52,7 @@ class Services:
     :param documents: gives the folder for copies of records
     :param custom_art_folder: holds the person's own card backs and felts
     :param log_file: writes the same as *log* to the log file, for crash reports
+    :param counts_apart: whether finished matches are counted in processes of their own, not at once
     """
 
     clock: Clock
@@ -63,6 +65,7 @@ class Services:
     documents: Callable[[], Path] = paths.documents
     custom_art_folder: Path | None = None
     log_file: Callable[[str, str, Mapping[str, Any]], None] | None = None
+    counts_apart: bool = True
 
 
 class AppContext:
@@ -80,6 +83,7 @@ class AppContext:
         self.clock = services.clock
         self.sound: SoundSink = NullSink()
         self.stack = SceneStack(self._entered)
+        self._counter: Counter | None = None
         self._has_quit = False
         self.needs_frame = False
         """Whether the next frame is due at once, though nothing moves and no event came."""
@@ -97,6 +101,21 @@ class AppContext:
     def navigate(self) -> Navigation:
         """The ways to other scenes; made when first used, since that imports all of them."""
         return self._make_navigation(self)
+
+    @property
+    def counter(self) -> Counter:
+        """Counts the finished matches; made when first used, since a start does without SQLite."""
+        if self._counter is None:
+            from kq_table.count.counter import Counter
+
+            store = self.services.store
+            self._counter = Counter(store) if self.services.counts_apart else Counter(store, None)
+        return self._counter
+
+    def stop_counting(self) -> None:
+        """End the processes that count matches; what they have written stays."""
+        if self._counter is not None:
+            self._counter.close()
 
     # -- measures and pictures
 

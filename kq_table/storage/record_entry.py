@@ -41,10 +41,10 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
     if game is None:
         raise NotARecord("the header names no game")
     names = {int(seat): printable_name(name) for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
-    return RecordEntry(path, game[1], names, _local_time(path.stat().st_mtime), is_finished)
+    return RecordEntry(path, game[1], names, local_time(path.stat().st_mtime), is_finished)
 
 
-def _local_time(seconds: float) -> datetime:
+def local_time(seconds: float) -> datetime:
     """Convert a file's time; one outside the calendar, from a wrong clock, becomes the epoch."""
     try:
         return datetime.fromtimestamp(seconds).astimezone()

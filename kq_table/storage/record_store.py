@@ -12,9 +12,9 @@ import contextlib
 import errno
 import os
 import time
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, replace, set_aside, write_atomic
@@ -24,8 +24,7 @@ from . import replaced_records, secret_file
 from .journal import Journal, RecordInUse, kept_from_play
 from .record_entry import RecordEntry, read_entry
 from .record_file import NotARecord, NotSaved
-
-SUFFIX: Final = ".kq"
+from .record_list import SUFFIX, Listing
 
 
 class RecordStore:
@@ -223,7 +222,7 @@ class RecordStore:
 
     # -- listing
 
-    def unfinished(self) -> tuple[list[RecordEntry], list[Notice]]:
+    def unfinished(self) -> Listing:
         """
         List the matches in play, the last played first.
 
@@ -237,13 +236,14 @@ class RecordStore:
         """Whether any match is over."""
         return any(self.finished_folder.glob(f"*{SUFFIX}"))
 
-    def finished(self) -> tuple[list[RecordEntry], list[Notice]]:
-        """List the matches that are over, in the way of `unfinished`."""
-        return self._list(self.finished_folder, is_finished=True)
+    def finished(self, known: Iterable[RecordEntry] = ()) -> Listing:
+        """List the matches that are over, in the way of `unfinished`; those already *known* are not read again."""
+        return self._list(self.finished_folder, known, is_finished=True)
 
-    def _list(self, folder: Path, *, is_finished: bool) -> tuple[list[RecordEntry], list[Notice]]:
-        found, notices = [], []
-        for path in folder.glob(f"*{SUFFIX}"):
+    def _list(self, folder: Path, known: Iterable[RecordEntry] = (), *, is_finished: bool) -> Listing:
+        found, notices = list(known), []
+        names = {entry.path.name for entry in found}
+        for path in (path for path in folder.glob(f"*{SUFFIX}") if path.name not in names):
             try:
                 try:
                     found.append(read_entry(path, is_finished=is_finished))

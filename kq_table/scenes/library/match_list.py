@@ -70,8 +70,10 @@ class MatchList(ToastDialog):
         self.page = page or ("over" if self._pages["over"] and not self._pages["waiting"] else "waiting")
 
     def _fetch(self) -> None:
-        waiting, notes = self.context.services.store.unfinished()
-        over, more = self.context.services.store.finished()
+        store, counter = self.context.services.store, self.context.counter
+        counter.refresh()
+        waiting, notes = store.unfinished()
+        over, more = store.finished(counter.finished())
         self.context.notices += [*notes, *more]
         self._pages = {page: list(filter(_is_known, found)) for page, found in (("waiting", waiting), ("over", over))}
 

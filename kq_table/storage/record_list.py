@@ -1,0 +1,67 @@
+"""What lies in a folder of records: which files, and what is already known of them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from kq_table.system.notice import Notice
+
+from .record_entry import RecordEntry, local_time
+
+SUFFIX: Final = ".kq"
+Listing = tuple[list[RecordEntry], list[Notice]]
+"""Matches, the last played first, and what went wrong on the way."""
+
+
+class RecordFile(NamedTuple):
+    """A record as its folder lists it: its name as the system writes it, its time in seconds, and its bytes."""
+
+    file: bytes
+    changed: float
+    size: int
+
+
+class KnownRecord(NamedTuple):
+    """What was read of a record when its file had this time and size; *names* are by seat."""
+
+    changed: float
+    size: int
+    game: str
+    names: tuple[str, ...]
+
+
+def list_files(folder: Path) -> Iterator[RecordFile]:
+    """
+    List the regular files with a record's suffix; none where there is no such folder.
+
+    :raises OSError: if the folder cannot be read.
+    """
+    if not folder.exists():
+        return
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(SUFFIX):
+                with contextlib.suppress(FileNotFoundError):  # it was moved a moment ago, or is a link to nothing
+                    found = entry.stat()
+                    if stat.S_ISREG(found.st_mode):
+                        yield RecordFile(os.fsencode(entry.name), found.st_mtime, found.st_size)
+
+
+def known_entries(folder: Path, known: Mapping[bytes, KnownRecord]) -> Sequence[RecordEntry]:
+    """
+    Give the finished matches whose files are as they were when they were read.
+
+    :raises OSError: if the folder cannot be read.
+    """
+    found = []
+    for record in list_files(folder) if known else ():
+        at = known.get(record.file)
+        if at is not None and at.game and at[:2] == record[1:]:
+            path, names = folder / os.fsdecode(record.file), dict(enumerate(at.names))
+            found.append(RecordEntry(path, at.game, names, local_time(record.changed), is_finished=True))
+    return found
