@@ -50,14 +50,20 @@ class Contract:
         return len(self.cards) + len(self.tricks)
 
 
+UNNAMED: Final = Contract("", 0)
+"""Stands for the contract of a deal until its dealer has named it (KG-17)."""
+
 Row = tuple[str, int]
 """A contract's name and the signed worth of one unit."""
 
 
+NAMES: Final = (TRICKS, HEARTS, MEN, QUEENS, LAST_TWO, KING_OF_HEARTS)
+"""The contracts of each half of King in their fixed order."""
+
+
 def _twice(*worths: int) -> tuple[Row, ...]:
-    """List the six contracts in their fixed order, first with negative points, then with positive (KG-11)."""
-    names = (TRICKS, HEARTS, MEN, QUEENS, LAST_TWO, KING_OF_HEARTS)
-    return tuple((name, sign * worth) for sign in (-1, 1) for name, worth in zip(names, worths, strict=True))
+    """List the six contracts, first with negative points, then with positive (KG-11)."""
+    return tuple((name, sign * worth) for sign in (-1, 1) for name, worth in zip(NAMES, worths, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,8 @@ SCHEMES: Final[Mapping[tuple[str, int], Scheme]] = {
 RESTRICTIONS: Final = Option("restrictions", ("both", "lead", "none"))
 EARLY_STOP: Final = Option("early_stop", ("on", "off"))
 MEN_RANKS: Final = Option("men", ("KJ", "J", "K"))
+CONTRACTS: Final = Option("contracts", ("fixed", "dealer"))
+"""Whether the contracts come in their fixed order, or the dealer names that of each deal (KG-17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,12 @@ class KingOptions:
     restrictions: str = RESTRICTIONS.values[0]
     early_stop: str = EARLY_STOP.values[0]
     men: str = MEN_RANKS.values[0]
+    contracts: str = CONTRACTS.values[0]
+
+    @property
+    def are_named(self) -> bool:
+        """Whether the dealer names the contract of each deal (KG-17)."""
+        return self.contracts == "dealer"
 
 
 def pack_of(key: str, seats: int) -> tuple[Card, ...]:
@@ -109,7 +123,7 @@ def pack_of(key: str, seats: int) -> tuple[Card, ...]:
 
 @cache
 def match_contracts(options: KingOptions, seats: int) -> tuple[Contract, ...]:
-    """Give the contracts of a match, deal by deal."""
+    """Give the contracts of a match, deal by deal where their order is fixed."""
     return tuple(_contract(options, seats, name, worth) for name, worth in SCHEMES[options.key, seats].rows)
 
 

@@ -79,7 +79,7 @@ def likelihood(world: State, observer: Seat) -> float:
 
 @lru_cache(maxsize=1)
 def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> tuple[SeatEvidence, ...]:
-    terms = match_terms(now.options, now.seats).terms[now.round - 1]
+    terms = match_terms(now.options, now.seats).terms[now.place]
     choices: list[list[Choice]] = [[] for _ in range(now.seats)]
     since = [0] * now.seats
     for seat, choice in reversed(list(_choices(now, terms, [*tricks_in_order(now, won), (now.leader, trick)]))):

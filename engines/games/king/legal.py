@@ -10,7 +10,8 @@ from engines.core.cards import SUITS, Card, face, suit
 from engines.core.tricks import following, may_be_hidden, with_voids
 
 from . import refusals
-from .contracts import HEART, THE_KING
+from .contracts import HEART, NAMES, THE_KING
+from .notation import name_contract
 from .state import HAND, HANDS, TRICK, PublicState, State
 
 
@@ -32,12 +33,28 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
         return refusals.FINISHED if state.public.turn == OVER else refusals.NOT_DEALT
     if seat != state.public.turn:
         return refusals.OTHER_TURN
+    if state.public.is_naming or not deed.moves:
+        return _why_not_named(state.public, deed)
     card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
     if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
     return _forced(playable[0], state.zones[TRICK])
+
+
+def may_name(now: PublicState) -> tuple[Deed, ...]:
+    """List the contracts that the dealer may name: those of the running half that it still lacks (KG-17)."""
+    return tuple(name_contract(NAMES[place % len(NAMES)]) for place in now.open_places)
+
+
+def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
+    """Give the reason against naming a contract now, or against anything else while that is due (KG-17)."""
+    if not now.is_naming:
+        return refusals.NAMED
+    if deed.moves:
+        return refusals.NAME_FIRST
+    return None if deed in may_name(now) else refusals.PLAYED_BEFORE
 
 
 def _forced(card: Card, trick: Sequence[Card]) -> Reason:

@@ -5,18 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, name
 from engines.core.tricks import read_cards, read_hands, write_deal
 
+from .contracts import NAMES
 from .state import DECK, HANDS, TRICK, State
+
+CONTRACT: Final = "contract"
+"""The word of the deed that names a contract."""
 
 
 @cache
 def play(seat: Seat, card: Card) -> Deed:
     """Make the deed of playing a card to the trick."""
     return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
+
+
+@cache
+def name_contract(contract: str) -> Deed:
+    """Make the dealer's deed of naming a contract (KG-17)."""
+    return Deed(f"{CONTRACT} {contract}")
 
 
 def read(state: State, seat: Seat, text: str) -> Deed:
@@ -26,6 +37,8 @@ def read(state: State, seat: Seat, text: str) -> Deed:
     :raises UnreadableDeed: if it is none.
     """
     word, _, rest = text.partition(" ")
+    if word == CONTRACT and rest in NAMES and state.public.options.are_named:
+        return name_contract(rest)
     if word != "play" or rest == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in this game")
     return play(seat, read_cards(rest, 1, state.public.pack)[0])

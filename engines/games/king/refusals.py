@@ -1,4 +1,4 @@
-"""Why a card may not be played in the King family: the sentences, with the ruling where it is always the same."""
+"""Why a move is not allowed in the King family: the sentences, with the ruling where it is always the same."""
 
 from __future__ import annotations
 
@@ -12,5 +12,8 @@ FINISHED: Final = Reason("KG-12", refusals.FINISHED)
 OTHER_TURN: Final = Reason("KG-3", refusals.OTHER_TURN)
 NOT_HELD: Final = refusals.NOT_HELD
 FOLLOW: Final = refusals.FOLLOW
+NAME_FIRST: Final = Reason("KG-17", "Choose the contract of this deal first.")
+NAMED: Final = Reason("KG-17", "The contract of this deal has already been chosen.")
+PLAYED_BEFORE: Final = Reason("KG-17", "This contract has already been played in this half of the match.")
 NO_HEART_LEAD: Final = "In this deal you can’t lead hearts while you have another suit. You have {card}."
 KING_FORCED: Final = "You can’t follow suit, so in this deal you must play {card}."

@@ -1,4 +1,4 @@
-"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-16 and JR-1 to JR-3."""
+"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-17 and JR-1 to JR-3."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.core.search_api import Position
 from engines.core.tricks import winner, write_deal
 
 from . import contracts, legal, notation
-from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, KingOptions, pack_of
+from .contracts import CONTRACTS, EARLY_STOP, MEN_RANKS, NAMES, RESTRICTIONS, SCHEMES, KingOptions, pack_of
 from .search_state import SearchState
 from .state import DECK, HANDS, TRICK, WON, PublicState, State, after, is_done, taken
 
@@ -38,8 +38,10 @@ class KingRules:
         return state.public.pack
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        """List the plays of the seat to act; cards that are hidden here are left out."""
+        """List the plays of the seat to act, or what the dealer may name; cards that are hidden here are left out."""
         turn = state.public.turn
+        if state.public.is_naming:
+            return legal.may_name(state.public)
         return () if turn < 0 else tuple(notation.play(turn, card) for card in legal.may_play(state) if card != HIDDEN)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
@@ -67,6 +69,8 @@ class KingRules:
                 return replace(state, public=replace(state.public, dealer=int(rest))), (api.Said(CHANCE, deed.text),)
             case "deal":
                 return _dealt(state, deed)
+            case notation.CONTRACT:
+                return _named(state, deed)
             case _:
                 return _played(state, deed.moves[0])
 
@@ -85,7 +89,7 @@ class KingRules:
 
     def is_decided(self, state: State) -> bool:
         """Whether all that counts in this deal has been taken; the deal may still go on (KG-10)."""
-        return sum(taken(state)) == state.public.contract.units
+        return not state.public.is_naming and sum(taken(state)) == state.public.contract.units
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         return legal.why_not(state, seat, notation.read(state, seat, text))
@@ -98,8 +102,9 @@ class KingRules:
         return SearchState.of(state)
 
 
-KING = KingRules(contracts.KING, "King", (3, 4), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
-KING_52 = KingRules(contracts.KING_52, "King with 52 cards", (4,), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
+OPTIONS = (RESTRICTIONS, EARLY_STOP, MEN_RANKS, CONTRACTS)
+KING = KingRules(contracts.KING, "King", (3, 4), OPTIONS)
+KING_52 = KingRules(contracts.KING_52, "King with 52 cards", (4,), OPTIONS)
 JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,), (EARLY_STOP,))
 """Named a reconstruction because the French game is known in outline only (JR-3)."""
 
@@ -108,8 +113,18 @@ def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
     moved = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
     # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
-    dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=now.eldest))
+    first = now.dealer if now.options.are_named else now.eldest
+    dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=first))
     return dealt, (api.RoundBegan(now.round, now.dealer), *moved)
+
+
+def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+    """Play the deal for what its dealer has named (KG-17)."""
+    now = state.public
+    wanted = deed.text.removeprefix(f"{notation.CONTRACT} ")
+    place = next(place for place in now.open_places if NAMES[place % len(NAMES)] == wanted)
+    public = replace(now, turn=now.eldest, named=(*now.named, place))
+    return replace(state, public=public), (api.Said(now.turn, deed.text),)
 
 
 def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:

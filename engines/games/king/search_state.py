@@ -13,11 +13,15 @@ from engines.core.cards import DECK, HIDDEN, Card, name, suit
 from engines.core.search_api import DeedTable
 from engines.core.tricks import beats
 
-from .contracts import HEART, THE_KING, Contract, KingOptions, match_contracts, pack_of
+from .contracts import HEART, NAMES, THE_KING, UNNAMED, Contract, KingOptions, match_contracts, pack_of
 from .state import HANDS, TRICK, State, taken
 
 NO_SUIT: Final = -1
 """The suit led where no card was led."""
+NAMING: Final = -2
+"""The same while the dealer is to name the contract (KG-17)."""
+CARDS: Final = len(DECK)
+"""Deeds below this play a card, the others name a contract of the running half."""
 
 _BIT: Final = tuple(1 << card for card in DECK)
 _SUIT: Final = tuple(suit(card) for card in DECK)
@@ -25,9 +29,11 @@ _SHIFT: Final = (0, 13, 26, 39)
 _HEARTS: Final = 8191 << _SHIFT[HEART]
 _KING: Final = _BIT[THE_KING]
 _KING_ONLY: Final = (int(THE_KING),)
-_TEXTS: Final = tuple(f"play {name(card)}" for card in DECK)
+_TEXTS: Final = (*(f"play {name(card)}" for card in DECK), *(f"contract {contract}" for contract in NAMES))
 """The deed that plays a card has the card's own number."""
 _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
+
+_EACH_CONTRACT: Final = tuple(range(CARDS, len(_TEXTS)))
 
 CardLists = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -72,9 +78,14 @@ class DealTerms:
 
 @dataclass(frozen=True, slots=True)
 class MatchTerms:
-    """A whole match as tables: the terms of its deals, and the pack as bits."""
+    """
+    A whole match as tables: the terms of its deals, and the pack as bits.
+
+    *unnamed* are the terms of a deal until its dealer names a contract; None where the order is fixed.
+    """
 
     terms: tuple[DealTerms, ...]
+    unnamed: DealTerms | None
     pack: tuple[int, ...]
     hand_size: int
 
@@ -85,7 +96,8 @@ def match_terms(options: KingOptions, seats: int) -> MatchTerms:
     pack = pack_of(options.key, seats)
     size = len(pack) // seats
     terms = tuple(_terms(contract, seats, size) for contract in match_contracts(options, seats))
-    return MatchTerms(terms, tuple(_BIT[card] for card in pack), size)
+    unnamed = _terms(UNNAMED, seats, size) if options.are_named else None
+    return MatchTerms(terms, unnamed, tuple(_BIT[card] for card in pack), size)
 
 
 def _terms(contract: Contract, seats: int, hand_size: int) -> DealTerms:
@@ -119,6 +131,7 @@ class SearchState(DeedTable):
         "hands",
         "leader",
         "led",
+        "open",
         "round",
         "taker",
         "terms",
@@ -130,7 +143,8 @@ class SearchState(DeedTable):
 
     def __init__(self, options: KingOptions, seats: int) -> None:
         self.course = match_terms(options, seats)
-        self.terms = self.course.terms[0]
+        self.terms = self.course.unnamed or self.course.terms[0]
+        self.open = _EACH_CONTRACT if self.course.unnamed else ()
         self.turn: Seat = CHANCE
         self.round = 1
         self.dealer: Seat = -1
@@ -148,13 +162,17 @@ class SearchState(DeedTable):
         now, zones = state.public, state.zones
         position = cls(now.options, now.seats)
         position.round, position.dealer, position.totals_ = now.round, now.dealer, list(now.totals)
-        position.terms = position.course.terms[now.round - 1]
+        if now.place >= 0:
+            position.terms = position.course.terms[now.place]
+        if now.options.are_named:
+            position.open = tuple(CARDS + place % len(NAMES) for place in now.open_places)
         position.hands = [mask_of(zones[hand]) for hand in HANDS[: now.seats]]
         position.caught = [now.contract.worth * units for units in taken(state)]
         position.at_stake = position.terms.at_stake - sum(position.caught)
         position.leader = position.taker = now.leader
         position._play_again(zones[TRICK])
         position.turn = now.turn
+        position.led = NAMING if now.is_naming else position.led
         return position
 
     def _play_again(self, trick: Sequence[Card]) -> None:
@@ -167,7 +185,7 @@ class SearchState(DeedTable):
         other = type(self).__new__(type(self))
         other.course, other.terms = self.course, self.terms
         other.turn, other.round, other.dealer = self.turn, self.round, self.dealer
-        other.led, other.leader, other.taker = self.led, self.leader, self.taker
+        other.led, other.leader, other.taker, other.open = self.led, self.leader, self.taker, self.open
         other.best, other.trick, other.at_stake = self.best, self.trick, self.at_stake
         other.hands = self.hands[:]
         other.caught = self.caught[:]
@@ -183,12 +201,17 @@ class SearchState(DeedTable):
                 return follows
             if held & terms.forced:
                 return _KING_ONLY
+        elif led == NAMING:
+            return self.open
         elif terms.barred and held & ~terms.barred:
             held &= ~terms.barred
         spades, hearts, diamonds, clubs = terms.lists
         return spades[held & 8191] + hearts[held >> 13 & 8191] + diamonds[held >> 26 & 8191] + clubs[held >> 39]
 
     def play(self, deed: int) -> None:
+        if deed >= CARDS:
+            self._name(deed)
+            return
         seat, terms = self.turn, self.terms
         held = self.hands[seat] = self.hands[seat] ^ _BIT[deed]
         after = terms.after[seat]
@@ -203,6 +226,14 @@ class SearchState(DeedTable):
             self.turn = after
         else:
             self._take(held)
+
+    def _name(self, deed: int) -> None:
+        """Play the deal for what its dealer names; eldest hand leads (KG-17)."""
+        half = (self.round - 1) // len(NAMES) * len(NAMES)
+        self.terms = self.course.terms[half + deed - CARDS]
+        self.at_stake = self.terms.at_stake
+        self.open = tuple(other for other in self.open if other != deed)
+        self.led, self.turn = NO_SUIT, self.leader
 
     def _take(self, held: int) -> None:
         """Give the trick to its taker, who leads next; *held* is what one seat has left."""
@@ -223,9 +254,11 @@ class SearchState(DeedTable):
             return
         self.round += 1
         self.dealer = self.terms.after[self.dealer]
-        self.terms = self.course.terms[self.round - 1]
+        self.terms = self.course.unnamed or self.course.terms[self.round - 1]
+        if self.course.unnamed:
+            self.open = self.open or _EACH_CONTRACT
         self.begin([0] * len(self.hands))
-        self.turn = CHANCE
+        self.turn, self.led = CHANCE, NO_SUIT
 
     def chance(self, rng: Random) -> None:
         """Draw the first dealer, or deal, by *rng*."""
@@ -243,3 +276,5 @@ class SearchState(DeedTable):
         self.at_stake = self.terms.at_stake
         self.led = NO_SUIT
         self.turn = self.leader = self.taker = self.terms.after[self.dealer]
+        if self.course.unnamed:
+            self.turn, self.led = self.dealer, NAMING

@@ -9,7 +9,7 @@ from engines.core import api
 from engines.core.api import Seat, Visibility, Zone
 from engines.core.cards import Card
 
-from .contracts import KING, Contract, KingOptions, match_contracts, pack_of
+from .contracts import KING, NAMES, UNNAMED, Contract, KingOptions, match_contracts, pack_of
 
 MAX_SEATS: Final = 4
 DECK: Final = Zone("deck", Visibility.NONE)
@@ -28,20 +28,40 @@ class PublicState(api.PublicState):
     """
     What all seats know besides the zones.
 
+    *named* lists the contracts that dealers have named so far, deal by deal, as their places in `match_contracts`.
     *takers* names the seat that took each trick of this deal, *voids* the suits each seat has shown that it lacks,
     and *kingless* the seats that have shown by a discard that they do not hold the King of Hearts (KG-5).
     """
 
     options: KingOptions = PLAIN
     dealer: Seat = -1
+    named: tuple[int, ...] = ()
     takers: tuple[Seat, ...] = ()
     voids: tuple[str, ...] = ()
     kingless: tuple[bool, ...] = ()
 
     @property
+    def place(self) -> int:
+        """The place of this deal's contract in `match_contracts`; -1 until the dealer has named it (KG-17)."""
+        if not self.options.are_named:
+            return self.round - 1
+        return self.named[-1] if len(self.named) == self.round else -1
+
+    @property
     def contract(self) -> Contract:
-        """The contract of this deal, or of the next where the cards are not dealt."""
-        return match_contracts(self.options, self.seats)[self.round - 1]
+        """The contract of this deal, or of the next where the cards are not dealt; `UNNAMED` until it is named."""
+        return match_contracts(self.options, self.seats)[self.place] if self.place >= 0 else UNNAMED
+
+    @property
+    def is_naming(self) -> bool:
+        """Whether the dealer is to name the contract (KG-17)."""
+        return self.turn >= 0 and self.place < 0
+
+    @property
+    def open_places(self) -> tuple[int, ...]:
+        """The places in `match_contracts` of what can still be named in the running half (KG-17)."""
+        first = (self.round - 1) // len(NAMES) * len(NAMES)
+        return tuple(place for place in range(first, first + len(NAMES)) if place not in self.named)
 
     @property
     def pack(self) -> tuple[Card, ...]:

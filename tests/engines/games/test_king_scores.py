@@ -211,7 +211,7 @@ def test_kg_15_captured_cards_are_known_to_all(table: RandomMatch) -> None:
             assert all(HIDDEN not in seen.zones[pile] for pile in WON[: table.seats])
 
 
-def test_kg_16_house_options_outside_the_source_are_not_offered() -> None:
-    offered = {"restrictions": "both", "early_stop": "on", "men": "KJ"}
+def test_kg_16_house_options_outside_the_source_are_off_or_not_offered() -> None:
+    offered = {"restrictions": "both", "early_stop": "on", "men": "KJ", "contracts": "fixed"}
     assert offered == complete_options(KING, {}) == complete_options(KING_52, {})
     assert {"early_stop": "on"} == complete_options(JEU_DU_ROI, {})

@@ -25,6 +25,9 @@ TABLES = [
     RandomMatch(KING_52, 4, (("restrictions", "none"), ("early_stop", "off"), ("men", "J"))),
     RandomMatch(KING, 3, (("early_stop", "off"), ("men", "K"))),
     RandomMatch(JEU_DU_ROI, 4, (("early_stop", "off"),)),
+    RandomMatch(KING, 3, (("contracts", "dealer"),)),
+    RandomMatch(KING, 4, (("restrictions", "none"), ("men", "J"), ("contracts", "dealer"))),
+    RandomMatch(KING_52, 4, (("early_stop", "off"), ("contracts", "dealer"))),
 ]
 MATCHES = 1000
 IN_A_TRICK = {"best", "taker", "trick"}
@@ -65,7 +68,7 @@ def test_a_copy_of_the_twin_is_equal_and_changes_apart(table: RandomMatch) -> No
 
 def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
     position = SearchState(KingOptions("king"), 4)
-    assert list(range(52)) == [position.deed(position.text(deed)) for deed in range(52)]
+    assert list(range(58)) == [position.deed(position.text(deed)) for deed in range(58)]
 
 
 @pytest.mark.parametrize("table", TABLES[:4], ids=str)

@@ -11,14 +11,19 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engines.core.api import SPECTATOR, Event, Moved, Rules, State, TrickTaken
 from engines.core.cards import name
+from engines.games.king.rules import KING, KING_52
 from engines.record import visibility
 from engines.record.replay import Replay, Step
-from tests.random_match import RandomMatch, plain_tables
+from tests.random_match import TABLES, RandomMatch
 
 HERE = Path(__file__).parents[2] / "playthroughs"
 SEED = 1
+CHOSEN = [RandomMatch(KING, 3, (("contracts", "dealer"),)), RandomMatch(KING_52, 4, (("contracts", "dealer"),))]
+"""Tables at which dealers choose the contracts (KG-17)."""
 
 
 def tell(table: RandomMatch) -> Iterator[str]:
@@ -61,7 +66,7 @@ def may(rules: Rules[Any], state: State[Any]) -> Iterator[str]:
         yield f"  {state.public.turn} may {word}  {' '.join(rest for _, _, rest in parts)}"
 
 
-@plain_tables
+@pytest.mark.parametrize("table", TABLES + CHOSEN, ids=str)
 def test_a_match_goes_as_it_went_when_it_was_last_read(table: RandomMatch) -> None:
     path = HERE / f"{table}.txt"
     text = "\n".join(tell(table)) + "\n"

@@ -44,6 +44,7 @@ def deals(draw: st.DrawFn) -> Deal:
         ("A240-GZV0G", deal("kings-and-queens", 2, 556896, target="25", kings="minus")),
         ("B3ZZ-ZZZQ", deal("king", 3, 33554431)),
         ("B4HK-A986Y", deal("king", 4, 20260102, restrictions="none", early_stop="off", men="K")),
+        ("B4J0-00071", deal("king", 4, 7, contracts="dealer")),
         ("C400-0078", deal("king-52", 4, 7)),
         ("D410-00075", deal("jeu-du-roi", 4, 7, early_stop="off")),
         ("E2M0-0003-V0", deal("kings-n-queens", 2, 123, max_rounds="40")),
