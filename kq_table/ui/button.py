@@ -10,7 +10,7 @@ from pygame import Rect
 
 from .skins import ButtonKind
 from .svg import icon
-from .theme import CREAM, FADED, GAP, HIT, INK, Colour
+from .theme import BRASS, BRASS_LIGHT, CREAM, FADED, GAP, HIT, INK, Colour
 from .widget import Painter, Pos, UiContext, Widget
 
 ACTIVATE_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
@@ -98,6 +98,29 @@ class Button(Pressable):
 
     def _icon_size(self, kit: UiContext) -> int:
         return round(kit.fonts.height(_ROLE) * 0.8)
+
+
+class Link(Button):
+    """A button among lines of text: no frame, its words underlined, so that it is seen that they can be pressed."""
+
+    def __init__(self, name: str, text: str, on_press: Callable[[], None], picture: str) -> None:
+        super().__init__(name, text, on_press, "quiet", picture)
+
+    def natural_width(self, kit: UiContext) -> int:
+        return self._icon_size(kit) + kit.px(GAP) + kit.fonts.width(self.text, self.role)
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect, size = self.kit, self.rect, self._icon_size(self.kit)
+        left = rect.x + size + kit.px(GAP)
+        words = kit.fonts.line_within(self.text, self.role, self._colour(), rect.right - left)
+        y = rect.y + (rect.h - words.get_height()) // 2
+        line = kit.skins.block((words.get_width(), kit.px(1)), BRASS)
+        pen.put(self, "picture", icon(self.picture, size, self._colour()), rect.x, rect.centery - size // 2)
+        pen.put(self, "text", words, left, y)
+        pen.put(self, "line", line, left, y + words.get_height() - kit.px(1))
+
+    def _colour(self) -> Colour:
+        return BRASS_LIGHT if self.state in {"hover", "down"} else super()._colour()
 
 
 class IconButton(Button):

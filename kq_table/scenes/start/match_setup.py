@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
@@ -11,11 +12,11 @@ from engines.record import deal_codes
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import find, say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
-from kq_table.ui.layout import Column
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.widget import Widget
 
 from .deal_picker import DealPicker
@@ -87,13 +88,11 @@ class SetupDialog(DialogScene):
         if rules:
             changed = sum(self.model.options[rule.name] != rule.values[0] for rule in rules)
             words = say("setup.house_rules.changed", count=changed) if changed else say("setup.house_rules")
-            rows.append(
-                Button("house_rules", words, self._fold, "quiet", "minus" if self.shows_house_rules else "plus")
-            )
+            rows.append(_link("house_rules", words, self._fold, "minus" if self.shows_house_rules else "plus"))
         if self.shows_house_rules:
             rows += [DescribedRow(self._option(rule), self._about(rule)) for rule in rules]
         if self.model.seed is None:
-            rows.append(Button("sealed", say("setup.sealed"), self._choose_deal, "quiet", "check"))
+            rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "check"))
         head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.model.rules.seats) > 1)
         return Column("options", [head, *rows], ROW_GAP)
 
@@ -170,6 +169,11 @@ class SetupDialog(DialogScene):
         self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
         self.context.save_settings()
         self.context.navigate.open_table(self.model.match_setup())
+
+
+def _link(name: str, words: str, follow: Callable[[], None], picture: str) -> Row:
+    """Make a link in line with the questions above it, no wider than its words."""
+    return Row(f"{name}.row", [Link(name, words, follow, picture)], align="left")
 
 
 def _is_switch(option: Option) -> bool:

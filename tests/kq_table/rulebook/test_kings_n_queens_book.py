@@ -115,7 +115,7 @@ FACTS = {
         "end",
         ("the most Queens wins", "count their Jacks and Aces together", "share the win", "Tens never count"),
     ),
-    "KNQ-27 two hundred rounds, or as many as one says": ("end", ("after 200 rounds", "any number you choose")),
+    "KNQ-27 two hundred rounds, or as many as set-up offers": ("end", ("after 200 rounds", "Or: 40 or 100")),
     "KNQ-28 a starting hand is shuffled and drawn from": (
         "start",
         ("Your six cards are shuffled and become your draw pile",),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Color
 from pygame.event import Event
 
 from engines.core.api import Rules
@@ -21,8 +22,12 @@ from kq_table.scenes.start.setup_model import SetupModel, court_name, offered_va
 from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
 from kq_table.ui.choice import Choice
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
+from kq_table.ui.theme import BRASS, LACQUER_TOP
+from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
+from tests.kq_table.contrast import LEAST, luminance, ratio
 from tests.kq_table.person import QUICK, Person
 
 KEYS = [rules.key for rules in games.GAMES]
@@ -224,6 +229,20 @@ def test_house_rules_are_folded_until_they_are_asked_for(person: Person) -> None
     scene._set_option(rules[0], scene.model.rules.options[0].values[1])
     person.click("house_rules")
     assert say("setup.house_rules.changed", count=1) == scene.dialog["house_rules"].text
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("name", ["house_rules", "sealed"])
+def test_what_lies_among_the_questions_looks_like_a_link(come: Opener, name: str, scale: float) -> None:
+    person = come(settings=replace(QUICK, text_scale=scale))
+    link = _set_up(person, "the-queen").dialog[name]
+    frame = DisplayList()
+    link.draw(Painter(frame, "test", 0))
+    words, line = frame.items["test", name, "text"], frame.items["test", name, "line"]
+    assert (words.rect.left, words.rect.right) == (line.rect.left, line.rect.right)
+    assert words.rect.bottom == line.rect.bottom
+    assert link.rect.contains(words.rect)
+    assert ratio(luminance(Color(BRASS)), luminance(Color(LACQUER_TOP))) > LEAST
 
 
 @every_game
