@@ -21,7 +21,7 @@ from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_store import picture_path
 from kq_table.text import find, say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
@@ -169,7 +169,7 @@ class MatchList(ToastDialog):
             "continue", say("shelf.continue"), partial(context.navigate.continue_match, match), "primary", "play"
         )
         ask = partial(self._ask_who_gives_up, match, details)
-        end = [Button("give_up", say("shelf.give_up"), ask, "quiet", "flag")] if details.seatings else []
+        end = [Link("give_up", say("shelf.give_up"), ask, "flag")] if details.seatings else []
         return [go_on, look, *exports, *end]
 
     # -- actions

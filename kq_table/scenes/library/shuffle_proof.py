@@ -10,7 +10,7 @@ from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.text import grouped, say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Link
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column, Row
@@ -68,7 +68,7 @@ class ShuffleProofDialog(ToastDialog):
         return [
             Paragraph("code", self.proof.code, "heading", BRASS_LIGHT, is_centred=True),
             Paragraph("about", say("proof.code.about"), "small", CREAM_SOFT, is_centred=True),
-            Row("ways", [Button("copy", say("deal.copy"), self._copy, "quiet", "copy")], align="centre"),
+            Row("ways", [Link("copy", say("deal.copy"), self._copy, "copy")], align="centre"),
         ]
 
     def _sealed(self) -> list[Widget]:

@@ -13,7 +13,7 @@ from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.text import say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import FormRow
@@ -33,6 +33,7 @@ FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
 }
 MAX_CODE_LENGTH: Final = 24
 CODE_AIR: Final = 4
+LINK_GAP: Final = 32
 
 
 class DealPicker(ToastDialog):
@@ -117,10 +118,10 @@ class DealPicker(ToastDialog):
 
     def _code_buttons(self) -> Row:
         """Make the buttons for a new code and for copying it."""
-        copy = Button("copy", say("deal.copy"), self._copy, "quiet", "copy")
+        copy = Link("copy", say("deal.copy"), self._copy, "copy")
         copy.is_enabled = self.coded is not None
-        new = Button("new", say("deal.new"), self._write_new, "quiet", "again")
-        return Row("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
+        new = Link("new", say("deal.new"), self._write_new, "again")
+        return Row("ways", [copy] if self.kind == "day" else [new, copy], LINK_GAP, align="centre")
 
     # -- actions
 
