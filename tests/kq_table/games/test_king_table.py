@@ -129,7 +129,7 @@ def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost
     progress = _progress(person)
     names = [row[0].text for row in progress.rows]
     first, second = ["No tricks", "No hearts", "No men", "No Queens"], ["Tricks", "Hearts", "Men", "Queens"]
-    assert [*first, "No last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
+    assert [*first, "Not last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
     assert "No hearts" == progress.deal.title
     assert "−2 for each heart" == progress.deal.cost
     assert {1, 12} == progress.lit
