@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, pairwise
+from unittest.mock import patch
 
 import pytest
 from pygame import Rect
 
 from engines.games import registry
+from engines.games.the_queen.state import GOAL
 from kq_table.board.slots import Layout
 from kq_table.games.shared.panel_layout import PanelLayout, caption_height
+from kq_table.games.shared.seat_plate import PlatePainter
 from kq_table.games.the_queen.panel_layout import MAX_HAND, make_layout
 from kq_table.games.the_queen.slots import make_slots
+from kq_table.text import say
+from kq_table.ui import markup
 from kq_table.ui.metrics import Metrics
+from kq_table.ui.theme import CREAM
+from kq_table.ui.widget import UiContext
 
 from .test_layout import WINDOWS, _cards, every_card_size
 
@@ -52,6 +59,18 @@ def test_nothing_lies_outside_the_window_or_on_anything_else(size: tuple[int, in
     window = Rect((0, 0), size)
     assert [] == [name for name, rect in things.items() if name != "hand:1" and not window.contains(rect)]
     assert [] == [{one, other} for one, other in combinations(things, 2) if things[one].colliderect(things[other])]
+
+
+@every_window
+def test_the_points_on_a_plate_are_never_cut(size: tuple[int, int], scale: float) -> None:
+    m, layout, _ = _lie(size, scale)
+    kit = UiContext(m)
+    words = say("queen.points", points=GOAL, goal=GOAL)
+    for seat in (0, 1):
+        room = PlatePainter(kit).text_width(layout[f"plate:{seat}"].size)
+        with patch.object(markup, "elide", side_effect=markup.elide) as elide:
+            kit.fonts.line_within(words, "small", CREAM, room)
+        assert [] == [call.args for call in elide.call_args_list if words != markup.elide(*call.args)]
 
 
 @every_window
