@@ -19,7 +19,6 @@ from engines.bots.seats import lineup, play_turn, seated_players
 from engines.core import standard_streams
 from engines.core.api import CHANCE, OVER
 from engines.core.escape import EscapingStream, escape
-from engines.core.optional_rules import HasLedger
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.header import RecordError
@@ -227,14 +226,11 @@ def _add_ledger(commands: Any) -> None:
 
 def _ledger(arguments: argparse.Namespace) -> None:
     replay = Replay(bot_commands.read_file(arguments.file))
-    if not isinstance(replay.rules, HasLedger):
-        raise RecordError(
-            replay.record.name, replay.record.line_of("game"), f"there is no bargaining in {replay.rules.title}"
-        )
-    ledger = replay.rules.new_ledger()
-    for step in replay:
-        ledger.feed(step.line.actor, step.deed.text)
-    for row in ledger.rows():
+    if replay.ledger is None:
+        reason = f"there is no bargaining in {replay.rules.title}"
+        raise RecordError(replay.record.name, replay.record.line_of("game"), reason)
+    replay.finish()
+    for row in replay.ledger.rows():
         print(_json(row))
 
 

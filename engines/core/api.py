@@ -107,10 +107,11 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A seat announced something without moving a card; *word* is the deed's text (``predict 6``)."""
+    """A seat announced something; *word* is the deed's text (``predict 6``), *act* what it means in a bargain."""
 
     seat: Seat
     word: str
+    act: object = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

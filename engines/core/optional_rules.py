@@ -54,7 +54,7 @@ class Ledger(Protocol):
     """What seats promised and claimed aloud in a match, and what became of it."""
 
     def feed(self, actor: Seat, text: str) -> object:
-        """Take the next deed line, as any seat sees it."""
+        """Take the next deed line, as any seat sees it; give what was said if it means anything, None for all else."""
 
     def rows(self) -> list[dict[str, Any]]:
         """List what the command ``ledger`` prints."""

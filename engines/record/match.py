@@ -28,7 +28,7 @@ from . import record, visibility
 from .header import RecordError
 from .limits import MAX_TALK_DEEDS
 from .record import Line, Record
-from .replay import Replay, Step
+from .replay import Replay, Step, with_act
 
 Journal = Callable[[str], None]
 """Takes each line, with its line end, before it is applied; what it raises leaves the match unchanged."""
@@ -63,6 +63,7 @@ class Match:
         for step in replay:
             self._append(step)
         self._state: State[PublicState] = replay.state
+        self._ledger = replay.ledger
 
     @classmethod
     def begin(
@@ -193,5 +194,5 @@ class Match:
         # Journal first: what is shown must be on disk, and a full disk must leave the match as it was.
         self._journal(f"{line}\n")
         self._record = replace(self._record, lines=(*self._record.lines, line))
-        self._append(Step(line, self._state, deed, state, events))
+        self._append(Step(line, self._state, deed, state, with_act(self._ledger, actor, deed, events)))
         self._state = state

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core import talk
-from engines.core.api import CHANCE, Deed, Event, IllegalDeed, Rules, State, UnreadableDeed, View
+from engines.core.api import CHANCE, Deed, Event, IllegalDeed, Rules, Said, Seat, State, UnreadableDeed, View
+from engines.core.optional_rules import HasLedger, Ledger
 from engines.games import registry
 
 from . import visibility
@@ -41,6 +42,8 @@ class Replay:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.rules, self.options = _settle(record)
+        self.ledger = self.rules.new_ledger() if isinstance(self.rules, HasLedger) else None
+        """What was promised and claimed up to here; None in games without bargaining."""
         self.state: State[Any] = self.rules.new(record.seats, self.options)
         if record.view is not None:
             self.state = visibility.observe(self.state, record.view).state
@@ -52,7 +55,7 @@ class Replay:
                 deed, self.state, events = self._do(line)
             except (UnreadableDeed, IllegalDeed) as error:
                 raise RecordError(self.record.name, line.number, _explain(self.rules, line, error)) from None
-            yield Step(line, before, deed, self.state, events)
+            yield Step(line, before, deed, self.state, with_act(self.ledger, line.actor, deed, events))
 
     def _do(self, line: Line) -> tuple[Deed, State[Any], tuple[Event, ...]]:
         if self.record.view is not None:
@@ -80,6 +83,12 @@ class Replay:
         for _ in self:
             pass
         return self.state
+
+
+def with_act(ledger: Ledger | None, actor: Seat, deed: Deed, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Enter a deed that is done in the ledger; give its events, talk with what it means (`Said.act`)."""
+    act = ledger.feed(actor, deed.text) if ledger else None
+    return events if act is None else (Said(actor, deed.text, act),)
 
 
 def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engines.games.crowns.ledger import Ledger
 from engines.record.record import Record
 from engines.record.replay import Replay, redact_record
 from tests.bargaining import bargained_record
@@ -51,10 +50,10 @@ def compare(seed: int) -> dict[str, int]:
 
 def rows_of(seen: Record) -> list[dict[str, Any]]:
     """Give the rows of the ledger of a record or view."""
-    ledger = Ledger()
-    for step in Replay(seen):
-        ledger.feed(step.line.actor, step.deed.text)
-    return ledger.rows()
+    replay = Replay(seen)
+    replay.finish()
+    assert replay.ledger
+    return replay.ledger.rows()
 
 
 def outcomes(rows: Iterable[Mapping[str, Any]]) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engines.core import talk
@@ -10,7 +11,7 @@ from engines.core.api import Seat
 from engines.core.cards import parse
 
 from . import acts
-from .acts import Accept, Act, Clause, Decline, Offer, Retract
+from .acts import Accept, Act, Ask, Clause, Decline, Offer, Retract
 from .promises import BROKEN, EMPTY, KEPT, OPEN, SPOILING, VOID, WAITING, Move, OpenTable, Promise
 from .state import SEATS
 
@@ -38,7 +39,6 @@ class Deal:
 
     def follow(self, n: int, move: Move, table: OpenTable) -> None:
         """Follow the move of line *n*; *table* is as it was before the move."""
-        self._spoilt_by = None
         for promise in self.promises:
             before = promise.state
             promise.follow(n, move, table)
@@ -108,6 +108,16 @@ class Claim:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An act that *seat* said to the seat *to* (None: to everybody), and the deal that it opens or answers, if any."""
+
+    seat: Seat
+    act: Act
+    to: Seat | None = None
+    deal: Deal | None = None
+
+
 class Ledger:
     """
     The deals and claims of a match so far. It is fed every deed line of a legal record or of any seat's view.
@@ -168,16 +178,14 @@ class Ledger:
 
     # -- what happens -------------------------------------------------------------------------------------------
 
-    def feed(self, actor: Seat, text: str) -> Act | None:
+    def feed(self, actor: Seat, text: str) -> Heard | None:
         """Take the next deed line, as any seat sees it; give the act that it is, None for free text and all else."""
         self._n += 1
         word, _, rest = text.partition(" ")
         match word:
             case talk.TALK_WORD:
                 act = acts.read(rest)
-                if act and self.allows(actor, act):
-                    self._hear(actor, act)
-                    return act
+                return self._hear(actor, act) if act and self.allows(actor, act) else None
             case "deal":
                 self.round += 1
                 self.table.deal(text)
@@ -186,7 +194,7 @@ class Ledger:
                 self._follow(Move(actor, word, parse(card), int(other)))
         return None
 
-    def _hear(self, seat: Seat, act: Act) -> None:
+    def _hear(self, seat: Seat, act: Act) -> Heard:
         match act:
             case Offer():
                 if act.re is not None:
@@ -194,17 +202,26 @@ class Ledger:
                 deal = Deal(self._n, self.round, seat, act)
                 self._deals[act.id] = self._in_play[act.id] = deal
                 self.entries.append(deal)
+                return Heard(seat, act, act.to, deal)
+            case Accept() | Decline() | Retract():
+                deal = self._answer(act)
+                return Heard(seat, act, deal.offer.to if seat == deal.seat else deal.seat, deal)
             case acts.Claim():
                 claim = Claim(self._n, self.round, seat, act)
                 self.entries.append(claim)
                 self._claims.append(claim)
                 self._look_at_hand(claim)
-            case Accept():
-                self._deals[act.id].accept()
-            case Decline():
-                self._close(act.id, DECLINED)
-            case Retract():
-                self._close(act.id, RETRACTED)
+            case Ask():
+                return Heard(seat, act, act.to)
+        return Heard(seat, act)
+
+    def _answer(self, act: Accept | Decline | Retract) -> Deal:
+        deal = self._deals[act.id]
+        if isinstance(act, Accept):
+            deal.accept()
+        else:
+            self._close(act.id, DECLINED if isinstance(act, Decline) else RETRACTED)
+        return deal
 
     def _follow(self, move: Move) -> None:
         for claim in self._claims:

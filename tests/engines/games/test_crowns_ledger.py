@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from engines.__main__ import main
-from engines.games.crowns.acts import Accept, Claim, Offer, Retract
-from engines.games.crowns.ledger import Deal, Ledger
+from engines.games.crowns.acts import Accept, Ask, Claim, Clause, Offer, Retract
+from engines.games.crowns.ledger import Deal, Heard, Ledger
 from engines.record import record
 from engines.record.record import Record
 from engines.record.replay import Replay, redact_record
@@ -29,10 +29,10 @@ every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.
 
 def ledger_of(text: Record) -> Ledger:
     """Feed a ledger with a record or view."""
-    ledger = Ledger()
-    for step in Replay(text):
-        ledger.feed(step.line.actor, step.deed.text)
-    return ledger
+    replay = Replay(text)
+    replay.finish()
+    assert isinstance(replay.ledger, Ledger)
+    return replay.ledger
 
 
 def printed(ledger: Ledger) -> str:
@@ -261,16 +261,18 @@ def test_the_seats_are_counted_by_what_they_did() -> None:
 def test_a_ledger_tells_act_from_free_text_and_what_a_line_decided() -> None:
     bargain = Bargain()
     ledger = bargain.ledger
-    offer = ledger.feed(0, "say /offer 1 to 1 give play TS on 1 for nothing")
-    assert isinstance(offer, Offer)
-    assert Accept(1) == ledger.feed(1, "say /accept 1")
+    offered = ledger.feed(0, "say /offer 1 to 1 give play TS on 1 for nothing")
+    assert offered
+    assert Heard(0, Offer(1, 1, (Clause("play", "TS", 1),), ()), 1, ledger.deal(1)) == offered
+    assert Heard(1, Accept(1), 0, ledger.deal(1)) == ledger.feed(1, "say /accept 1")
     assert ledger.feed(1, "say /retract 1") is None
     assert ledger.feed(1, "say Hello") is None
-    assert Claim(has=True, spec="TS") == ledger.feed(0, "say /claim have TS")
+    assert Heard(0, Claim(has=True, spec="TS")) == ledger.feed(0, "say /claim have TS")
+    assert Heard(0, Ask(2), 2) == ledger.feed(0, "say /ask 2 want")
     assert not ledger.allows(0, Retract(1))
     assert ledger.feed(0, "play TS to 1") is None
-    assert [ledger.deal(1).promises[0], ledger.entries[1]] == list(ledger.decided_by(7))
-    assert [] == list(ledger.decided_by(6))
+    assert [ledger.deal(1).promises[0], ledger.entries[1]] == list(ledger.decided_by(8))
+    assert [] == list(ledger.decided_by(7))
     assert isinstance(ledger.entries[0], Deal)
 
 
