@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from engines.core.api import CHANCE, Deed, Event, Moved, ObservedDeed, RoundBegan, RoundScored, Scored, Seat, TrickTaken
+from engines.core.api import (
+    CHANCE,
+    Deed,
+    Event,
+    Moved,
+    ObservedDeed,
+    RoundBegan,
+    RoundScored,
+    Said,
+    Scored,
+    Seat,
+    TrickTaken,
+)
 from engines.core.cards import HIDDEN, name
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
@@ -38,6 +50,13 @@ class MoveDescriber(Protocol):
         :param names: of the players by seat, as `spoken_names` gives them
         """
 
+    def describe_act(self, said: Said, names: Sequence[str]) -> str:
+        """
+        Describe what a seat said in a language of bargaining.
+
+        :param names: as above
+        """
+
     def round_name(self, number: int) -> str:
         """Return the name of a round; empty where it has only a number."""
 
@@ -65,9 +84,17 @@ def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescr
         own = describer.describe_chance(seen, names)
         entries = _by_chance(seen.events, seen.text, names) if own is None else own
         return [*_rounds(seen.events, describer), *entries, *_outcomes(seen.events, names)]
-    name = names[seen.actor]
-    words = describer.describe_deed(seen.deed, seen.actor, names) if seen.deed else say("replay.unseen", name=name)
-    return [LogEntry("deed", words), *_outcomes(seen.events, names)]
+    return [LogEntry("deed", _by_seat(seen, names, describer)), *_outcomes(seen.events, names)]
+
+
+def _by_seat(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> str:
+    """Describe what a seat did or said."""
+    for event in seen.events:
+        if isinstance(event, Said) and event.act is not None:
+            return describer.describe_act(event, names)
+    if seen.deed is None:
+        return say("replay.unseen", name=names[seen.actor])
+    return describer.describe_deed(seen.deed, seen.actor, names)
 
 
 def _rounds(events: Sequence[Event], describer: MoveDescriber) -> Iterator[LogEntry]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from engines.core.api import Event, Moved, RoundBegan, Said, Seat, State
 from engines.core.cards import Card
+from engines.games.crowns.ledger import Heard
 from engines.games.crowns.state import COLLECTIONS, SEATS, PublicState, tally
 
 CHAT_PREFIX: Final = "say "
@@ -29,10 +30,11 @@ class CardMove:
 
 @dataclass(frozen=True)
 class ChatLine:
-    """What a seat said aloud."""
+    """What a seat said aloud; *heard* is the act that it was, None for free text."""
 
     seat: Seat
     text: str
+    heard: Heard | None = None
 
 
 @dataclass
@@ -49,15 +51,15 @@ class CrownsHistory:
         """What the collections come to; asked for only once they are complete."""
         return tally(State(dict(zip(COLLECTIONS, map(tuple, self.collections), strict=True)), PublicState(SEATS)))
 
-    def recent_chat(self, max_moves: int) -> dict[Seat, str]:
+    def recent_chat(self, max_moves: int) -> dict[Seat, ChatLine]:
         """Give what each seat has said last, unless more than so many cards have been moved since."""
-        found: dict[Seat, str] = {}
+        found: dict[Seat, ChatLine] = {}
         for line in reversed(self.lines):
             max_moves -= isinstance(line, CardMove)
             if max_moves < 0:
                 break
             if isinstance(line, ChatLine):
-                found.setdefault(line.seat, line.text)
+                found.setdefault(line.seat, line)
         return found
 
 
@@ -70,7 +72,8 @@ def fold(events: Sequence[Event]) -> CrownsHistory:
             history.collections = [[] for _ in history.collections]
             history.lines.append(event.number)
         elif isinstance(event, Said) and event.word.startswith(CHAT_PREFIX):
-            history.lines.append(ChatLine(event.seat, event.word.removeprefix(CHAT_PREFIX)))
+            heard = event.act if isinstance(event.act, Heard) else None
+            history.lines.append(ChatLine(event.seat, event.word.removeprefix(CHAT_PREFIX), heard))
         elif isinstance(event, Moved) and event.dst.name == "collection":
             _move(history, event)
     return history

@@ -34,7 +34,7 @@ from .ranking import Ranking
 from .recent_events import RecentEvents
 from .scores import CrownsResult, ranking_rows
 from .slots import make_slots
-from .words import CrownsWords, log_line, symbol
+from .words import CrownsWords, bubbles, log_line, symbol
 
 MAX_LINES: Final = 40
 """How many of the last lines of the history the recent events are made from."""
@@ -97,6 +97,7 @@ class CrownsHud(Hud):
         """Write ranking and recent events anew."""
         words, number = self.words, history.round
         words.history = fold(history.events)
+        self.plates.bubbles = bubbles(words.history, words.spoken)
         self._recent.show([log_line(entry, words.spoken) for entry in words.history.lines[-MAX_LINES:]])
         rows = ranking_rows(words.history, history, self.services.seatings)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
@@ -132,7 +133,7 @@ class CrownsHud(Hud):
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         """Draw trays, marks and speech bubbles, and name the cards that are out."""
-        bubbles, facts = self.plates.bubbles, self.words.history.facts
+        spoken, facts = self.plates.bubbles, self.words.history.facts
         for seat in range(SEATS):
             place, cards = state.place_of(seat), self._sorted(seat)
             is_lit = COLLECTIONS[seat] in state.destinations
@@ -144,8 +145,8 @@ class CrownsHud(Hud):
                 words = say("crowns.crowned", count=facts["points"][seat], suit=symbol(crowned))
                 self._marks.crowned(frame, seat, slot.suit_rect(crowned, cards), slot.below_indices(cards), words)
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
-            if seat in bubbles:
-                self._marks.bubble(frame, seat, self.plates.bubble_rects(state, seat), bubbles[seat])
+            if seat in spoken:
+                self._marks.bubble(frame, seat, self.plates.bubble_rects(state, seat), spoken[seat])
         self._draw_cards_out(frame, state)
 
     def _sorted(self, seat: Seat) -> tuple[Card, ...]:

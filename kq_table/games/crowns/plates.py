@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from pygame import Rect
 
 from engines.core.api import Seat
-from kq_table.games.shared.interface import HudState
+from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.seat_plate import Plate
 from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.text import say
 
 from .words import CrownsWords
-
-BUBBLE_MOVES: Final = 3
-"""After so many card moves what was said stands only among the recent events."""
 
 
 class CrownsPlates(SeatPlates):
@@ -28,10 +25,10 @@ class CrownsPlates(SeatPlates):
     """How many lines a plate has room for, set with the layout."""
     _words: CrownsWords
 
-    @property
-    def bubbles(self) -> dict[Seat, str]:
+    def __init__(self, services: HudServices, words: CrownsWords) -> None:
+        super().__init__(services, words)
+        self.bubbles: Mapping[Seat, str] = {}
         """What speech bubbles say now, by seat."""
-        return self._words.history.recent_chat(BUBBLE_MOVES)
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
         """Say also who steals or gives, and who deals; leave out the lines that have no room."""

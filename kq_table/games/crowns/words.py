@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.core.api import Deed, Ended, RoundScored, Seat, Zone
+from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
+from engines.games.crowns.ledger import Heard
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in, count
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
@@ -14,10 +15,14 @@ from kq_table.games.shared.words import GameWords, chip, suit_chip
 from kq_table.text import say
 from kq_table.ui.markup import SYMBOLS
 
+from . import bargain_words
 from .card_behaviour import rank_of
 from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
 
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
+
+BUBBLE_MOVES: Final = 3
+"""After so many card moves what was said stands only among the recent events."""
 
 
 class CrownsWords(GameWords):
@@ -32,6 +37,10 @@ class CrownsWords(GameWords):
         if deed.text.startswith(CHAT_PREFIX):
             return say("crowns.says", name=names[actor], words=deed.text.removeprefix(CHAT_PREFIX))
         return _describe_move(_card_move(deed), names)
+
+    def describe_act(self, said: Said, names: Sequence[str]) -> str:
+        assert isinstance(said.act, Heard)
+        return bargain_words.tell(said.act, names)
 
     def suggest_deed(self, deed: Deed) -> str:
         move = _card_move(deed)
@@ -115,8 +124,17 @@ def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[st
     if isinstance(entry, int):
         return say("crowns.round", number=entry), False
     if isinstance(entry, ChatLine):
-        return say("crowns.says", name=names[entry.seat], words=entry.text), True
+        said = say("crowns.says", name=names[entry.seat], words=entry.text)
+        return bargain_words.tell(entry.heard, names) if entry.heard else said, True
     return _describe_move(entry, names), False
+
+
+def bubbles(history: CrownsHistory, names: Sequence[str]) -> dict[Seat, str]:
+    """Give what speech bubbles say now, by seat."""
+    return {
+        seat: bargain_words.say_aloud(line.heard, names) if line.heard else line.text
+        for seat, line in history.recent_chat(BUBBLE_MOVES).items()
+    }
 
 
 def _card_move(deed: Deed) -> CardMove:

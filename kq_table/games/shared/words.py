@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
+from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, name
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.deeds import LogEntry
@@ -41,6 +41,14 @@ class GameWords(ABC):
 
         :param names: of the players by seat, as `spoken_names` gives them
         """
+
+    def describe_act(self, said: Said, names: Sequence[str]) -> str:
+        """
+        Say what a seat said in the game's language of bargaining, if it has one.
+
+        :param names: of the players by seat, as `spoken_names` gives them
+        """
+        raise NotImplementedError(f"{self.services.game} has no such language: {said}")
 
     @abstractmethod
     def suggest_deed(self, deed: Deed) -> str:

@@ -363,7 +363,7 @@ def test_the_course_of_a_match_is_told_as_it_was() -> None:
         CardMove(1, "give", parse("JS"), 0),
     ] == history.lines
     assert [[parse("JS")], [parse("2S"), parse("QS")]] == history.collections[:2]
-    assert {2: "Well done"} == history.recent_chat(2)
+    assert {2: ChatLine(2, "Well done")} == history.recent_chat(2)
     assert {} == history.recent_chat(1)
 
 
@@ -392,7 +392,7 @@ def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
     person.frame()
     assert Said(0, "say Leave me alone!") == person.controller.history(0)[-1]
     hud = _hud(person)
-    assert {0: "Leave me alone!"} == hud.words.history.recent_chat(3)
+    assert {0: "Leave me alone!"} == hud.plates.bubbles
     assert person.is_asked()
 
 

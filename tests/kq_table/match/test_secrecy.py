@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Seat, View, Visibility, Zone
+from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Said, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, parse
 from engines.core.shuffle import SealedSource
 from engines.record.match import Match
@@ -73,6 +73,9 @@ class Plain:
 
     def describe_deed(self, deed: Any, actor: Seat, names: Sequence[str]) -> str:
         return f"{names[actor]}: {deed.text}"
+
+    def describe_act(self, said: Said, names: Sequence[str]) -> str:
+        return f"{names[said.seat]}: {said.word}"
 
     def round_name(self, number: int) -> str:
         return f"Round {number}"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed, Seat
+from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Seat
 from kq_table.match.match_view import MatchView
 from kq_table.match.setup import Seating
 from kq_table.narrate.game_log import GameLog
@@ -21,6 +21,9 @@ class Plain:
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         return f"{names[actor]}: {deed.text}"
+
+    def describe_act(self, said: Said, names: Sequence[str]) -> str:
+        return f"{names[said.seat]}: {said.word}"
 
     def round_name(self, number: int) -> str:
         return f"Round {number}"

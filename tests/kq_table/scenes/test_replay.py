@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed, Seat
+from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Seat
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from engines.record.checksum import closing_comments
@@ -177,6 +177,9 @@ class _Teller:
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         return f"{names[actor]}: <{deed.text}>"
+
+    def describe_act(self, said: Said, names: Sequence[str]) -> str:
+        return f"{names[said.seat]}: {said.word}"
 
     def round_name(self, number: int) -> str:
         del number

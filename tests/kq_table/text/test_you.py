@@ -46,6 +46,8 @@ AT_SHARED_SCREENS = {"curtain.hint", "curtain.title", "give_up.seat", "knq.turn_
 """Said only where several people sit, or none."""
 SAID_ALOUD = {"crowns.phrase.leader", "crowns.phrase.partner"}
 """Players say this to each other, so everybody is called by name."""
+PROMISES = re.compile(r"crowns\.(will|wont|if_you|if_you_dont|please|please_dont|once_i|once)\.")
+"""And these: *you* is the one to whom it is said."""
 EXEMPT = OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS | SAID_ALOUD
 NARRATORS = ("board", "games", "narrate", "scenes/library", "scenes/play", "scenes/result")
 SEATING_NAME = re.compile(r"say\([^()]*=(?:\w+\.)*(?:seatings\[[^]]*\]|seating)\.name")
@@ -60,7 +62,8 @@ def _player_fields() -> set[tuple[str, str]]:
         for field in re.findall(r"\{(\w+)\}", text)
         if field in PLAYERS
     }
-    return {(key, field) for key, field in found if key not in EXEMPT and not key.startswith("trust.")}
+    spoken = {(key, field) for key, field in found if PROMISES.match(key)}
+    return {(key, field) for key, field in found - spoken if key not in EXEMPT and not key.startswith("trust.")}
 
 
 def test_every_sentence_with_a_player_has_a_form_for_the_one_who_reads() -> None:

@@ -1,0 +1,155 @@
+"""Acts of bargaining in words: as a player says them aloud, and as the log tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engines.core.api import Seat
+from engines.games.crowns.acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, Play, React, Retract, Want
+from engines.games.crowns.ledger import Heard
+from kq_table.text import say
+
+NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}
+"""Kinds of cards, besides suits and ranks."""
+NUMBERS: Final = "23456789T"
+"""The ranks that are called by a number."""
+PROMISED: Final = ("will", "wont")
+"""How the speaker's clauses are said: what will be done, and what not."""
+AWAITED: Final = ("if_you", "if_you_dont")
+"""How the addressee's are said after what the speaker promises."""
+REQUESTED: Final = ("please", "please_dont")
+"""How they are said where the speaker promises nothing."""
+TOLD: Final[Mapping[type[Act], str]] = {
+    Accept: "crowns.accepts",
+    Decline: "crowns.declines",
+    Retract: "crowns.retracts",
+    Ask: "crowns.asks",
+}
+"""What the log says of acts that are spoken to one player, but for offers."""
+SAID: Final[Mapping[type[Act], str]] = {Accept: "crowns.agrees", Retract: "crowns.takes_back"}
+REFUSALS: Final = {
+    "": "crowns.refuses.no",
+    "no": "crowns.refuses.no",
+    "low": "crowns.refuses.low",
+    "trust": "crowns.refuses.trust",
+    "leader": "crowns.refuses.leader",
+    "cannot": "crowns.refuses.cannot",
+    "later": "crowns.refuses.later",
+}
+REACTIONS: Final = {
+    "thanks": "crowns.reacts.thanks",
+    "sorry": "crowns.reacts.sorry",
+    "doubt": "crowns.reacts.doubt",
+    "angry": "crowns.reacts.angry",
+    "fine": "crowns.reacts.fine",
+    "laugh": "crowns.reacts.laugh",
+}
+
+
+def say_aloud(heard: Heard, names: Sequence[str]) -> str:
+    """
+    Say an act as its speaker does, and to whom unless that is the one who reads.
+
+    :param names: of the players by seat, as `spoken_names` gives them
+    """
+    words, to = quote(heard, names), heard.to
+    return words if to is None else say("crowns.aloud", name=names[to], words=words)
+
+
+def tell(heard: Heard, names: Sequence[str]) -> str:
+    """Tell in the log what a seat said; an offer that is accepted or taken back is said once more."""
+    act, deal, name = heard.act, heard.deal, names[heard.seat]
+    if heard.to is None:
+        return say("crowns.says", name=name, words=quote(heard, names))
+    is_past = deal is not None and isinstance(act, Accept | Retract)
+    words = _Talk(deal.seat, deal.offer.to, names).offer(deal.offer) if deal and is_past else quote(heard, names)
+    if not isinstance(act, Offer):
+        key = TOLD[type(act)]
+    elif act.re is not None:
+        key = "crowns.counters"
+    else:
+        key = "crowns.offers" if act.give else "crowns.asks"
+    return say(key, name=name, other=names[heard.to], words=words)
+
+
+def quote(heard: Heard, names: Sequence[str]) -> str:
+    """Give the words of a speaker: *I* and *you*, and the names of the others."""
+    act = heard.act
+    if isinstance(act, Offer):
+        return _Talk(heard.seat, act.to, names).offer(act)
+    spec, key = "", SAID.get(type(act), "")
+    match act:
+        case Decline():
+            key = REFUSALS[act.reason]
+        case React():
+            key = REACTIONS[act.word]
+        case Claim(spec=spec):
+            key = "crowns.has" if act.has else "crowns.lacks"
+        case Ask(spec=spec):
+            key = "crowns.has_one" if spec else "crowns.what"
+        case Want(spec=spec):
+            key = "crowns.wants"
+    return say(key, cards=_cards(spec, "one" if key == "crowns.has" else "any") if spec else "")
+
+
+def _cards(spec: str, family: str) -> str:
+    """
+    Say which cards are meant.
+
+    :param family: ``any`` (any spade) or ``one`` (at least one spade); a card that is named has neither
+    """
+    if "*" not in spec and spec not in NAMED:
+        return f"{{{spec}}}"
+    letter = NAMED.get(spec) or spec.strip("*")
+    if letter in NUMBERS:
+        return say(f"crowns.{family}.rank", rank=letter.replace("T", "10"))
+    return say(f"crowns.{family}.{letter}")
+
+
+class _Talk:
+    """One player speaks to another: *I* and *you*; the others are called by their names."""
+
+    def __init__(self, speaker: Seat, listener: Seat | None, names: Sequence[str]) -> None:
+        self._speaker, self._listener = speaker, listener
+        # What is said aloud names everybody else as all hear it, also the one who reads.
+        self._names = [str(name) for name in names]
+
+    def offer(self, offer: Offer) -> str:
+        """Say an offer."""
+        give = self._side(offer.give, PROMISED)
+        if not offer.want:
+            return say("crowns.speech.promise", give=give)
+        if not offer.give:
+            return say("crowns.speech.request", want=self._side(offer.want, REQUESTED))
+        return say("crowns.speech.deal", give=give, want=self._side(offer.want, AWAITED))
+
+    def _side(self, clauses: Sequence[Clause], moods: tuple[str, str]) -> str:
+        said = [self._clause(clause, moods) for clause in clauses]
+        return say("crowns.speech.both", one=said[0], two=said[1]) if len(said) > 1 else "".join(said)
+
+    def _clause(self, clause: Clause, moods: tuple[str, str]) -> str:
+        actor = self._speaker if moods is PROMISED else self._listener
+        role, mood = self._role(clause.other, actor), moods[clause.is_not]
+        words = say(
+            f"crowns.{mood}.{clause.deed}.{role}", cards=_cards(clause.spec, "any"), other=self._names[clause.other]
+        )
+        if clause.by == "next":
+            words = say("crowns.speech.next", words=words)
+        return (
+            say("crowns.speech.once", words=words, event=self._event(clause.condition)) if clause.condition else words
+        )
+
+    def _event(self, event: Play) -> str:
+        role, cards, other = self._role(event.on, event.seat), _cards(event.spec, "any"), self._names[event.on]
+        if event.seat == self._listener:
+            return say(f"crowns.if_you.play.{role}", cards=cards, other=other)
+        if event.seat == self._speaker:
+            return say(f"crowns.once_i.play.{role}", cards=cards, other=other)
+        return say(f"crowns.once.play.{role}", cards=cards, other=other, name=self._names[event.seat])
+
+    def _role(self, seat: Seat, actor: Seat | None) -> str:
+        """Give who a seat is to the speaker, where *actor* does something to it."""
+        if seat == actor:
+            return "own"
+        return "me" if seat == self._speaker else "you" if seat == self._listener else "other"

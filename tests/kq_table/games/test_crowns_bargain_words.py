@@ -1,0 +1,252 @@
+"""Bargaining at Crowns in words: what a player says aloud, and how log, replay and table show it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.api import Said
+from engines.games.crowns.acts import Accept, Ask, Claim, Decline, Offer, React, Retract, Want
+from engines.games.crowns.ledger import Heard, Ledger
+from engines.games.crowns.rules import Crowns
+from engines.record.match import Match
+from engines.record.replay import Replay
+from kq_table.games.crowns.bargain_words import say_aloud, tell
+from kq_table.games.crowns.hud import CrownsHud
+from kq_table.match.match_view import MatchView
+from kq_table.match.record_view import EVERYBODY, RecordView
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.narrate.deeds import describe_position
+from kq_table.narrate.game_log import GameLog
+from kq_table.text import You
+from tests.bargaining import bargained_record
+from tests.kq_table.person import Person
+from tests.random_match import RandomMatch
+
+ANNA, NAMES = You("Anna"), ("Anna", "Ben", "Clara", "Dora")
+READER = (ANNA, *NAMES[1:])
+"""Anna reads."""
+DEAL = (
+    "deal collection0=2S,3S,4S,5S,6S,7S,8S,9S collection1=2H,3H,4H,5H,6H,7H,8H,9H"
+    " collection2=2D,3D,4D,5D,6D,7D,8D,9D collection3=2C,3C,4C,5C,6C,7C,8C,9C"
+    " hand0=TS,JS,QS,KS hand1=TH,JH,QH,KH hand2=TD,JD,QD,KD hand3=TC,JC,QC,KC"
+)
+
+
+def hear(*lines: str) -> Heard:
+    """Give the last of these acts, said in the first round: ``3 /accept 1``."""
+    ledger = Ledger()
+    ledger.feed(-1, "dealer 3")
+    ledger.feed(-1, DEAL)
+    heard = None
+    for line in lines:
+        seat, _, text = line.partition(" ")
+        heard = ledger.feed(int(seat), f"say {text}")
+        assert heard is not None
+    assert heard is not None
+    return heard
+
+
+# -- aloud ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (
+            "3 /offer 1 to 0 give play KC on 0 by next for not play *S on 3",
+            "I’ll play {KC} onto yours next if you don’t play any spade onto mine.",
+        ),
+        ("3 /offer 1 to 0 give nothing for play J* on 3", "Please play any Jack onto mine."),
+        ("3 /offer 1 to 0 give not take ** from 0 for nothing", "I won’t steal any card from you."),
+        (
+            "3 /offer 1 to 0 give play *H on 3, give 7* to 1 for take A/red from 1, not give T* to 2",
+            "I’ll play any heart onto my own and I’ll give any 7 away to Ben if {}.".format(
+                "you steal any red Ace from Ben and you don’t give any 10 away to Clara"
+            ),
+        ),
+        (
+            "3 /offer 1 to 0 give nothing for play *D on 0, not take QC from 3",
+            "Please play any diamond onto your own and don’t steal {QC} from me.",
+        ),
+        (
+            "3 /offer 1 to 0 give play JO on 1 if 2 plays *C on 2 by next for nothing",
+            "I’ll play {JO} onto Ben’s next once Clara plays any club onto their own.",
+        ),
+        (
+            "3 /offer 1 to 0 give play A/black on 2 if 0 plays K* on 3 for nothing",
+            "I’ll play any black Ace onto Clara’s once you play any King onto mine.",
+        ),
+        (
+            "3 /offer 1 to 0 give nothing for not play Q* on 1 if 3 plays A* on 0",
+            "Please don’t play any Queen onto Ben’s once I play any Ace onto yours.",
+        ),
+        (
+            "3 /offer 1 to 0 give not play TC on 0 if 2 plays ** on 1 for nothing",
+            "I won’t play {TC} onto yours once Clara plays any card onto Ben’s.",
+        ),
+        ("3 /claim have KC", "I have {KC}."),
+        ("3 /claim have *S", "I have at least one spade."),
+        ("3 /claim have 8*", "I have at least one 8."),
+        ("3 /claim have A/black", "I have at least one black Ace."),
+        ("3 /claim lack Q*", "I don’t have any Queen."),
+        ("3 /ask 0 have **", "Do you have any card?"),
+        ("3 /ask 0 want", "What would you like from me?"),
+        ("3 /want K*", "I’d like any King."),
+        ("3 /react doubt", "I doubt that."),
+    ],
+)
+def test_an_act_is_said_in_plain_words(act: str, words: str) -> None:
+    assert words == say_aloud(hear(act), READER)
+
+
+def test_every_act_of_random_matches_can_be_said_and_told() -> None:
+    """There are words for every deed, whoever does it to whom, promised, asked for or awaited."""
+    kinds = set()
+    for seed in range(12):
+        for step in Replay(bargained_record(seed)):
+            for heard in (event.act for event in step.events if isinstance(event, Said)):
+                if isinstance(heard, Heard):
+                    kinds.add(type(heard.act))
+                    assert "/" not in say_aloud(heard, READER)
+                    assert tell(heard, READER).endswith("”")
+    assert {Offer, Accept, Decline, Retract, Claim, Ask, Want, React} == kinds
+
+
+OFFER = "3 /offer 1 to 0 give play KC on 0 for nothing"
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("0 /accept 1", "Deal!"),
+        ("0 /decline 1", "No, thanks."),
+        ("0 /decline 1 no", "No, thanks."),
+        ("0 /decline 1 low", "That’s not enough for me."),
+        ("0 /decline 1 trust", "I don’t trust you."),
+        ("0 /decline 1 leader", "I won’t help the leader."),
+        ("0 /decline 1 cannot", "That isn’t possible."),
+        ("0 /decline 1 later", "Maybe later."),
+    ],
+)
+def test_an_answer_is_said_to_the_one_who_made_the_offer(answer: str, words: str) -> None:
+    assert f"To Dora: {words}" == say_aloud(hear(OFFER, answer), READER)
+
+
+def test_what_is_said_to_another_player_says_to_whom_and_calls_the_reader_by_name() -> None:
+    heard = hear("3 /offer 1 to 1 give play TC on 0 for take *S from 0")
+    said = "I’ll play {TC} onto Anna’s if you steal any spade from Anna."
+    assert f"To Ben: {said}" == say_aloud(heard, READER)
+    assert f"To Ben: {said}" == say_aloud(heard, NAMES)
+
+
+def test_where_several_people_look_everybody_is_named() -> None:
+    assert "To Anna: I’ll play {KC} onto yours." == say_aloud(hear(OFFER), NAMES)
+
+
+# -- in the log -------------------------------------------------------------------------------------------------
+
+SAID = "I’ll play {KC} onto yours."
+COUNTER = "0 /offer 2 to 3 give not play KS on 3 for nothing re 1"
+
+
+@pytest.mark.parametrize(
+    ("lines", "of_anna", "of_all"),
+    [
+        ((OFFER,), f"Dora offers you: “{SAID}”", f"Dora offers Anna: “{SAID}”"),
+        ((OFFER, "0 /accept 1"), f"You accept Dora’s offer: “{SAID}”", f"Anna accepts Dora’s offer: “{SAID}”"),
+        (
+            (OFFER, "0 /decline 1 trust"),
+            "You decline Dora’s offer: “I don’t trust you.”",
+            "Anna declines Dora’s offer: “I don’t trust you.”",
+        ),
+        (
+            (OFFER, "3 /retract 1"),
+            f"Dora takes back an offer to you: “{SAID}”",
+            f"Dora takes back an offer to Anna: “{SAID}”",
+        ),
+        (
+            (OFFER, COUNTER),
+            "You offer Dora instead: “I won’t play {KS} onto yours.”",
+            "Anna offers Dora instead: “I won’t play {KS} onto yours.”",
+        ),
+        (
+            (OFFER, COUNTER, "3 /accept 2"),
+            "Dora accepts your offer: “I won’t play {KS} onto yours.”",
+            "Dora accepts Anna’s offer: “I won’t play {KS} onto yours.”",
+        ),
+        (
+            ("0 /offer 1 to 2 give nothing for play *S on 0",),
+            "You ask Clara: “Please play any spade onto mine.”",
+            "Anna asks Clara: “Please play any spade onto mine.”",
+        ),
+        (("1 /ask 0 have J*",), "Ben asks you: “Do you have any Jack?”", "Ben asks Anna: “Do you have any Jack?”"),
+        (("0 /claim lack JO",), "You: “I don’t have {JO}.”", "Anna: “I don’t have {JO}.”"),
+    ],
+)
+def test_the_log_tells_who_says_what_to_whom(lines: tuple[str, ...], of_anna: str, of_all: str) -> None:
+    assert of_anna == tell(hear(*lines), READER)
+    assert of_all == tell(hear(*lines), NAMES)
+
+
+LINES = (
+    "say /offer 1 to 0 give play KC on 0 for nothing",
+    "say /offer 1 to 1 give play KC on 0 for nothing",
+    "say Well?",
+)
+TOLD = [
+    f"Dora offers you: “{SAID}”",
+    "Dora: “/offer 1 to 1 give play KC on 0 for nothing”",  # may not be said again, so it is free text
+    "Dora: “Well?”",
+]
+
+
+def bargained() -> Match:
+    """Begin a match, in which seat 3 says these lines."""
+    words = ("player 0 person", *(f"player {seat} random" for seat in (1, 2, 3)))
+    names = tuple(f"name {seat} {name}" for seat, name in enumerate(NAMES))
+    match = RandomMatch(Crowns(), 4).match(1, deeds=2, words=(*words, *names))
+    for line in LINES:
+        match.submit(3, line)
+    return match
+
+
+def test_log_and_replay_tell_an_act_in_words_and_leave_free_text_as_it_is(person: Person) -> None:
+    match = bargained()
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seats()))
+    words = person.table.hud.words
+    view = MatchView(match, seats())
+    log = GameLog(view, words).entries(0, len(view.history(0)))
+    assert TOLD == [entry.words for entry in log][-3:]
+    reading = RecordView(match.record.write().encode(), "it")
+    for viewer in (0, 1, EVERYBODY):
+        assert TOLD == [describe_position(reading, n, viewer, words) for n in (match.n - 2, match.n - 1, match.n)]
+
+
+def seats() -> tuple[Seating, ...]:
+    return (Seating("Anna"), *(Seating(name, "random") for name in NAMES[1:]))
+
+
+def test_plates_and_recent_moves_show_an_act_in_words(person: Person) -> None:
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seats(), {}, 3))
+    person.until_asked()
+    hud = person.table.hud
+    assert isinstance(hud, CrownsHud)
+    person.controller.submit(0, "say /offer 1 to 2 give nothing for play K* on 0")
+    person.controller.submit(2, "say /decline 1 low")
+    person.controller.submit(3, "say /offer 1 to 2 give nothing for play K* on 3")
+    person.frame()
+    assert "To Clara: Please play any King onto mine." == hud.plates.bubbles[0]
+    assert "That’s not enough for me." == hud.plates.bubbles[2]
+    assert "/offer 1 to 2 give nothing for play K* on 3" == hud.plates.bubbles[3]
+    assert ("You ask Clara: “Please play any King onto mine.”", True) in hud._recent._lines
+
+
+def test_a_match_that_is_resumed_knows_what_was_said() -> None:
+    """An answer in a match that goes on from its record is to an offer before that."""
+    match = bargained()
+    again = Match(match.record, match._source)
+    again.submit(0, "say /accept 1")
+    (said,) = again.observed_deed(0, again.n).events
+    assert isinstance(said, Said)
+    assert isinstance(said.act, Heard)
+    assert f"You accept Dora’s offer: “{SAID}”" == tell(said.act, READER)
