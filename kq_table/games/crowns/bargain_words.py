@@ -57,6 +57,12 @@ def say_aloud(heard: Heard, names: Sequence[str]) -> str:
     return words if to is None else say("crowns.aloud", name=names[to], words=words)
 
 
+def wordings(heard: Heard, names: Sequence[str]) -> tuple[str, ...]:
+    """Give what is said aloud and, of an offer, also in fewer words: to whom it is made."""
+    full = say_aloud(heard, names)
+    return (full, say("crowns.brief", name=names[heard.act.to])) if isinstance(heard.act, Offer) else (full,)
+
+
 def tell(heard: Heard, names: Sequence[str]) -> str:
     """Tell in the log what a seat said; an offer that is accepted or taken back is said once more."""
     act, deal, name = heard.act, heard.deal, names[heard.seat]

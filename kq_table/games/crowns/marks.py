@@ -88,10 +88,18 @@ class MarkPainter:
             picture = self._pictures.fetch((medallion, size), partial(self._medallion, medallion, size))
             frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_GLOW)
 
-    def bubble(self, frame: DisplayList, key: int, places: Sequence[Rect], words: str) -> None:
-        """Draw a speech bubble in the first place that is high enough, its tail towards the portrait at the left."""
+    def bubble(self, frame: DisplayList, key: int, places: Sequence[Rect], wordings: Sequence[str]) -> None:
+        """
+        Draw a speech bubble in the first place that is high enough, its tail towards the portrait at the left.
+
+        :param places: the largest last
+        :param wordings: the first that fits is shown; the last one is cut where it does not
+        """
         fonts, width = self._kit.fonts, places[0].w - self._px(BUBBLE_PADDING)
-        needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)
+        for words in wordings:
+            needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)
+            if needed <= places[-1].h:
+                break
         rect = next((place for place in places if place.h >= needed), places[-1])
         is_filled = rect != places[0]
         draw = partial(self._bubble, rect.size, words, is_filled=is_filled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pygame import Rect
@@ -27,8 +27,8 @@ class CrownsPlates(SeatPlates):
 
     def __init__(self, services: HudServices, words: CrownsWords) -> None:
         super().__init__(services, words)
-        self.bubbles: Mapping[Seat, str] = {}
-        """What speech bubbles say now, by seat."""
+        self.bubbles: Mapping[Seat, Sequence[str]] = {}
+        """What speech bubbles say now, by seat: in full, and in fewer words where there are any."""
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
         """Say also who steals or gives, and who deals; leave out the lines that have no room."""

@@ -129,10 +129,10 @@ def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[st
     return _describe_move(entry, names), False
 
 
-def bubbles(history: CrownsHistory, names: Sequence[str]) -> dict[Seat, str]:
-    """Give what speech bubbles say now, by seat."""
+def bubbles(history: CrownsHistory, names: Sequence[str]) -> dict[Seat, tuple[str, ...]]:
+    """Give what speech bubbles say now, by seat: in full, and in fewer words where there are any."""
     return {
-        seat: bargain_words.say_aloud(line.heard, names) if line.heard else line.text
+        seat: bargain_words.wordings(line.heard, names) if line.heard else (line.text,)
         for seat, line in history.recent_chat(BUBBLE_MOVES).items()
     }
 

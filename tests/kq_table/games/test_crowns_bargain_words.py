@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from pygame import Surface
 
 from engines.core.api import Said
 from engines.games.crowns.acts import Accept, Ask, Claim, Decline, Offer, React, Retract, Want
@@ -12,6 +15,7 @@ from engines.record.match import Match
 from engines.record.replay import Replay
 from kq_table.games.crowns.bargain_words import say_aloud, tell
 from kq_table.games.crowns.hud import CrownsHud
+from kq_table.games.crowns.marks import MarkPainter
 from kq_table.match.match_view import MatchView
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup, Seating
@@ -19,7 +23,8 @@ from kq_table.narrate.deeds import describe_position
 from kq_table.narrate.game_log import GameLog
 from kq_table.text import You
 from tests.bargaining import bargained_record
-from tests.kq_table.person import Person
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
 from tests.random_match import RandomMatch
 
 ANNA, NAMES = You("Anna"), ("Anna", "Ben", "Clara", "Dora")
@@ -54,35 +59,35 @@ def hear(*lines: str) -> Heard:
     [
         (
             "3 /offer 1 to 0 give play KC on 0 by next for not play *S on 3",
-            "I’ll play {KC} onto yours next if you don’t play any spade onto mine.",
+            "I’ll play {KC} on you next if you don’t play any spade on me.",
         ),
-        ("3 /offer 1 to 0 give nothing for play J* on 3", "Please play any Jack onto mine."),
+        ("3 /offer 1 to 0 give nothing for play J* on 3", "Please play any Jack on me."),
         ("3 /offer 1 to 0 give not take ** from 0 for nothing", "I won’t steal any card from you."),
         (
             "3 /offer 1 to 0 give play *H on 3, give 7* to 1 for take A/red from 1, not give T* to 2",
-            "I’ll play any heart onto my own and I’ll give any 7 away to Ben if {}.".format(
+            "I’ll play any heart on myself and I’ll give any 7 away to Ben if {}.".format(
                 "you steal any red Ace from Ben and you don’t give any 10 away to Clara"
             ),
         ),
         (
             "3 /offer 1 to 0 give nothing for play *D on 0, not take QC from 3",
-            "Please play any diamond onto your own and don’t steal {QC} from me.",
+            "Please play any diamond on yourself and don’t steal {QC} from me.",
         ),
         (
             "3 /offer 1 to 0 give play JO on 1 if 2 plays *C on 2 by next for nothing",
-            "I’ll play {JO} onto Ben’s next once Clara plays any club onto their own.",
+            "I’ll play {JO} on Ben next once Clara plays any club on themselves.",
         ),
         (
             "3 /offer 1 to 0 give play A/black on 2 if 0 plays K* on 3 for nothing",
-            "I’ll play any black Ace onto Clara’s once you play any King onto mine.",
+            "I’ll play any black Ace on Clara once you play any King on me.",
         ),
         (
             "3 /offer 1 to 0 give nothing for not play Q* on 1 if 3 plays A* on 0",
-            "Please don’t play any Queen onto Ben’s once I play any Ace onto yours.",
+            "Please don’t play any Queen on Ben once I play any Ace on you.",
         ),
         (
             "3 /offer 1 to 0 give not play TC on 0 if 2 plays ** on 1 for nothing",
-            "I won’t play {TC} onto yours once Clara plays any card onto Ben’s.",
+            "I won’t play {TC} on you once Clara plays any card on Ben.",
         ),
         ("3 /claim have KC", "I have {KC}."),
         ("3 /claim have *S", "I have at least one spade."),
@@ -134,18 +139,18 @@ def test_an_answer_is_said_to_the_one_who_made_the_offer(answer: str, words: str
 
 def test_what_is_said_to_another_player_says_to_whom_and_calls_the_reader_by_name() -> None:
     heard = hear("3 /offer 1 to 1 give play TC on 0 for take *S from 0")
-    said = "I’ll play {TC} onto Anna’s if you steal any spade from Anna."
+    said = "I’ll play {TC} on Anna if you steal any spade from Anna."
     assert f"To Ben: {said}" == say_aloud(heard, READER)
     assert f"To Ben: {said}" == say_aloud(heard, NAMES)
 
 
 def test_where_several_people_look_everybody_is_named() -> None:
-    assert "To Anna: I’ll play {KC} onto yours." == say_aloud(hear(OFFER), NAMES)
+    assert "To Anna: I’ll play {KC} on you." == say_aloud(hear(OFFER), NAMES)
 
 
 # -- in the log -------------------------------------------------------------------------------------------------
 
-SAID = "I’ll play {KC} onto yours."
+SAID = "I’ll play {KC} on you."
 COUNTER = "0 /offer 2 to 3 give not play KS on 3 for nothing re 1"
 
 
@@ -166,18 +171,18 @@ COUNTER = "0 /offer 2 to 3 give not play KS on 3 for nothing re 1"
         ),
         (
             (OFFER, COUNTER),
-            "You offer Dora instead: “I won’t play {KS} onto yours.”",
-            "Anna offers Dora instead: “I won’t play {KS} onto yours.”",
+            "You offer Dora instead: “I won’t play {KS} on you.”",
+            "Anna offers Dora instead: “I won’t play {KS} on you.”",
         ),
         (
             (OFFER, COUNTER, "3 /accept 2"),
-            "Dora accepts your offer: “I won’t play {KS} onto yours.”",
-            "Dora accepts Anna’s offer: “I won’t play {KS} onto yours.”",
+            "Dora accepts your offer: “I won’t play {KS} on you.”",
+            "Dora accepts Anna’s offer: “I won’t play {KS} on you.”",
         ),
         (
             ("0 /offer 1 to 2 give nothing for play *S on 0",),
-            "You ask Clara: “Please play any spade onto mine.”",
-            "Anna asks Clara: “Please play any spade onto mine.”",
+            "You ask Clara: “Please play any spade on me.”",
+            "Anna asks Clara: “Please play any spade on me.”",
         ),
         (("1 /ask 0 have J*",), "Ben asks you: “Do you have any Jack?”", "Ben asks Anna: “Do you have any Jack?”"),
         (("0 /claim lack JO",), "You: “I don’t have {JO}.”", "Anna: “I don’t have {JO}.”"),
@@ -235,10 +240,31 @@ def test_plates_and_recent_moves_show_an_act_in_words(person: Person) -> None:
     person.controller.submit(2, "say /decline 1 low")
     person.controller.submit(3, "say /offer 1 to 2 give nothing for play K* on 3")
     person.frame()
-    assert "To Clara: Please play any King onto mine." == hud.plates.bubbles[0]
-    assert "That’s not enough for me." == hud.plates.bubbles[2]
-    assert "/offer 1 to 2 give nothing for play K* on 3" == hud.plates.bubbles[3]
-    assert ("You ask Clara: “Please play any King onto mine.”", True) in hud._recent._lines
+    assert ("To Clara: Please play any King on me.", "An offer for Clara") == hud.plates.bubbles[0]
+    assert ("That’s not enough for me.",) == hud.plates.bubbles[2]
+    assert ("/offer 1 to 2 give nothing for play K* on 3",) == hud.plates.bubbles[3]
+    assert ("You ask Clara: “Please play any King on me.”", True) in hud._recent._lines
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_an_offer_too_long_for_its_bubble_is_said_in_fewer_words(
+    come: Opener, text_scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=text_scale))
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seats(), {}, 3))
+    person.until_asked()
+    drawn: list[str] = []
+
+    def draw(self: MarkPainter, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
+        del self, is_filled
+        drawn.append(words)
+        return Surface(room)
+
+    monkeypatch.setattr(MarkPainter, "_bubble", draw)
+    side = "not play A/black on 0, not take A/black from 0"
+    person.controller.submit(3, f"say /offer 1 to 0 give {side} for not play A/black on 3")
+    person.frame()
+    assert ["An offer for you"] == drawn
 
 
 def test_a_match_that_is_resumed_knows_what_was_said() -> None:

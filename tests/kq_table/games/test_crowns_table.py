@@ -392,7 +392,7 @@ def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
     person.frame()
     assert Said(0, "say Leave me alone!") == person.controller.history(0)[-1]
     hud = _hud(person)
-    assert {0: "Leave me alone!"} == hud.plates.bubbles
+    assert {0: ("Leave me alone!",)} == hud.plates.bubbles
     assert person.is_asked()
 
 
