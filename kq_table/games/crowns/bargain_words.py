@@ -14,11 +14,11 @@ NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}
 """Kinds of cards, besides suits and ranks."""
 NUMBERS: Final = "23456789T"
 """The ranks that are called by a number."""
-PROMISED: Final = ("will", "wont")
+PROMISED: Final = ("will", "will_not")
 """How the speaker's clauses are said: what will be done, and what not."""
-AWAITED: Final = ("if_you", "if_you_dont")
+AWAITED: Final = ("if_you", "if_you_not")
 """How the addressee's are said after what the speaker promises."""
-REQUESTED: Final = ("please", "please_dont")
+REQUESTED: Final = ("please", "please_not")
 """How they are said where the speaker promises nothing."""
 TOLD: Final[Mapping[type[Act], str]] = {
     Accept: "crowns.accepts",

@@ -46,7 +46,7 @@ AT_SHARED_SCREENS = {"curtain.hint", "curtain.title", "give_up.seat", "knq.turn_
 """Said only where several people sit, or none."""
 SAID_ALOUD = {"crowns.phrase.leader", "crowns.phrase.partner"}
 """Players say this to each other, so everybody is called by name."""
-PROMISES = re.compile(r"crowns\.(will|wont|if_you|if_you_dont|please|please_dont|once_i|once)\.")
+PROMISES = re.compile(r"crowns\.(will|will_not|if_you|if_you_not|please|please_not|once_i|once)\.")
 """And these: *you* is the one to whom it is said."""
 EXEMPT = OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS | SAID_ALOUD
 NARRATORS = ("board", "games", "narrate", "scenes/library", "scenes/play", "scenes/result")
