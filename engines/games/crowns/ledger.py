@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from engines.core import talk
@@ -81,6 +82,10 @@ class Claim:
         self.n, self.round, self.seat, self.act = n, round_number, seat, act
         self.state = OPEN
         self.at: int | None = None
+
+    def has_in(self, hand: Collection[int]) -> bool:
+        """Whether it is true of a hand."""
+        return self.act.has == any(card in acts.cards(self.act.spec) for card in hand)
 
     def follow(self, n: int, move: Move) -> None:
         """Look at a card that its seat plays from its hand."""
@@ -162,6 +167,14 @@ class Ledger:
                 yield from (promise for promise in entry.promises if promise.at == n)
             elif entry.at == n:
                 yield entry
+
+    def running(self) -> list[Deal]:
+        """List the accepted deals of this round."""
+        return [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
+
+    def next_id(self) -> int:
+        """Give the lowest ID that no offer has had."""
+        return next(number for number in count(1) if number not in self._deals)
 
     def record_of(self, seat: Seat) -> dict[str, int]:
         """Count by state what a seat has promised (kept, broken, empty) and claimed (true, false)."""

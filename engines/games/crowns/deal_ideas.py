@@ -1,0 +1,53 @@
+"""What a seat of Crowns might ask of another, and what it might promise for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engines.core.api import Seat
+from engines.core.cards import HIDDEN, JOKER, RANKS, SUITS, Card, name, rank, suit
+
+from .acts import Clause
+from .state import COLLECTIONS, HANDS, JACK, KING, NONE, QUEEN, SEATS, State, count, crown, tally
+
+EFFECTS: Final = {JACK, QUEEN}
+ANY: Final = "**"
+
+
+def wanted_suit(collection: Sequence[Card]) -> int:
+    """Give the suit that a seat collects: the crowned one, else the longest."""
+    crowned = crown(collection)
+    return crowned if crowned != NONE else max(range(len(SUITS)), key=lambda other: count(collection, other))
+
+
+def requests(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
+    """List what *seat* may ask of *other*: kinds of cards, as it cannot know which ones lie there."""
+    own = state.zones[COLLECTIONS[seat]]
+    yield Clause("play", f"*{SUITS[wanted_suit(own)]}", seat)
+    yield Clause("play", f"{RANKS[JACK]}*", seat)
+    if crown(own) == NONE:
+        yield Clause("play", f"{RANKS[KING]}{SUITS[wanted_suit(own)]}", seat)
+    if crown(own) != NONE:
+        yield Clause("take", ANY, seat, is_not=True)
+    scores = tally(state)["score"]
+    leader = max((s for s in range(SEATS) if s not in {seat, other}), key=lambda s: scores[s])
+    if scores[leader]:
+        yield Clause("play", f"{RANKS[QUEEN]}*", leader)
+
+
+def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
+    """List what *seat* may promise *other*: only what it holds, in words that name no more than need be."""
+    suited = wanted_suit(state.zones[COLLECTIONS[other]])
+    held = [card for card in state.zones[HANDS[seat]] if card not in {HIDDEN, JOKER}]
+    kinds = set(map(rank, held))
+    plain = [card for card in held if suit(card) == suited and rank(card) not in EFFECTS | {KING}]
+    if plain:
+        yield Clause("play", f"*{SUITS[suited]}", other)
+    if JACK in kinds:
+        yield Clause("play", f"{RANKS[JACK]}*", other)
+    yield from (Clause("play", name(card), other) for card in held if rank(card) == KING and suit(card) == suited)
+    if crown(state.zones[COLLECTIONS[other]]) != NONE:
+        yield Clause("take", ANY, other, is_not=True)
+    if QUEEN in kinds:
+        yield Clause("play", f"{RANKS[QUEEN]}*", other, is_not=True)

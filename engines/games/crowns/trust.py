@@ -1,0 +1,63 @@
+"""How far one seat of Crowns trusts the others' promises and claims, from what all have seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engines.core.api import Seat
+
+from .ledger import Claim, Deal, Ledger
+from .promises import BROKEN, EMPTY, KEPT
+
+PRIOR: Final[Mapping[str, tuple[float, float]]] = {
+    "": (3.0, 1.0),
+    "careful": (2.0, 1.5),
+    "bold": (4.0, 1.0),
+    "rival": (2.5, 1.0),
+    "builder": (3.5, 1.0),
+}
+"""By style: the kept and the broken promises that a stranger is credited with."""
+CHEAP: Final = 0.25
+"""A promise not to do something counts so much when it is kept: it mostly costs nothing."""
+BROKEN_TO_ME: Final = 4.0
+BROKEN_TO_OTHERS: Final = 2.0
+"""What a broken promise counts, to the one to whom it was made and to those who saw it."""
+MENDED: Final = 0.5
+"""A promise kept later leaves so much of every earlier break."""
+
+
+def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -> float:
+    """Give the probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
+    kept, doubt = PRIOR[character]
+    harm = 0.0
+    settled = [
+        (promise.at or 0, promise, deal)
+        for deal in ledger.entries
+        if isinstance(deal, Deal)
+        for promise in deal.promises
+        if promise.seat == other and promise.state in {KEPT, BROKEN, EMPTY}
+    ]
+    for _, promise, deal in sorted(settled, key=lambda entry: entry[0]):
+        if promise.state == KEPT:
+            kept += CHEAP if promise.clause.is_not else 1.0
+            harm *= 1.0 if promise.clause.is_not else MENDED
+        else:
+            harm += BROKEN_TO_ME if seat in {deal.seat, deal.offer.to} else BROKEN_TO_OTHERS
+    return kept / (kept + doubt + harm)
+
+
+def trust_in_claims(ledger: Ledger, other: Seat) -> float:
+    """Give the probability that what *other* claims about its hand is true; never certain."""
+    record = ledger.record_of(other)
+    return (2.0 + record["true"]) / (3.0 + record["true"] + record["false"])
+
+
+def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[Seat, float]) -> float:
+    """Give how well hands agree with what was claimed of them and is undecided, 1 for no claim."""
+    weight = 1.0
+    for claim in ledger.entries:
+        if isinstance(claim, Claim) and claim.state == "open" and claim.seat in trust:
+            is_so = claim.has_in(hands[claim.seat])
+            weight *= trust[claim.seat] if is_so else 1 - trust[claim.seat]
+    return weight
