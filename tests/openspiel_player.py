@@ -43,6 +43,10 @@ class Timed:
             self.seconds += time.process_time() - before
         return answer
 
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        """Have the player speak."""
+        return self._player.talk(question, budget)
+
     def close(self) -> None:
         """Have the player leave."""
         self._player.close()
@@ -80,6 +84,11 @@ class Visitor:
         self.granted += asked - began
         self.seconds += time.process_time() - asked
         return Answer(course.deeds[action].text, 0.0, 0.0, (), thought.done)
+
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        """Say nothing."""
+        del question, budget
+        return ()
 
     def close(self) -> None:
         """Leave, and ours with it."""

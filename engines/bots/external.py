@@ -23,6 +23,8 @@ from .protocol import BadMessage, Start
 REPLACED: Final = "Chosen by a simple computer player, because the bot {fault}."
 MAX_FAULTS: Final = 3
 """After so many the built-in fallback keeps the seat (engine contract, section 5)."""
+TALK_SECONDS: Final = 1.0
+"""How long a bot may think about what it says."""
 
 
 class Fault(ValueError):
@@ -47,6 +49,7 @@ class ExternalBot:
         self._pipe: Pipe | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._stderr = _stderr_of(command)
+        self._is_mute = False
         self.lines_sent = 0
         self.faults: list[str] = []
 
@@ -62,6 +65,33 @@ class ExternalBot:
         except Fault as fault:
             self._record_fault(str(fault))
             return self._fallback(rules, view)
+
+    def talk(self, news: Sequence[str]) -> Sequence[str]:
+        """
+        Send a bot that has been started the *news*, and ask it for talk; empty if it has none.
+
+        One that answers this wrongly or not within `TALK_SECONDS` is not asked again: to talk is no duty.
+        """
+        if self._pipe is None or self._is_mute:
+            return ()
+        self._tell(self._pipe, news)
+        self._pipe.send(protocol.encode(protocol.talk(self.lines_sent)))
+        deadline = self._clock() + TALK_SECONDS
+        try:
+            while (left := deadline - self._clock()) > 0:
+                if (line := self._pipe.receive(left)) and (said := self._read_talk(line)) is not None:
+                    return said
+        except (EOFError, BadMessage):
+            pass  # its next deed shows whether it still runs
+        self._is_mute = True
+        return ()
+
+    def _read_talk(self, line: bytes) -> Sequence[str] | None:
+        """Read an answer to the last question for talk; None for every other message."""
+        message = protocol.decode(line)
+        if message["type"] != "talk" or protocol.whole(message, "n") != self.lines_sent:
+            return None
+        return protocol.read_talk(message)
 
     def close(self) -> None:
         """End the process, with all that it started."""
@@ -80,10 +110,13 @@ class ExternalBot:
                 raise Fault(f"cannot be started: {error}") from None
             self._pipe.send(protocol.encode(protocol.hello()))
             self._pipe.send(protocol.encode(protocol.start(match)))
-        for line in news:
-            self._pipe.send(protocol.encode(protocol.line(line)))
-        self.lines_sent += len(news)
+        self._tell(self._pipe, news)
         return self._pipe
+
+    def _tell(self, pipe: Pipe, news: Sequence[str]) -> None:
+        for line in news:
+            pipe.send(protocol.encode(protocol.line(line)))
+        self.lines_sent += len(news)
 
     def _start(self) -> Pipe:
         if self._folder is None:

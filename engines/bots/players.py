@@ -8,9 +8,9 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, Protocol
 
-from engines.core.api import Rules, State, View
+from engines.core.api import Rules, Seat, State, View
 from engines.core.determinization import Worlds
-from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.heuristics import Heuristics, Sampler, SearchSettings, Talker
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
 from engines.core.search_api import Answer, Budget, Position
 from engines.core.sentences import Sentence, write
@@ -55,10 +55,15 @@ class Player(Protocol):
     """Chooses deeds for one seat."""
 
     def choose(
-        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
+        self,
+        rules: Rules[Any],
+        view: View[Any],
+        budget: Budget,
+        is_stopped: Callable[[], bool] = never,
+        among: Sequence[str] = (),
     ) -> Answer:
         """
-        Choose a deed for the seat of *view*, whose turn it is.
+        Choose a deed for the seat of *view*, whose turn it is; where *among* names legal deeds, one of these.
 
         The answer's mean and standard deviation are of the seat's gain up to the search's horizon (mostly this round)
         less the mean of the others', higher better. *is_stopped* is asked now and then; once it gives True the best
@@ -70,23 +75,33 @@ class RandomPlayer:
     """Plays a random legal deed."""
 
     def choose(
-        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
+        self,
+        rules: Rules[Any],
+        view: View[Any],
+        budget: Budget,
+        is_stopped: Callable[[], bool] = never,
+        among: Sequence[str] = (),
     ) -> Answer:
         """Choose by the seed of the view."""
         del is_stopped
-        legal = rules.legal(view.state)
-        return Answer(Random(seed_of(view, budget.seed)).choice(legal).text, 0.0, 0.0, (AT_RANDOM,), 0)
+        legal = among or [deed.text for deed in rules.legal(view.state)]
+        return Answer(Random(seed_of(view, budget.seed)).choice(legal), 0.0, 0.0, (AT_RANDOM,), 0)
 
 
 class RulePlayer:
     """Plays by the game's rule of thumb, like the fallback."""
 
     def choose(
-        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
+        self,
+        rules: Rules[Any],
+        view: View[Any],
+        budget: Budget,
+        is_stopped: Callable[[], bool] = never,
+        among: Sequence[str] = (),
     ) -> Answer:
         """Choose without a search."""
         del budget, is_stopped
-        return Answer(fallback_deed(rules, view), 0.0, 0.0, (BY_RULE,), 0)
+        return Answer(among[0] if among else fallback_deed(rules, view), 0.0, 0.0, (BY_RULE,), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +117,12 @@ class SearchPlayer:
     style: Style = EVEN
 
     def choose(
-        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
+        self,
+        rules: Rules[Any],
+        view: View[Any],
+        budget: Budget,
+        is_stopped: Callable[[], bool] = never,
+        among: Sequence[str] = (),
     ) -> Answer:
         """Choose by search, or by the game's heuristics where they answer without one."""
         rng = Random(seed_of(view, budget.seed))
@@ -114,12 +134,13 @@ class SearchPlayer:
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
-        choices = known.choices(worlds[0])
+        choices = [worlds[0].deed(text) for text in among] or known.root_choices(worlds[0])
         iterations = max(iterations, min(budget.iterations, MIN_TRIES_PER_DEED * len(choices)))
-        search = (PairedRollouts if known.uses_paired_rollouts else Search)(worlds, rules.best, rng, known, style)
+        searches = PairedRollouts if known.uses_paired_rollouts else Search
+        search = searches(worlds, rules.best, rng, known, style, choices if among else ())
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < (MIN_TRIES_PER_DEED * len(choices) if len(choices) > 1 else 1):
-            return Answer(fallback_deed(rules, view), 0.0, 0.0, (NO_TIME,), done)
+            return Answer(among[0] if among else fallback_deed(rules, view), 0.0, 0.0, (NO_TIME,), done)
         return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known)
 
 
@@ -191,6 +212,10 @@ def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:
 
 STRONG: Final = "strong"
 """Another name of the highest level."""
+MUTE: Final = "mute"
+"""In place of a character: plays as without one, and never says anything. To measure what talk is worth."""
+TALKING: Final = (*LEVELS, STRONG)
+"""Who talks at a table where that is part of the game."""
 PLAYERS: Final[Mapping[str, Player]] = {
     "random": RandomPlayer(),
     "rule": RulePlayer(),
@@ -207,8 +232,8 @@ def player(name: str) -> Player:
     :raises NoSuchPlayer: if there is none.
     """
     level, _, character = name.partition("/")
-    if character in STYLES and level in LEVELS:
-        return SearchPlayer(level, STYLES[character])
+    if character in {*STYLES, MUTE} and level in LEVELS:
+        return SearchPlayer(level, STYLES.get(character, EVEN))
     try:
         return PLAYERS[name]
     except KeyError:
@@ -216,6 +241,20 @@ def player(name: str) -> Player:
             f"there is no player {name[:40]!r}; choose one of {', '.join(PLAYERS)}, or a level as LEVEL/CHARACTER,"
             f" with one of the characters {', '.join(STYLES)}"
         ) from None
+
+
+def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
+    """Give who talks for a seat at which that player sits; None where it has nothing to say, or no level."""
+    level, _, character = name.partition("/")
+    known = heuristics_for(rules.key)
+    if level not in TALKING or character == MUTE:
+        return None
+    return known.talker(seat, LEVELS[-1] if level == STRONG else level, character)
+
+
+def sampler(rules: Rules[Any]) -> Sampler:
+    """Give a sampler of the worlds of a game's views."""
+    return lambda view, count, rng: sample_worlds(rules, view, count, rng)
 
 
 def is_player(name: str) -> bool:

@@ -19,6 +19,10 @@ MAX_NUMBER: Final = 1e9
 MAX_REASONS: Final = 4
 MAX_CANDIDATES: Final = 8
 MAX_REASON_CHARS: Final = 200
+MAX_TALK_LINES: Final = 2
+"""Lines of talk in one answer."""
+MAX_OFFERS: Final = 2
+"""Offers of one seat between two deeds."""
 
 Message = Mapping[str, Any]
 
@@ -178,6 +182,11 @@ def talk(n: int) -> Message:
     return {"type": "talk", "n": n}
 
 
+def stop() -> Message:
+    """Tell a bot that thinks to answer now."""
+    return {"type": "stop"}
+
+
 def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
     """Write the end of the match."""
     return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
@@ -207,16 +216,16 @@ def talk_answer(n: int, lines: Sequence[str]) -> Message:
     return {"type": "talk", "n": n, "say": list(lines)}
 
 
-def read_talk(message: Message) -> str:
+def read_talk(message: Message) -> tuple[str, ...]:
     """
-    Read what is to be said aloud: the first line that `talk_answer` wrote, empty where there is none.
+    Read what is to be said aloud: the first two lines that `talk_answer` wrote, without empty ones.
 
     :raises BadMessage: if it is no list.
     """
     lines = message.get("say")
     if not isinstance(lines, list):
         raise BadMessage("talk: what is said must be a list")
-    return _plain(lines[0]).strip() if lines else ""
+    return tuple(filter(None, (_plain(line).strip() for line in lines[:MAX_TALK_LINES])))
 
 
 def info(n: int, answer: Answer) -> Message:

@@ -85,10 +85,17 @@ class Search:
     A search of the root that all *worlds* share, as far ahead as the game's *heuristics* look.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
+    *among* are the deeds to choose among, the game's `root_choices` where there are none.
     """
 
     def __init__(
-        self, worlds: Sequence[Position], best: int, rng: Random, heuristics: Heuristics[Any], style: Style = EVEN
+        self,
+        worlds: Sequence[Position],
+        best: int,
+        rng: Random,
+        heuristics: Heuristics[Any],
+        style: Style = EVEN,
+        among: Sequence[int] = (),
     ) -> None:
         self.worlds = worlds
         self.best = best
@@ -98,6 +105,7 @@ class Search:
         self.horizon = worlds[0].round + heuristics.rounds
         self.seat = worlds[0].turn
         self._style = style
+        self._root_choices = among or heuristics.root_choices(worlds[0])
         self._start = relative_scores(heuristics.evaluate(worlds[0]), best)
         self._taste = self._measure(heuristics.evaluate(worlds[0]))
         self._tallies: dict[int, RootStats] = {}
@@ -130,7 +138,8 @@ class Search:
         node, first = self._answered(world, self.root), -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
-            deed, node = self._descend(node, self.heuristics.choices(world)[: self.heuristics.width(node.met)])
+            choices = self.heuristics.choices(world) if path else self._root_choices
+            deed, node = self._descend(node, choices[: self.heuristics.width(node.met)])
             world.play(deed)
             if not path:
                 first = deed

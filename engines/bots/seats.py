@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import Any, Final, Protocol
 
-from engines.core.api import Rules, View
+from engines.core.api import Rules, Seat, View
+from engines.core.heuristics import Talker
 from engines.core.search_api import Answer, Budget
+from engines.core.talk import TALK_WORD, has_talk
 from engines.games import registry
 from engines.record.match import Match
-from engines.record.record import Record
+from engines.record.record import Record, split_line
 from engines.record.replay import acting_view, redact_record
 
-from .players import Player, never, player
-from .protocol import Start
+from .players import never, player, sampler, talker
+from .protocol import MAX_OFFERS, MAX_TALK_LINES, Start
+from .seeds import seed_of
 
 COMMAND_PREFIX: Final = "cmd:"
+OFFER: Final = "/offer "
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +50,53 @@ class SeatPlayer(Protocol):
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """Choose a deed for the seat whose turn it is."""
 
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        """Give what the seat of the question says after the last line."""
+
     def close(self) -> None:
         """End its process, if it has one."""
 
 
 class BuiltinPlayer:
-    """A built-in player, in this process."""
+    """
+    A built-in player, in this process.
 
-    def __init__(self, who: Player) -> None:
-        self._who = who
+    :raises NoSuchPlayer: if there is none of that name.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name, self._who = name, player(name)
+        self._talker: Talker | None = None
+        self._lines_heard = 0
         self.faults: Sequence[str] = ()
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
-        """Choose from the view alone."""
-        return self._who.choose(question.rules, question.view, budget, is_stopped)
+        """Choose from the view, and from what was said aloud where that is part of the game."""
+        among: Sequence[str] = ()
+        if who := self._listen(question):
+            legal = [deed.text for deed in question.rules.legal(question.view.state)]
+            among = who.kept_deeds(question.view, legal, sampler(question.rules), self._rng(question, budget))
+        return self._who.choose(question.rules, question.view, budget, is_stopped, among)
+
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        """Say what it has to say."""
+        who = self._listen(question)
+        return who.speak(question.view, sampler(question.rules), self._rng(question, budget)) if who else ()
+
+    def _listen(self, question: Question) -> Talker | None:
+        """Have the talker, if there is one, take the lines that it has not heard yet."""
+        if question.options.get("talk") != "on":
+            return None
+        if not self._lines_heard:
+            self._talker = talker(question.rules, self._name, question.view.seat)
+        if self._talker:
+            for line in question.lines(self._lines_heard):
+                self._talker.hear(*split_line(line))
+                self._lines_heard += 1
+        return self._talker
+
+    def _rng(self, question: Question, budget: Budget) -> Random:
+        return Random(seed_of(question.view, budget.seed + self._lines_heard))
 
     def close(self) -> None:
         """There is no process to end."""
@@ -84,6 +123,11 @@ class ExternalPlayer:
         match = Start(question.rules.key, question.view.state.public.seats, seat, question.options)
         return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.lines_sent), budget)
 
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        """Ask the bot, once it has been started; one that gives no answer to this is not asked again."""
+        del budget
+        return self._bot.talk(question.lines(self._bot.lines_sent)) if question.options.get("talk") == "on" else ()
+
     def close(self) -> None:
         """End the process."""
         self._bot.close()
@@ -97,7 +141,7 @@ def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
     """
     if name.startswith(COMMAND_PREFIX):
         return ExternalPlayer(name.removeprefix(COMMAND_PREFIX), seconds)
-    return BuiltinPlayer(player(name))
+    return BuiltinPlayer(name)
 
 
 @contextmanager
@@ -125,9 +169,9 @@ def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
-def question_of_match(match: Match) -> Question:
-    """Make the question for the seat to act."""
-    seat = match.turn
+def question_of_match(match: Match, seat: Seat | None = None) -> Question:
+    """Make the question for a seat, the one to act unless another is named."""
+    seat = match.turn if seat is None else seat
     options = registry.complete_options(match.rules, match.record.options)
     return Question(match.rules, options, match.view(seat), partial(match.lines, seat))
 
@@ -144,9 +188,35 @@ def question_of_record(record: Record) -> Question:
 
 
 def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> Answer:
-    """Ask the seat to act, do its deed, and let chance act until the next seat is to act or the match is over."""
+    """Let all talk, have the seat to act do a deed, and let chance act until a seat is to act or the match is over."""
+    converse(match, players, budget)
     seat = match.turn
     answer = players[seat].choose(question_of_match(match), budget)
     match.submit(seat, answer.deed)
     match.deal()
     return answer
+
+
+def converse(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> None:
+    """Ask all seats, clockwise from the one to act, for talk, and again after each that spoke, until all are silent."""
+    if match.record.options.get("talk", "on") != "on" or not has_talk(match.rules):
+        return
+    offers = Counter[Seat]()
+    while any(_speak(match, players[seat], seat, budget, offers) for seat in _clockwise(match)):
+        pass
+
+
+def _clockwise(match: Match) -> list[Seat]:
+    seats = match.record.seats
+    return [(match.turn + step) % seats for step in range(seats)]
+
+
+def _speak(match: Match, who: SeatPlayer, seat: Seat, budget: Budget, offers: Counter[Seat]) -> bool:
+    """Let a seat speak, within the bounds of the engine contract; tell whether it said anything."""
+    has_spoken = False
+    for line in who.talk(question_of_match(match, seat), budget)[:MAX_TALK_LINES]:
+        offers[seat] += line.startswith(OFFER)
+        if match.has_room_for_talk and offers[seat] <= MAX_OFFERS:
+            match.submit(seat, f"{TALK_WORD} {line}")
+            has_spoken = True
+    return has_spoken

@@ -8,12 +8,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, BinaryIO, Final, NoReturn, Protocol
 
 from engines.core.api import IllegalDeed, Rules, Seat, UnreadableDeed, View
+from engines.core.heuristics import Talker
 from engines.core.interrupts import INTERRUPTED_STATUS
 from engines.core.search_api import Budget
 from engines.games import registry
@@ -22,13 +23,13 @@ from engines.record.record import split_line
 
 from . import protocol
 from .heuristics_by_game import heuristics_for
-from .players import PLAYERS, NoSuchPlayer, Player, player
+from .players import PLAYERS, NoSuchPlayer, Player, player, sampler, talker
 from .protocol import BadMessage, Message
 from .seeds import seed_of
 
 NAME: Final = "Built-in players"
 AUTHOR: Final = "the authors of KQ Table"
-PLAYERS_VERSION: Final = "3"
+PLAYERS_VERSION: Final = "4"
 """Raised when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
 """Added to the process's niceness, so that the app gets the processor first."""
@@ -100,6 +101,7 @@ class Session:
     player: Player
     seed: int
     character: str = ""
+    talker: Talker | None = None
     n: int = 0
     last: tuple[Seat, str] | None = None
     """The last line: its actor, and what was done or said."""
@@ -159,7 +161,9 @@ class Server:
         rules = registry.game(start.game)
         options = registry.complete_options(rules, start.options)
         view = visibility.initial_view(rules, registry.check_seats(rules, start.seats), options, start.seat)
-        self._session = Session(rules, view, player(start.level), start.seed, start.level.partition("/")[2])
+        who, character = player(start.level), start.level.partition("/")[2]
+        talks = talker(rules, start.level, start.seat) if options.get("talk") == "on" else None
+        self._session = Session(rules, view, who, start.seed, character, talks)
 
     def _require_session(self, kind: str) -> Session:
         if self._session is None:
@@ -176,6 +180,8 @@ class Server:
             raise BadMessage(f"line {text[:80]!r}: {error}") from None
         session.n += 1
         session.last = actor, deed
+        if session.talker:
+            session.talker.hear(actor, deed)
 
     def _choose(self, request: Request) -> None:
         session, n = self._require_session("choose"), protocol.whole(request.message, "n")
@@ -184,18 +190,31 @@ class Server:
         if session.view.state.public.turn != session.view.seat:
             raise BadMessage(f"choose: seat {session.view.seat} is not to act")
         budget = Budget(self._iterations(session, request.message), session.seed)
-        answer = session.player.choose(session.rules, session.view, budget, self._until(request))
+        among = self._kept_deeds(session)
+        answer = session.player.choose(session.rules, session.view, budget, self._until(request), among)
         if answer.candidates:
             self._send(protocol.info(n, answer))
         self._send(protocol.deed(n, answer))
 
+    @staticmethod
+    def _kept_deeds(session: Session) -> Sequence[str]:
+        """List the deeds that keep the seat's word, if it has given it."""
+        if not session.talker:
+            return ()
+        legal = [deed.text for deed in session.rules.legal(session.view.state)]
+        rng = Random(seed_of(session.view, session.seed + session.n))
+        return session.talker.kept_deeds(session.view, legal, sampler(session.rules), rng)
+
     def _talk(self, n: int) -> None:
-        """Answer at once from what the seat knows; nothing where the question is about other lines than were sent."""
-        session, words = self._session, ""
+        """Answer from what the seat knows; nothing where the question is about other lines than were sent."""
+        session, lines = self._session, list[str]()
         if session is not None and session.last is not None and n == session.n:
             rng = Random(seed_of(session.view, session.seed + n))
-            words = heuristics_for(session.rules.key).remark(session.view, *session.last, session.character, rng)
-        self._send(protocol.talk_answer(n, [words] if words else []))
+            lines = session.talker.speak(session.view, sampler(session.rules), rng) if session.talker else []
+            if not lines:
+                known = heuristics_for(session.rules.key)
+                lines = [known.remark(session.view, *session.last, session.character, rng)]
+        self._send(protocol.talk_answer(n, [line for line in lines if line]))
 
     @staticmethod
     def _iterations(session: Session, message: Message) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from .api import CHANCE, OVER, Seat, State, View
 from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
@@ -24,6 +24,23 @@ class SearchSettings:
     is_stopped: Callable[[], bool]
     skill: SkillLevel = FULL_SKILL
     style: Style = EVEN
+
+
+Sampler = Callable[[View[Any], int, Random], Sequence[Any]]
+"""Samples so many worlds that agree with a view, as positions of the game."""
+
+
+class Talker(Protocol):
+    """Talks for one seat of one match, and remembers what was said."""
+
+    def hear(self, actor: Seat, text: str) -> None:
+        """Take the next line, as its seat sees it; talk too."""
+
+    def speak(self, view: View[Any], sample: Sampler, rng: Random) -> list[str]:
+        """Give what its seat says after the last line, at most two lines."""
+
+    def kept_deeds(self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
+        """Give the legal deeds that keep its seat's word; none where nothing binds it."""
 
 
 class Heuristics(Generic[W]):
@@ -142,6 +159,15 @@ class Heuristics(Generic[W]):
         """
         del view, actor, deed, character, rng
         return ""
+
+    def talker(self, seat: Seat, level: str, character: str) -> Talker | None:
+        """Give who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
+        del seat, level, character
+        return None
+
+    def root_choices(self, position: W) -> Sequence[int]:
+        """List the deeds among which the seat to act chooses; `choices`, but for what no sensible player does."""
+        return self.choices(position)
 
     def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
         """Answer without the search, from sampled *worlds* of one view; None where the search is needed."""

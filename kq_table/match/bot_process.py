@@ -133,8 +133,13 @@ class Bot:
         self.link.send(self._asked)
 
     def talk(self, n: int) -> None:
-        """Ask for a remark now that there are *n* lines; it comes by `remark`."""
+        """Ask for a remark now that there are *n* lines; it comes by `remark`. An older question is dropped."""
+        if self._question is not None and self._question.n != n:
+            self._question = None
+            self.link.send(protocol.encode(protocol.stop()))
         self._remark_at, self._remark = n, ""
+        if not self.link.is_open:
+            self.link.start()
         self.link.send(protocol.encode(protocol.talk(n)))
 
     def remark(self) -> str | None:
@@ -216,7 +221,7 @@ class Bot:
         try:
             message = protocol.decode(line)
             if message["type"] == "talk" and protocol.whole(message, "n") == self._remark_at:
-                self._remark_at, self._remark = None, protocol.read_talk(message)
+                self._remark_at, self._remark = None, next(iter(protocol.read_talk(message)), "")
         except BadMessage as error:
             self._remark_at = None
             self._send_error(error)

@@ -55,9 +55,11 @@ class BotTurns(BotSeats):
         """Return the bot of a seat, if it has been started."""
         return self._seats.get(seat)
 
-    def working(self) -> list[BotSeat]:
-        """List the bots that have been started and have not failed."""
-        return [bot_seat for seat, bot_seat in self._seats.items() if seat not in self.failed_seats]
+    def listening(self, match: Match) -> list[BotSeat]:
+        """List all bots that have not failed, clockwise from the seat to act; those not started yet are started."""
+        seats = [(match.turn + step) % len(self._seatings) for step in range(len(self._seatings))]
+        bots = [seat for seat in seats if not self._seatings[seat].is_person and seat not in self.failed_seats]
+        return [self._seat(match, seat, self._seatings[seat].player) for seat in bots]
 
     def due(self, seat: Seat) -> float | None:
         """Return when the move of the seat to act may be shown, in the seconds of `next_move`; None while it thinks."""

@@ -55,7 +55,7 @@ class MatchController(MatchView):
         self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
         """Called for every deed done: its seat, its number from 1, its text as an onlooker may know it."""
         self.bots = BotTurns(self.seatings, make_bot, chance or Random(), self.notices.append)
-        self._talk = TableTalk(self.people, match.n)
+        self._talk = TableTalk(match.n)
         self._hints = HintEngine(make_bot)
         self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
         """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""
@@ -179,7 +179,7 @@ class MatchController(MatchView):
         """Let bots talk where that is part of the game; return whether one may be about to."""
         if self.is_over or self.options.get("talk") != "on" or not self.has_room_for_talk:
             return False
-        if remark := self._talk.next_remark(self._match, self.bots.working(), now):
+        if remark := self._talk.next_remark(self._match, self.bots.listening, now):
             seat, words = remark
             self._commit(lambda: self._match.submit(seat, f"{talk.TALK_WORD} {words}"))
         return self._talk.is_open

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from engines.bots.protocol import MAX_OFFERS
 from engines.core import talk
 from engines.core.api import Seat
 from engines.record.match import Match
+from engines.record.record import Line
 
 from .bot_seat import BotSeat
 
-MAX_WAIT_SECONDS: Final = 0.25
+MAX_WAIT_SECONDS: Final = 1.0
 """How long play waits for bots that may say something."""
 QUIET_DEEDS: Final = 4
-"""So many deeds at least lie between the remarks of two bots, unless a person has spoken."""
+"""So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
+ACT_MARK: Final = "/"
+"""What is said with this before it is meant as an act of bargaining."""
+OFFER: Final = "/offer "
 
 
 class TableTalk:
     """
-    Remarks of bots: now and then, after a deed, all are asked for one, and the first that comes is heard.
+    What bots say: after each deed and each act all are asked, and the first that has something to say is heard.
 
-    It is over before the next bot is asked for a deed, so that no remark outdates its thoughts.
+    It is over before the next bot is asked for a deed, so that nothing said outdates its thoughts.
 
-    :param people: the seats of those who are answered at once
     :param n: how many deeds the match has
     """
 
-    def __init__(self, people: Collection[Seat], n: int) -> None:
-        self._people = people
+    def __init__(self, n: int) -> None:
         self._asked: list[BotSeat] = []
         self._wait_until = 0.0
+        self._offers = Counter[Seat]()
+        """By seat: the offers since the last deed."""
         self.restart(n)
 
     def restart(self, n: int) -> None:
@@ -43,30 +49,47 @@ class TableTalk:
         """Whether a bot may be about to say something."""
         return bool(self._asked)
 
-    def next_remark(self, match: Match, bot_seats: Sequence[BotSeat], now: float) -> tuple[Seat, str] | None:
-        """Ask the bots after each deed where it is time, and return who says what, if anybody does."""
+    def next_remark(
+        self, match: Match, listening: Callable[[Match], Sequence[BotSeat]], now: float
+    ) -> tuple[Seat, str] | None:
+        """Ask the bots that are *listening* after each deed and act; return who says what, if anybody does."""
         if self._n != match.n:
-            self._ask_after_deed(match, bot_seats, now)
+            self._ask(match, listening, now)
         for bot_seat in self._asked[:]:
             words = bot_seat.bot.remark()
-            if words:
-                self._quiet_deeds = 0
+            if words and self._may_be_said(bot_seat.seat, words):
+                self._note(bot_seat.seat, words)
                 self._asked.clear()
                 return bot_seat.seat, words
             if words is not None or now >= self._wait_until:
                 self._asked.remove(bot_seat)
         return None
 
-    def _ask_after_deed(self, match: Match, bot_seats: Sequence[BotSeat], now: float) -> None:
-        """Ask all bots for a remark if it is time for one; each time another one is heard first."""
+    def _ask(self, match: Match, listening: Callable[[Match], Sequence[BotSeat]], now: float) -> None:
+        """Ask all bots, unless nothing has happened but free talk."""
         new_lines, self._n = match.record.lines[self._n :], match.n
-        self._quiet_deeds += sum(not talk.is_talk(line.deed) for line in new_lines)
-        has_person_spoken = any(talk.is_talk(line.deed) and line.actor in self._people for line in new_lines)
         self._asked.clear()
-        if match.turn >= 0 and (has_person_spoken or self._quiet_deeds >= QUIET_DEEDS):
-            first = match.n % max(1, len(bot_seats))
-            self._asked += [*bot_seats[first:], *bot_seats[:first]]
+        deeds = sum(not talk.is_talk(line.deed) for line in new_lines)
+        if deeds:
+            self._quiet_deeds += deeds
+            self._offers.clear()
+        if match.turn >= 0 and (deeds or any(map(_is_act, new_lines))):
+            self._asked += listening(match)
             self._wait_until = now + MAX_WAIT_SECONDS
             for bot_seat in self._asked:
                 bot_seat.send_lines(match)
                 bot_seat.bot.talk(match.n)
+
+    def _may_be_said(self, seat: Seat, words: str) -> bool:
+        if words.startswith(ACT_MARK):
+            return not words.startswith(OFFER) or self._offers[seat] < MAX_OFFERS
+        return self._quiet_deeds >= QUIET_DEEDS
+
+    def _note(self, seat: Seat, words: str) -> None:
+        if not words.startswith(ACT_MARK):
+            self._quiet_deeds = 0
+        self._offers[seat] += words.startswith(OFFER)
+
+
+def _is_act(line: Line) -> bool:
+    return line.deed.startswith(f"{talk.TALK_WORD} {ACT_MARK}")

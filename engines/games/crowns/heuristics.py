@@ -8,10 +8,11 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
-from engines.core.heuristics import Heuristics
+from engines.core.heuristics import Heuristics, Talker
 from engines.core.sentences import Sentence
 
 from . import explanations, levels
+from .bargainer import Bargainer
 from .chat import remark
 from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
@@ -50,6 +51,16 @@ class CrownsHeuristics(Heuristics[SearchState]):
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
         return [deed for _, deed in sorted(found)]
 
+    def root_choices(self, position: SearchState) -> Sequence[int]:
+        """Leave out presents: deeds that bring another points and oneself nothing, where there is one without harm."""
+        before, seat = scores(position.piles), position.turn
+        choices = self.choices(position)
+        changes = {deed: _changes(position, deed, before) for deed in choices}
+        harmless = [deed for deed in choices if changes[deed][seat] >= 0 and _most_for_others(changes[deed], seat) <= 0]
+        if not harmless:
+            return choices
+        return [d for d in choices if changes[d][seat] > 0 or _most_for_others(changes[d], seat) <= 0]
+
     def width(self, visits: int) -> int:
         """Open more deeds the longer they are thought about."""
         return FIRST_CHOICES + int(sqrt(visits))
@@ -65,6 +76,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def remark(self, view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
         """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
+
+    def talker(self, seat: Seat, level: str, character: str) -> Talker:
+        return Bargainer(seat, level, character)
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         return explanations.explain(position, deed, other)
@@ -116,21 +130,39 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
     return kinds.values()
 
 
+# -- what no sensible player does -------------------------------------------------------------------------------
+
+
+def _changes(position: SearchState, deed: int, before: Sequence[int]) -> list[int]:
+    """Give by seat what a deed changes at once in the scores."""
+    after = scores(_piles_after(position, deed))
+    return [new - old for new, old in zip(after, before, strict=True)]
+
+
+def _most_for_others(changes: Sequence[int], seat: Seat) -> int:
+    return max(change for other, change in enumerate(changes) if other != seat)
+
+
+def _piles_after(position: SearchState, deed: int) -> list[int]:
+    piles, (way, card) = position.piles[:], divmod(deed, CARDS)
+    what, other = divmod(way, SEATS)
+    source, keeper = {PLAY: (None, other), STEAL: (other, position.turn), GIVE: (position.turn, other)}[what]
+    if source is not None:
+        piles[source] -= WEIGHT[card]
+    piles[keeper] += WEIGHT[card]
+    return piles
+
+
 # -- by the rule of thumb ---------------------------------------------------------------------------------------
 
 
 def _merit(position: SearchState, deed: int) -> float:
     """Give the seat's lead over the mean of the others after a deed."""
-    seat, piles = position.turn, position.piles[:]
+    seat, piles = position.turn, _piles_after(position, deed)
     way, card = divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
     if what == STEAL:
-        piles[other] -= WEIGHT[card]
-        piles[seat] += WEIGHT[card]
         return _lead(piles, seat)
-    if what == GIVE:
-        piles[seat] -= WEIGHT[card]
-    piles[other] += WEIGHT[card]
     acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
     return _lead(piles, seat) + (acting if other == seat else -acting / (SEATS - 1))
 

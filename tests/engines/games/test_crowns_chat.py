@@ -12,13 +12,13 @@ from engines.bots import STYLES
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.seeds import seed_of
 from engines.core import talk
-from engines.core.api import CHANCE, SPECTATOR, State, View
-from engines.core.cards import HIDDEN, JOKER, Card, name, parse, rank
+from engines.core.api import SPECTATOR, State, View
+from engines.core.cards import HIDDEN, Card, name, parse
 from engines.core.determinization import sample
 from engines.games.crowns.chat import CHANCE_TO_SAY, remark
 from engines.games.crowns.chat_lines import COMMON_LINES, STYLE_LINES
 from engines.games.crowns.rules import Crowns
-from engines.games.crowns.state import COLLECTIONS, HANDS, JACK, KING, PublicState
+from engines.games.crowns.state import COLLECTIONS, HANDS, PublicState
 from engines.record import visibility
 from tests.random_match import RandomMatch
 
@@ -82,39 +82,6 @@ def test_a_bot_says_the_same_in_every_world_that_it_cannot_tell_apart() -> None:
     assert len(steps) // 2 < heard[""] < len(steps)
 
 
-def test_who_says_that_no_king_is_to_come_holds_none() -> None:
-    """Talk binds nobody, but the house does not lie about its cards."""
-    own = {"collection0": "2S,3S,4S"}
-    assert is_of(said(0, "play 4S to 0", own), "kingless", suit="spades")
-    assert is_of(said(0, "play 4S to 0", own | {"hand0": "KH"}), "wish", suit="spades")
-    assert is_of(said(0, "play KS to 0"), "wish", suit="spades")
-
-
-def test_who_offers_a_jack_holds_one() -> None:
-    class Shy(Eager):
-        """Says only what is least likely to be said."""
-
-        def random(self) -> float:
-            return CHANCE_TO_SAY["jack"] - 0.01 if next(self.turns) else 1.0
-
-        turns = iter([False, True])
-
-    assert remark(seen(), 0, "play KS to 0", "", Shy(1)) == COMMON_LINES["jack"][0]
-    Shy.turns = iter([False, True])
-    assert "" == remark(seen({"hand0": "TH,JO"}), 0, "play KS to 0", "", Shy(1))
-
-
-def test_nobody_in_the_house_offers_what_it_has_not_in_any_match() -> None:
-    for number, step in enumerate(TABLE.walk(32)):
-        actor = step.before.public.turn
-        if actor < 0 or step.after.public.turn < 0:
-            continue
-        words = HEURISTICS.remark(visibility.observe(step.after, actor), actor, step.deed.text, "", Random(number))
-        hand = step.after.zones[HANDS[actor]]
-        assert words not in COMMON_LINES["jack"] or any(rank(card) == JACK and card != JOKER for card in hand)
-        assert "none to come" not in words or not any(rank(card) == KING and card != JOKER for card in hand)
-
-
 # -- to the point -----------------------------------------------------------------------------------------------
 
 
@@ -133,7 +100,7 @@ def test_a_card_that_helps_is_thanked_for_and_one_that_harms_is_not() -> None:
 
 def test_partners_greet_each_other_once_the_second_ace_is_there() -> None:
     pair = {"collection0": "2S,3S,4S,KS,AS", "collection2": "2D,3D,4D,AC"}
-    assert is_of(said(2, "play AC to 2", pair), "allied", suit="spades")
+    assert is_of(said(2, "play AC to 2", pair), "allied")
     assert is_of(said(3, "play AS to 0", pair), "helped", card="A\u2660")
     assert "" == said(2, "play AC to 2", {"collection2": "2D,3D,4D,AC"})
 
@@ -141,19 +108,6 @@ def test_partners_greet_each_other_once_the_second_ace_is_there() -> None:
 def test_the_joker_is_greeted_by_whom_it_comes_to() -> None:
     assert is_of(said(3, "play JO to 0", {"collection0": "2S,3S,4S,KS,JO"}), "doubled")
     assert "" == said(3, "play JO to 1", {"collection1": "2H,3H,JO"})
-
-
-def test_who_is_far_ahead_is_pointed_at_unless_it_is_the_partner() -> None:
-    ahead = {"collection1": "2H,3H,4H,5H,6H,KH"}
-    assert is_of(said(0, "play 2S to 0", ahead), "leader", suit="hearts")
-    pair = ahead | {"collection0": "2S,3S,4S,KS,AD", "collection1": "2H,3H,4H,5H,6H,KH,AH"}
-    assert is_of(said(0, "play 2S to 0", pair), "wish", suit="spades")
-
-
-def test_a_bot_answers_who_speaks_to_it_and_neither_itself_nor_chance() -> None:
-    assert is_of(said(2, "say Leave me alone!"), "answer")
-    assert "" == said(0, "say Leave me alone!")
-    assert "" == said(CHANCE, "dealer 2")
 
 
 # -- in plain words ---------------------------------------------------------------------------------------------
@@ -173,15 +127,21 @@ def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
 
 @pytest.mark.parametrize("character", STYLES)
 def test_a_character_has_words_of_its_own(character: str) -> None:
-    assert said(2, "say Hello", character=character) == STYLE_LINES[character]["answer"][0]
-    assert said(2, "say Hello", character=character) != said(2, "say Hello")
+    assert said(2, "steal 5S from 0", character=character) in {
+        line.format(card="5\u2660") for line in STYLE_LINES[character].get("robbed", COMMON_LINES["robbed"])
+    }
+    assert said(0, "steal KS from 2", character=character) != said(0, "steal KS from 2")
+
+
+def test_free_words_are_not_answered_as_nobody_understands_them() -> None:
+    assert "" == said(2, "say Leave me alone!")
 
 
 def test_what_only_others_see_is_in_no_word() -> None:
     view = seen()
     assert all({HIDDEN} == set(view.state.zones[zone]) for zone in HANDS[1:])
     hidden = {name(card) for zone in HANDS[1:] for card in cards_of(DEALT["hand"][zone.owner])}
-    words = {remark(view, 0, "play KS to 0", "", Random(seed)) for seed in range(300)}
+    words = {remark(view, 2, "steal 5S from 0", "", Random(seed)) for seed in range(300)}
     assert 3 < len(words)
     assert not any(card in line for card in hidden for line in words)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import count
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from engines.bots import protocol
+from engines.bots.protocol import MAX_OFFERS
 from engines.core import talk
 from engines.core.api import CHANCE, Said
 from kq_table.dev.fake_bot import FakeBot
@@ -42,6 +44,31 @@ class Chatty(FakeBot):
 
     def remark(self) -> str | None:
         return f"I have heard {self.n}"
+
+
+class Answering(FakeBot):
+    """Answers one question, at seat 1."""
+
+    def line(self, line: str) -> None:
+        super().line(line)
+        self.last = line
+
+    def start(self, *, game: str, seats: int, seat: int, options: Mapping[str, str], level: str, seed: int) -> None:
+        super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
+        self.seat = seat
+
+    def remark(self) -> str | None:
+        return "/want *S" if (self.seat, self.last) == (1, "0 say /ask 1 want") else ""
+
+
+class Pushy(FakeBot):
+    """Makes an offer whenever it is asked."""
+
+    def talk(self, n: int) -> None:
+        self.n = n
+
+    def remark(self) -> str | None:
+        return f"/offer {self.n + 1} to 0 give nothing for play J* on 1"
 
 
 class Musing(FakeBot):
@@ -131,16 +158,29 @@ def test_bots_speak_for_themselves_and_not_after_every_deed(store: RecordStore) 
     assert Said(int(told[said_at[0]][0]), told[said_at[0]][2:]) in controller.history(0)
 
 
-def test_a_person_is_answered_at_once(store: RecordStore) -> None:
-    controller = sit_down(store, Chatty)
-    play(controller, 12)
-    before = len(words(controller))
+def test_an_act_is_answered_at_once_and_free_words_are_not(store: RecordStore) -> None:
+    controller = sit_down(store, Answering)
+    play(controller, 2)
     controller.submit(0, "say Who helps me?")
     controller.update(next(TIME), is_stage_clear=True)
-    assert ["0 say Who helps me?"] == words(controller)[before : before + 1]
-    assert 2 == len(words(controller)) - before
+    assert ["0 say Who helps me?"] == words(controller)
+    controller.submit(0, "say /ask 1 want")
     controller.update(next(TIME), is_stage_clear=True)
-    assert 2 == len(words(controller)) - before
+    assert ["0 say Who helps me?", "0 say /ask 1 want", "1 say /want *S"] == words(controller)
+    controller.update(next(TIME), is_stage_clear=True)
+    assert 3 == len(words(controller))
+
+
+def test_nobody_offers_more_than_twice_between_two_deeds(store: RecordStore) -> None:
+    controller = sit_down(store, Pushy)
+    play(controller, 2)
+    for _ in range(8):
+        controller.update(next(TIME), is_stage_clear=True)
+    between = [
+        list(said) for is_said, said in itertools.groupby(lines(controller), lambda line: " say " in line) if is_said
+    ]
+    assert between
+    assert all(max(Counter(line[0] for line in said).values()) == MAX_OFFERS for said in between)
 
 
 def test_with_talk_off_no_bot_is_asked_to_speak(store: RecordStore) -> None:
@@ -231,7 +271,8 @@ def test_a_bot_that_speaks_wrongly_is_told_why_and_has_said_nothing(answer: byte
 
 
 def test_what_is_said_comes_in_one_line_of_which_a_record_has_room() -> None:
-    said = protocol.read_talk({"type": "talk", "n": 1, "say": [f" a\nb\ud800 {'x' * 500}", "more"]})
+    said, *rest = protocol.read_talk({"type": "talk", "n": 1, "say": [f" a\nb\ud800 {'x' * 500}", "more", "too much"]})
+    assert ["more"] == rest
     assert f"say {said}" == talk.read(f"say {said}").text
     assert said.startswith("a b")
 

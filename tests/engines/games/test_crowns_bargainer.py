@@ -1,0 +1,361 @@
+"""How computer players of Crowns bargain: they answer, offer what they hold, keep their word or break it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.bots import STYLES
+from engines.bots.players import sampler, talker
+from engines.bots.seats import play_turn, seated_players
+from engines.core import determinization
+from engines.core.api import OVER
+from engines.core.cards import parse
+from engines.core.levels import LEVELS
+from engines.core.search_api import Budget
+from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.core.styles import against_all
+from engines.games.crowns import acts
+from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
+from engines.games.crowns.bargainer import Bargainer
+from engines.games.crowns.deal_ideas import promises, requests
+from engines.games.crowns.deal_rollout import PromisedRound, Vow
+from engines.games.crowns.deal_values import DealValues, vows
+from engines.games.crowns.ledger import Deal
+from engines.games.crowns.search_state import STEAL
+from engines.games.crowns.state import HANDS
+from engines.games.crowns.tempers import TEMPERS
+from engines.games.crowns.trust import trust_in_claims, trust_in_promises
+from engines.record import visibility
+from engines.record.match import Match
+
+from .bargains import HANDS_WITH_ACES, RULES, Bargain
+
+SAMPLE = sampler(RULES)
+PLAYERS = ("baron", "baron/bold", "baron/careful", "baron/rival")
+WORLDS = 16
+
+
+def bargainer(table: Bargain, seat: int, character: str = "", level: str = "baron") -> Bargainer:
+    """Give a bargainer that has heard all that was said and done at a table."""
+    who = Bargainer(seat, level, character)
+    for line in table.lines:
+        actor, _, text = line.partition(" ")
+        who.hear(-1 if actor == "-" else int(actor), text)
+    return who
+
+
+def said(table: Bargain, seat: int, character: str = "", seed: int = 1) -> list[str]:
+    """Give what a seat says now."""
+    view = visibility.observe(table.state, seat)
+    return bargainer(table, seat, character).speak(view, SAMPLE, Random(seed))
+
+
+def kept(table: Bargain, seat: int, character: str = "") -> list[str]:
+    """Give the deeds to which its word binds a seat."""
+    view = visibility.observe(table.state, seat)
+    legal = [deed.text for deed in RULES.legal(view.state)]
+    return bargainer(table, seat, character).kept_deeds(view, legal, SAMPLE, Random(1))
+
+
+def match(seed: str) -> Match:
+    started = Match.begin(RULES, 4, {"talk": "on"}, SealedSource(secret_from_seed(seed)))
+    started.deal()
+    return started
+
+
+# -- rollouts ---------------------------------------------------------------------------------------------------
+
+
+def positions(table: Bargain) -> Any:
+    return RULES.position(table.state)
+
+
+def after(table: Bargain, vow: Vow) -> Iterator[Sequence[Sequence[int]]]:
+    """Play the round out a few times under a vow; give the collections at the end of each."""
+    for seed in range(WORLDS):
+        position = positions(table)
+        PromisedRound(position, [vow]).play(Random(seed).random)
+        yield position.collections
+
+
+def test_who_promised_a_card_plays_it_there() -> None:
+    vow = Vow.of(1, Clause("play", "KH", 2))
+    stolen = 0
+    for collections in after(Bargain(), vow):
+        (home,) = (seat for seat in range(4) if parse("KH") in collections[seat])
+        stolen += home != 2
+    assert stolen < WORLDS, "a Jack may take it on, but not every time"
+
+
+def test_who_promised_not_to_take_takes_something_else() -> None:
+    for other in (1, 2, 3):
+        position = positions(Bargain())
+        PromisedRound(position, [Vow.of(0, Clause("take", "**", other, is_not=True))])._settle(0, STEAL)
+        assert 8 == len(position.collections[other])
+        assert 9 == len(position.collections[0])
+
+
+def test_a_condition_is_waited_for() -> None:
+    event = acts.Play(1, "KH", 0)
+    vow = Vow.of(2, Clause("play", "KD", 1, condition=event))
+    position = positions(Bargain())
+    rest = PromisedRound(position, [vow])
+    assert rest._waiting == [vow]
+    rest._open_by(1, parse("KH"), 0)
+    assert (rest._waiting, rest._open) == ([], [vow])
+
+
+def test_without_a_promise_a_round_ends_with_all_cards_down() -> None:
+    position = positions(Bargain(HANDS_WITH_ACES, 2))
+    PromisedRound(position, []).play(Random(3).random)
+    assert 52 == sum(map(len, position.collections))
+    assert position.round == 3
+
+
+# -- values -----------------------------------------------------------------------------------------------------
+
+
+def test_what_one_gains_by_a_deal_others_lose() -> None:
+    values = DealValues([positions(Bargain())] * WORLDS, (), Random(1))
+    gains = values.gains(vows(1, [Clause("play", "JH", 0)]))
+    assert any(gains)
+    assert 0 == pytest.approx(sum(gains))
+    assert 0 == values.gain(0, against_all, [])
+
+
+def test_who_breaks_a_promise_that_costs_nothing_gains_nothing() -> None:
+    running = vows(1, [Clause("take", "KH", 1, is_not=True)])
+    values = DealValues([positions(Bargain())] * WORLDS, running, Random(1))
+    assert 0 == values.gain_of_breaking(1, against_all, running)
+
+
+# -- trust ------------------------------------------------------------------------------------------------------
+
+
+def broken_deal(n: int = 0) -> Bargain:
+    """Give a table at which seat 0 has just broken a promise to seat 1."""
+    table = Bargain()
+    table.do(f"0 say /offer {n + 1} to 1 give play KS on 1 by next for nothing", f"1 say /accept {n + 1}")
+    return table.do("0 play TS to 0", "1 play TH to 1", "2 play TD to 2", "3 play TC to 3", "0 play KS to 0")
+
+
+def test_trust_falls_with_a_broken_promise_most_with_its_victim() -> None:
+    ledger = broken_deal().ledger
+    assert [deal.promises[0].state for deal in ledger.entries if isinstance(deal, Deal)] == ["broken"]
+    stranger = trust_in_promises(bargainer(Bargain(), 1).ledger, 1, 0, "")
+    witness, victim = (trust_in_promises(ledger, seat, 0, "") for seat in (2, 1))
+    assert victim < witness < stranger
+
+
+def test_a_promise_kept_later_mends_half() -> None:
+    table = broken_deal()
+    before = trust_in_promises(table.ledger, 1, 0, "")
+    table.do("1 play KH to 1", "2 play KD to 2", "3 play KC to 3")
+    table.do("0 say /offer 7 to 1 give play QS on 1 for nothing", "1 say /accept 7", "0 play QS to 1")
+    after_it = trust_in_promises(table.ledger, 1, 0, "")
+    assert before < after_it < 0.75
+
+
+def test_who_claimed_falsely_is_believed_less_and_nobody_wholly() -> None:
+    table = Bargain().do("0 say /claim have KH", "1 say /claim have KH")
+    assert trust_in_claims(table.ledger, 0) == trust_in_claims(table.ledger, 1) < 1
+    table.do(*(f"{seat} play {card} to {seat}" for card, seat in zip(("TS", "KH", "TD", "TC"), range(4), strict=True)))
+    table.finish()
+    assert trust_in_claims(table.ledger, 0) < trust_in_claims(table.ledger, 1) < 1
+
+
+# -- answers ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("character", ["", *STYLES])
+def test_every_offer_is_answered_by_the_one_to_whom_it_is_made_and_by_nobody_else(character: str) -> None:
+    table = Bargain().do("0 say /offer 1 to 2 give play *D on 2 for play J* on 0")
+    (answer,) = said(table, 2, character)
+    act = acts.read(answer)
+    assert isinstance(act, Accept | Decline | Offer)
+    assert not isinstance(act, Offer) or act.re == 1
+    assert said(table, 1, character) == said(table, 3, character) == []
+
+
+def test_a_present_is_not_asked_for_in_vain_but_not_given_either() -> None:
+    table = Bargain().do("0 say /offer 1 to 2 give nothing for play KD on 0")
+    assert [acts.read(line) for line in said(table, 2)] != [Accept(1)]
+
+
+def test_what_all_can_see_to_be_impossible_is_declined_with_that_reason() -> None:
+    table = Bargain(HANDS_WITH_ACES, 2).do(
+        "0 play AS to 0", "1 say /offer 1 to 2 give play AH on 2 for play A/red on 0"
+    )
+    assert ["/decline 1 cannot"] == said(table, 2)
+
+
+def test_who_breaks_its_word_is_told_so() -> None:
+    asked = "1 say /offer 8 to 0 give play QH on 3 for play JS on 1"
+    table = broken_deal().do(asked, "0 say /offer 9 to 1 give play QS on 3 for play KH on 0 re 8")
+    assert ["/decline 9 trust"] == said(table, 1, "careful")
+
+
+def test_the_reason_of_a_refusal_looks_at_no_hand() -> None:
+    """All that a seat declines it declines alike whatever it holds, if it declines it at all."""
+    table = Bargain().do("0 say /offer 1 to 2 give not play Q* on 2 for play KD on 0")
+    view, reasons = visibility.observe(table.state, 2), set[str]()
+    for seed in range(6):
+        world = determinization.sample(
+            RULES, replace(view, seat=-3, state=visibility.observe(table.state, -3).state), Random(seed)
+        )
+        for line in bargainer(table, 2).speak(visibility.observe(world, 2), SAMPLE, Random(1)):
+            act = acts.read(line)
+            if isinstance(act, Decline):
+                reasons.add(act.reason)
+    assert len(reasons) <= 1
+
+
+def test_a_question_is_answered_with_truth_lies_and_silence() -> None:
+    table, words = Bargain().do("0 say /ask 1 have KH"), Counter[str]()
+    for seed in range(200):
+        words.update(said(table, 1, "bold", seed))
+    assert {"/claim have KH", "/claim lack KH", "/react doubt"} == set(words)
+    assert words["/claim lack KH"] < words["/claim have KH"]
+
+
+def test_an_honest_character_claims_only_what_is_so() -> None:
+    table = Bargain().do("0 say /ask 1 have KH")
+    claims = {line for seed in range(100) for line in said(table, 1, "careful", seed)}
+    assert {"/claim have KH", "/react doubt"} == claims
+
+
+def test_who_is_asked_what_it_would_like_names_its_suit() -> None:
+    assert ["/want *H"] == said(Bargain().do("0 say /ask 1 want"), 1)
+
+
+# -- offers -----------------------------------------------------------------------------------------------------
+
+
+def test_it_promises_only_what_it_holds() -> None:
+    state = Bargain().state
+    for other in (1, 2, 3):
+        for clause in promises(state, 0, other):
+            assert clause.is_not or set(state.zones[HANDS[0]]) & acts.cards(clause.spec)
+
+
+def test_it_asks_in_kinds_of_cards_for_what_it_cannot_see() -> None:
+    view = visibility.observe(Bargain().state, 0)
+    assert Clause("play", "*S", 0) in list(requests(view.state, 0, 1))
+
+
+def test_it_speaks_unasked_only_before_a_card_of_its_own_and_once() -> None:
+    table = Bargain()
+    assert all(said(table, seat, "bold") == [] for seat in (1, 2, 3))
+    lines = [line for seed in range(12) for line in said(table, 0, "bold", seed)]
+    assert lines
+    table.do(f"0 say {lines[0]}", f"{acts.read(lines[0]).to} say /decline 1 no")
+    assert all(said(table, 0, "bold", seed) == [] for seed in range(12))
+
+
+def test_who_never_answers_is_left_alone() -> None:
+    who = bargainer(Bargain(), 0, "bold")
+    for number in (1, 2):
+        who.hear(0, f"say /offer {number} to 1 give play *H on 1 for play *S on 0")
+    assert who._unanswered == [0, 2, 0, 0]
+    who.hear(1, "say /react fine")
+    assert who._unanswered == [0, 0, 0, 0]
+
+
+# -- its word ---------------------------------------------------------------------------------------------------
+
+
+def test_an_honest_character_does_what_it_promised() -> None:
+    table = Bargain().do("1 say /offer 1 to 0 give play *S on 0 for play J* on 1", "0 say /accept 1")
+    assert ["play JS to 1"] == kept(table, 0)
+
+
+def test_a_promise_not_to_do_something_leaves_the_rest_free() -> None:
+    table = Bargain().do("1 say /offer 1 to 0 give play *S on 0 for not play Q* on 1", "0 say /accept 1")
+    free = kept(table, 0)
+    assert "play QS to 1" not in free
+    assert 15 == len(free)
+
+
+def test_without_a_deal_nothing_binds() -> None:
+    assert [] == kept(Bargain(), 0)
+    assert [] == kept(Bargain().do("1 say /offer 1 to 0 give play *S on 0 for play J* on 1"), 0)
+
+
+def test_in_the_last_round_only_the_honest_keep_what_costs_them() -> None:
+    """Nothing comes after it: a word is worth as much as the one who gave it."""
+    hands = ("TS,JS,QS,KS,AS", "TH,JH,QH,KH,AH", "TD,JD,QD,KD,AD", "JC,QC,KC,AC,JO")
+    lines = ("1 say /offer 1 to 0 give play TH on 1 for play KS on 1", "0 say /accept 1")
+    for character, expected in (("careful", ["play KS to 1"]), ("bold", [])):
+        assert expected == kept(Bargain(hands, 4).do(*lines), 0, character)
+
+
+# -- whole matches ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def bargained() -> Match:
+    """Give a whole match of four that bargain."""
+    played = match("bargains")
+    with seated_players(PLAYERS) as sitters:
+        while played.turn != OVER:
+            play_turn(played, sitters, Budget(30, 1))
+    return played
+
+
+def test_a_match_is_full_of_deals_and_most_promises_are_kept(bargained: Match) -> None:
+    ledger = RULES.new_ledger()
+    for line in bargained.record.lines:
+        ledger.feed(line.actor, line.deed)
+    deals = [row for row in ledger.rows() if row["kind"] == "deal"]
+    assert 4 <= len([deal for deal in deals if deal["state"] == "accepted"])
+    states = Counter(clause["state"] for deal in deals if deal["state"] == "accepted" for clause in deal["clauses"])
+    assert states["kept"] > states["broken"] + states["empty"]
+
+
+def test_all_that_they_say_are_acts_that_count(bargained: Match) -> None:
+    ledger, talk = RULES.new_ledger(), 0
+    for line in bargained.record.lines:
+        act = ledger.feed(line.actor, line.deed)
+        if line.deed.startswith("say "):
+            talk += 1
+            assert act is not None, line
+    assert talk
+
+
+def test_the_same_view_says_the_same_whatever_lies_hidden(bargained: Match) -> None:
+    """What it says and keeps follows from its view: another world that looks alike changes no word."""
+    steps = [n for n, line in enumerate(bargained.record.lines) if line.deed.startswith("say /offer")][:4]
+    for n in steps:
+        actor = bargained.record.lines[n].actor
+        replayed = Match(replace(bargained.record, lines=bargained.record.lines[:n]), SealedSource(b"x" * 32))
+        view = replayed.view(actor)
+        world = determinization.sample(RULES, view, Random(n))
+        answers = set()
+        for seen in (view, visibility.observe(world, actor)):
+            who = Bargainer(actor, "baron", PLAYERS[actor].partition("/")[2])
+            for line in replayed.lines(actor):
+                seat, _, text = line.partition(" ")
+                who.hear(-1 if seat == "-" else int(seat), text)
+            answers.add(tuple(who.speak(seen, SAMPLE, Random(5))))
+        assert 1 == len(answers)
+
+
+def test_levels_and_styles_have_their_ways_and_the_mute_none() -> None:
+    assert {"", *STYLES} == set(TEMPERS)
+    assert all(talker(RULES, level, 0) for level in LEVELS)
+    assert talker(RULES, "baron/mute", 0) is None
+    assert talker(RULES, "rule", 0) is None
+
+
+def test_a_claim_is_read_as_it_was_made() -> None:
+    table = Bargain().do("1 say /claim have KH")
+    (claim,) = (entry for entry in table.ledger.entries if not isinstance(entry, Deal))
+    assert isinstance(claim.act, Claim)
+    assert claim.has_in([parse("KH")])
+    assert not claim.has_in([])
