@@ -24,6 +24,8 @@ _WORDS: Final = {
 Classes and fields that were renamed, with the name that stays in the seed: it is a hash of these words, and a new name
 in it would make every player choose otherwise.
 """
+_ADDED: Final = re.compile(r", contracts='fixed'|^named \(\)$")
+"""What came later, as long as a match makes no use of it: left out of the seed for the same reason."""
 _RENAMED: Final = re.compile(rf"\b({'|'.join(_WORDS)})\b")
 
 
@@ -31,10 +33,9 @@ def describe(view: View[Any]) -> str:
     """Write everything that a view holds, one zone or public field a line, the same on every platform."""
     zones = sorted(f"{zone} {','.join(map(name, held))}" for zone, held in view.state.zones.items())
     public = view.state.public
-    known = (f"{field.name} {getattr(public, field.name)!r}" for field in fields(public))
-    return "\n".join(
-        [f"seat {view.seat}", *zones, *(_RENAMED.sub(lambda word: _WORDS[word[0]], line) for line in known)]
-    )
+    known = (_ADDED.sub("", f"{field.name} {getattr(public, field.name)!r}") for field in fields(public))
+    told = (_RENAMED.sub(lambda word: _WORDS[word[0]], line) for line in known if line)
+    return "\n".join([f"seat {view.seat}", *zones, *told])
 
 
 def seed_of(view: View[Any], seed: int) -> int:

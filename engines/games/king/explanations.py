@@ -9,7 +9,8 @@ from typing import Final
 from engines.core.cards import RANKS, SUITS, Card, face
 from engines.core.sentences import COUNT, Sentence, with_values
 
-from .search_state import SearchState
+from . import contract_reasons
+from .search_state import CARDS, SearchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,8 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     """Give one sentence on what *deed* does better than *other*; None where none fits."""
+    if deed >= CARDS:
+        return contract_reasons.explain(position, deed)
     scene = _scene(position)
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
     told = next((template for fits, template in (FOR if scene.is_for else AGAINST) if fits(scene, one, two)), "")
@@ -153,7 +156,7 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
 
 def templates() -> tuple[str, ...]:
     """List the templates of all sentences."""
-    return tuple(template for _, template in (*AGAINST, *FOR))
+    return (*(template for _, template in (*AGAINST, *FOR)), *contract_reasons.templates())
 
 
 def _scene(position: SearchState) -> TrickFeatures:

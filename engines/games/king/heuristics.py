@@ -9,11 +9,12 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
-from engines.core.heuristics import Heuristics
+from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
 
-from . import explanations, inference, levels
-from .search_state import SearchState
+from . import explanations, inference, levels, naming
+from .search_state import NAMING, SearchState
 from .state import WON, State
 
 RANDOM_PLAY_RATE: Final = 0.2
@@ -34,13 +35,17 @@ class KingHeuristics(Heuristics[SearchState]):
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Play by the rule of thumb, most of the time."""
+        if position.led == NAMING:
+            return naming.at_a_glance(position)
         legal = position.legal()
         if len(legal) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return _best(position, legal)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Take tricks that bring points and duck those that cost points."""
+        """Take tricks that bring points and duck those that cost points; name what the hand promises most in."""
+        if position.led == NAMING:
+            return naming.at_a_glance(position)
         return _best(position, position.legal())
 
     def likelihood(self, world: State, observer: Seat) -> float:
@@ -61,6 +66,11 @@ class KingHeuristics(Heuristics[SearchState]):
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by the trick and the seat's own hand."""
         return explanations.explain(position, deed, other)
+
+    def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
+        """Choose the contract by trials of each (KG-17); None where none is due."""
+        is_due = worlds[0].led == NAMING and len(worlds[0].legal()) > 1
+        return naming.choose(self, worlds, settings, rng) if is_due else None
 
 
 class LongKingHeuristics(KingHeuristics):

@@ -10,6 +10,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.core.cards import Card, suit
 
+from .appraisal import Appraisal, appraisals
 from .contracts import HEART, THE_KING
 from .opponent_model import CardWeights, following, leading
 from .search_state import DealTerms, mask_of, match_terms
@@ -17,6 +18,8 @@ from .state import HANDS, TRICK, WON, PublicState, State
 
 RANDOM_PLAY_RATE: Final = 0.1
 """The share of random cards in the model of a player."""
+INDIFFERENCE: Final = 0.05
+"""A contract that promises less than the best by this part of what a deal is worth is named a quarter as often."""
 _SUIT: Final = tuple(8191 << 13 * number for number in range(4))
 _ALL: Final = sum(_SUIT)
 
@@ -36,18 +39,41 @@ class Choice:
     since: int
 
 
+@dataclass(frozen=True, slots=True)
+class NamedContract:
+    """
+    The contract that a dealer named where others might have been (KG-17).
+
+    :param others: the appraisals of those others
+    :param since: what the dealer has played since, as bits
+    """
+
+    own: Appraisal
+    others: Sequence[Appraisal]
+    since: int
+
+    def likelihood(self, held: int) -> float:
+        """Give the likelihood of the choice if the dealer holds these cards now."""
+        dealt = held | self.since
+        promises = [one.promise(dealt) for one in (self.own, *self.others)]
+        slack = INDIFFERENCE * self.own.stake
+        weights = [(slack / (slack + max(promises) - promise)) ** 2 for promise in promises]
+        return (1 - RANDOM_PLAY_RATE) * weights[0] / sum(weights) + RANDOM_PLAY_RATE / len(weights)
+
+
 @dataclass(slots=True)
 class SeatEvidence:
     """The choices of one seat, and the likelihood of hands by them."""
 
     choices: Sequence[Choice]
     lists: tuple[tuple[tuple[int, ...], ...], ...]
+    named: NamedContract | None
     _known: dict[int, float] = field(default_factory=dict)
 
     def likelihood(self, held: int) -> float:
         """Give the likelihood of the seat's choices if it holds these cards now."""
         if held not in self._known:
-            chance = 1.0
+            chance = self.named.likelihood(held) if self.named else 1.0
             for choice in self.choices:
                 chance *= self._chance(choice, (held | choice.since) & choice.among)
             self._known[held] = chance
@@ -68,6 +94,8 @@ class SeatEvidence:
 
 def likelihood(world: State, observer: Seat) -> float:
     """Give the likelihood of all seats' play in this deal but the observer's, if they hold what they hold here."""
+    if world.public.place < 0:
+        return 1.0
     now, zones = world.public, world.zones
     shown = _shown(now, tuple(zones[won] for won in WON[: now.seats]), zones[TRICK])
     chance = 1.0
@@ -85,7 +113,17 @@ def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Car
     for seat, choice in reversed(list(_choices(now, terms, [*tricks_in_order(now, won), (now.leader, trick)]))):
         since[seat] |= 1 << choice.card
         choices[seat].append(Choice(choice.card, choice.among, choice.pull, since[seat]))
-    return tuple(SeatEvidence(made, terms.lists) for made in choices)
+    return tuple(
+        SeatEvidence(made, terms.lists, _named(now, since[seat]) if seat == now.dealer else None)
+        for seat, made in enumerate(choices)
+    )
+
+
+def _named(now: PublicState, since: int) -> NamedContract | None:
+    if not now.options.are_named or not now.open_places:
+        return None
+    known = appraisals(now.options, now.seats)
+    return NamedContract(known[now.place], [known[place] for place in now.open_places], since)
 
 
 def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:

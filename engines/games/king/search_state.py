@@ -84,6 +84,7 @@ class MatchTerms:
     *unnamed* are the terms of a deal until its dealer names a contract; None where the order is fixed.
     """
 
+    options: KingOptions
     terms: tuple[DealTerms, ...]
     unnamed: DealTerms | None
     pack: tuple[int, ...]
@@ -97,7 +98,7 @@ def match_terms(options: KingOptions, seats: int) -> MatchTerms:
     size = len(pack) // seats
     terms = tuple(_terms(contract, seats, size) for contract in match_contracts(options, seats))
     unnamed = _terms(UNNAMED, seats, size) if options.are_named else None
-    return MatchTerms(terms, unnamed, tuple(_BIT[card] for card in pack), size)
+    return MatchTerms(options, terms, unnamed, tuple(_BIT[card] for card in pack), size)
 
 
 def _terms(contract: Contract, seats: int, hand_size: int) -> DealTerms:

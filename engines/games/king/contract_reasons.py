@@ -1,0 +1,90 @@
+"""Explains the choice of a contract from the hand of the seat that chose it (KG-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core.cards import RANKS, Card, rank, suit
+from engines.core.sentences import Sentence
+
+from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, NAMES, QUEENS, THE_KING, TRICKS
+from .search_state import CARDS, SearchState
+
+BETTER_BY: Final = "About {margin} points better than the next-best contract."
+NO_BETTER: Final = "Several contracts are about equally good for these cards."
+COUNTED: Final = "Has many cards that count, or that could win one."
+BEST: Final = "These cards should do best in this contract."
+HIGH: Final = RANKS.index("Q")
+LOW: Final = RANKS.index("9")
+
+
+@dataclass(frozen=True, slots=True)
+class HandFeatures:
+    """A hand as its holder sees it: by rank how many cards, the ranks of the hearts, and its size."""
+
+    ranks: tuple[int, ...]
+    hearts: tuple[int, ...]
+    has_king: bool
+
+    @property
+    def is_low(self) -> bool:
+        """Whether at most a quarter of the cards are Queens, Kings and Aces."""
+        return 4 * sum(rank >= HIGH for rank in self.ranks) <= len(self.ranks)
+
+    @property
+    def is_high(self) -> bool:
+        """Whether at least half of the cards are Queens, Kings and Aces."""
+        return 2 * sum(rank >= HIGH for rank in self.ranks) >= len(self.ranks)
+
+    def count(self, letters: str) -> int:
+        """Count the cards of some ranks."""
+        return sum(RANKS[rank] in letters for rank in self.ranks)
+
+
+Fits = Callable[[HandFeatures], bool]
+
+AGAINST: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
+    TRICKS: ((lambda hand: hand.is_low, "Has few high cards, so it should win few tricks."),),
+    HEARTS: (
+        (lambda hand: not hand.hearts, "Has no hearts, so it should not win many."),
+        (lambda hand: max(hand.hearts) <= LOW, "Has only low hearts, so others should win the hearts."),
+        (lambda hand: hand.is_low, "Has few high cards, so it should win few hearts."),
+    ),
+    MEN: ((lambda hand: not hand.count("AKJ"), "Has no King, no Jack and no Ace to win one with."),),
+    QUEENS: ((lambda hand: not hand.count("AKQ"), "Has no Queen, and no higher card to win one with."),),
+    LAST_TWO: ((lambda hand: hand.count("6789") > 1, "Has low cards to save for the last two tricks."),),
+    KING_OF_HEARTS: (
+        (lambda hand: hand.has_king and len(hand.hearts) == 1, "Can discard K♥ as soon as it can’t follow suit."),
+        (lambda hand: not hand.has_king and hand.is_low, "Has few high cards to win K♥ with."),
+    ),
+}
+FOR: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
+    TRICKS: ((lambda hand: hand.is_high, "Has many high cards, so it should win many tricks."),),
+    HEARTS: (
+        (
+            lambda hand: bool(hand.hearts) and max(hand.hearts) >= RANKS.index("K"),
+            "Has a high heart to win hearts with.",
+        ),
+    ),
+    MEN: ((lambda hand: 2 * hand.count("AKJ") > len(hand.ranks), COUNTED),),
+    QUEENS: ((lambda hand: 2 * hand.count("AKQ") > len(hand.ranks), COUNTED),),
+    LAST_TWO: ((lambda hand: hand.count("A") > 1, "Has Aces to save for the last two tricks."),),
+    KING_OF_HEARTS: ((lambda hand: not hand.has_king and hand.count("AKQ") > 2, "Has high cards to win K♥ with."),),
+}
+
+
+def explain(position: SearchState, deed: int) -> Sentence:
+    """Give one sentence on why the seat to act names this contract."""
+    held = [Card(card) for card in range(CARDS) if position.hands[position.turn] >> card & 1]
+    hearts = tuple(rank(card) for card in held if suit(card) == HEART)
+    hand = HandFeatures(tuple(map(rank, held)), hearts, THE_KING in held)
+    patterns = AGAINST if position.round <= len(NAMES) else FOR
+    return Sentence(next((told for fits, told in patterns[NAMES[deed - CARDS]] if fits(hand)), BEST))
+
+
+def templates() -> tuple[str, ...]:
+    """List the templates of all sentences."""
+    told = (told for patterns in (AGAINST, FOR) for rows in patterns.values() for _, told in rows)
+    return (BETTER_BY, NO_BETTER, BEST, *told)
