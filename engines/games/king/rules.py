@@ -157,7 +157,10 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
     worth = now.contract.worth
     scores = tuple(worth * count for count in units)
     totals = tuple(old + new for old, new in zip(now.totals, scores, strict=True))
-    event = api.RoundScored(now.round, scores, totals, {"taken": units, "worth": (worth,) * now.seats})
+    facts = {"taken": units, "worth": (worth,) * now.seats}
+    if now.options.are_named:
+        facts["place"] = (now.place,) * now.seats
+    event = api.RoundScored(now.round, scores, totals, facts)
     scored = replace(state, public=replace(now, totals=totals))
     if now.is_last_deal:
         over = replace(scored, public=replace(scored.public, turn=OVER))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engines.core.api import RoundScored, Seat
-from engines.games.king.contracts import TRUMPS
+from engines.core.api import Deed, RoundScored, Seat
+from engines.games.king.contracts import NAMES, TRUMPS, Contract
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -19,11 +19,13 @@ from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
 from .card_behaviour import KingCardBehaviour
+from .chooser import ContractChooser, ContractOffer
+from .deals import CHOICE
 from .panel_layout import make_layout, trick_across
 from .score_sheet import AllDeals, ContractPanel, ContractProgress
 from .scores import DealResult, DealScores
 from .slots import make_slots
-from .words import KingWords, title
+from .words import KingWords, bounds, short, title
 
 SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 TRUMP_HEIGHT: Final = 0.24
@@ -44,12 +46,14 @@ class KingHud(Hud):
         self._sheet = ContractPanel(self._scores.summaries(), self._scores.longest_note(), self._open_all_deals)
         self._progress: tuple[object, ContractProgress] | None = None
         """What the sheet shows, and the key of the history that it was made from."""
-        self._announced = 0
-        """The number of the deal whose contract was told last."""
+        self._announced = (0, -1)
+        """The number of the deal whose contract was told last, and the contract's place."""
+        self._chooser = ContractChooser(self._choose) if self._deals.are_chosen else None
+        self._is_choosing = False
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return (self._sheet,)
+        return (self._chooser, self._sheet) if self._chooser else (self._sheet,)
 
     def score_control(self) -> Widget:
         return self._sheet.children[0]
@@ -58,27 +62,71 @@ class KingHud(Hud):
         sheet, seats = self._sheet, self.services.seats
         layout = make_layout(kit.metrics, seats, self._deals.hand_size, lambda width: sheet.strip_height(kit, width))
         sheet.place(kit, layout["sheet"])
+        if self._chooser is not None:
+            self._chooser.place(kit, layout["trick"])
         return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour)
 
     def on_update(self, state: HudState) -> None:
         """Tell the contract as a deal begins, and rewrite the sheet when something has happened."""
         self._announce(state)
         history = state.history
+        self.words.sign = "minus" if history.round < self._deals.first_positive else "plus"
+        self._offer_contracts(state)
         key = (len(history.events), history.round, history.totals)
         if self._progress is None or self._progress[0] != key:
             self._progress = key, self._scores.progress(history)
             self._sheet.show(self._progress[1])
 
-    def _announce(self, state: HudState) -> None:
-        """Tell once, as soon as the cards have been dealt, what is played for."""
-        number = state.history.round
-        is_new = state.is_settled and not sum(state.history.tricks) and not state.trick and state.history.events
-        if not is_new or number == self._announced:
+    # -- choosing the contract (KG-17)
+
+    def _offer_contracts(self, state: HudState) -> None:
+        """Show the panel with the contracts while the viewer is to choose one."""
+        if self._chooser is None:
             return
-        self._announced = number
-        contracts = self._deals.contracts
-        name, cost = title(contracts[number - 1]), self._deals.cost(number)
-        words = say("king.begins", number=number, count=len(contracts), contract=name, cost=cost)
+        was_choosing = self._is_choosing
+        self._is_choosing = state.is_my_turn and state.public.is_naming
+        if self._is_choosing and not was_choosing:
+            half = (state.history.round - 1) // len(NAMES) * len(NAMES)
+            self._chooser.show([self._offer(one, state) for one in self._deals.contracts[half : half + len(NAMES)]])
+        self._chooser.is_shown = self._is_choosing
+
+    def _offer(self, contract: Contract, state: HudState) -> ContractOffer:
+        is_open = any(deed.text == f"{CHOICE}{contract.name}" for deed in state.legal)
+        cost, limits = self._deals.cost(contract), bounds(contract)
+        return ContractOffer(contract.name, title(contract), short(contract), cost, limits, is_open)
+
+    def _choose(self, name: str) -> None:
+        for deed in self.state.legal if self.state is not None else ():
+            if deed.text == f"{CHOICE}{name}":
+                self.services.do(deed)
+
+    def offers(self, state: HudState) -> Sequence[Deed]:
+        """Offer no buttons for contracts: they are chosen on their panel."""
+        return [deed for deed in super().offers(state) if not deed.text.startswith(CHOICE)]
+
+    def controls(self, deed: Deed) -> Sequence[str]:
+        if deed.text.startswith(CHOICE):
+            return (f"contract:{deed.text.removeprefix(CHOICE)}",)
+        return super().controls(deed)
+
+    def wanted_focus(self) -> Widget | None:
+        return self._chooser if self._is_choosing else super().wanted_focus()
+
+    def _announce(self, state: HudState) -> None:
+        """Tell once, as soon as it is settled what is played for, what that is."""
+        history, number = state.history, state.history.round
+        key = (number, self._deals.place(history))
+        is_new = state.is_settled and not sum(history.tricks) and not state.trick and history.events
+        if not is_new or key[1] < 0 or key == self._announced:
+            return
+        self._announced = key
+        contract, count = self.words.contract(history), len(self._deals.contracts)
+        name = title(contract)
+        values = {"number": number, "count": count, "contract": name, "cost": self._deals.cost(contract)}
+        if self._deals.are_chosen:
+            words = say("king.begins_chosen", name=self.words.spoken[history.dealer], **values)
+        else:
+            words = say("king.begins", **values)
         if self.services.show_caption is not None:
             self.services.show_caption(name)
         is_turn = number == self._deals.first_positive

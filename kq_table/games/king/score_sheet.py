@@ -48,12 +48,14 @@ class ContractProgress:
     :param note: how far it has come
     :param rows: the deals and the totals, each with a cell for every seat
     :param lit: the indices of the rows to highlight
+    :param left: what can still be chosen, and by whom; empty where nothing is chosen
     """
 
     deal: DealSummary
     note: str
     rows: tuple[tuple[Cell, ...], ...]
     lit: frozenset[int]
+    left: tuple[str, ...] = ()
 
 
 class ContractPanel(Widget):
@@ -161,6 +163,9 @@ class AllDeals(DialogScene):
             parted=[self._first_positive - 1],
             is_tight=True,
         )
-        foot = Paragraph("deals.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
+        feet = [
+            Paragraph(f"deals.foot.{i}", text, "small", CREAM_SOFT, is_centred=True)
+            for i, text in enumerate((*self._progress.left, say("king.foot")))
+        ]
         close = Button("deals.close", say("king.close"), self.escape, "primary")
-        return Dialog("deals", deal.title, [*paragraphs, listing, foot], [close], DIALOG_WIDTH)
+        return Dialog("deals", deal.title, [*paragraphs, listing, *feet], [close], DIALOG_WIDTH)

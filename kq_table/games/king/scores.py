@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card
+from engines.games.king.contracts import Contract
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import say, signed
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph
@@ -39,12 +41,17 @@ class DealScores:
         self._words, self._deals = words, words.deals
 
     def summaries(self) -> list[DealSummary]:
-        """Say of each deal what it is about."""
-        costs = [self._deals.cost(number) for number in range(1, len(self._deals.contracts) + 1)]
-        return [
-            DealSummary(title(contract), cost, bounds(contract), brief(contract, cost))
-            for contract, cost in zip(self._deals.contracts, costs, strict=True)
-        ]
+        """Say of each contract what it is about, and where dealers choose them, what is said before the choice."""
+        told = [self._summary(contract) for contract in self._deals.contracts]
+        return [*told, *map(self._before_choice, self._words.spoken)] if self._deals.are_chosen else told
+
+    def _summary(self, contract: Contract) -> DealSummary:
+        cost = self._deals.cost(contract)
+        return DealSummary(title(contract), cost, bounds(contract), brief(contract, cost))
+
+    def _before_choice(self, dealer: str) -> DealSummary:
+        words = say("king.wait_choice", name=dealer)
+        return DealSummary(say("king.unnamed"), words, "", words)
 
     def longest_note(self) -> str:
         """Say how far a deal has come, in the longest words that can occur."""
@@ -54,22 +61,42 @@ class DealScores:
 
     def progress(self, history: MatchHistory) -> ContractProgress:
         """Write every deal and the totals as they stand."""
-        contract, size = self._words.contract(history), self._deals.hand_size
+        contract, size, place = self._words.contract(history), self._deals.hand_size, self._deals.place(history)
         counts = taken(history, contract)
-        rows = [self._row(history, number, counts) for number in range(1, len(self._deals.contracts) + 1)]
+        rows = [self._row(history, number, counts) for number in range(len(self._deals.contracts))]
         total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
         totals = (total, *(Cell(signed(points), "", "strong") for points in self._words.standings(history)))
         remaining = count_taken(contract, contract.units - sum(counts)) if contract.cards else ""
         note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
-        lit = frozenset({history.round - 1, len(rows)})
-        return ContractProgress(self.summaries()[history.round - 1], note, (*rows, totals), lit)
+        lit = frozenset({place, len(rows)} - {-1})
+        deal = self._before_choice(self._words.spoken[history.dealer]) if place < 0 else self._summary(contract)
+        return ContractProgress(
+            deal, note if place >= 0 else self._number(history), (*rows, totals), lit, self._left(history)
+        )
 
-    def _row(self, history: MatchHistory, number: int, counts: Sequence[int]) -> tuple[Cell, ...]:
-        """Write one deal: its scores, what the deal that is played has brought so far, or nothing yet."""
-        contract = self._deals.contracts[number - 1]
-        scored = next((event for event in history.rounds if event.number == number), None)
-        is_now = scored is None and number == history.round
-        hint = f"{self._deals.cost(number)}. {bounds(contract)}".strip()
+    def _number(self, history: MatchHistory) -> str:
+        return say("king.deal_of", number=history.round, count=len(self._deals.contracts))
+
+    def _left(self, history: MatchHistory) -> tuple[str, ...]:
+        """Say what the next dealers of this half can choose from, and who they are (KG-17)."""
+        left = self._deals.left(history)
+        if not self._deals.are_chosen or not left:
+            return ()
+        is_due = self._deals.place(history) < 0
+        dealers = [(history.dealer + offset) % history.seats for offset in range(not is_due, len(left) + (not is_due))]
+        return (
+            say("king.left", contracts=", ".join(map(short, left))),
+            say("king.dealers", names=", ".join(listed_name(self._words.spoken[dealer]) for dealer in dealers)),
+        )
+
+    def _row(self, history: MatchHistory, place: int, counts: Sequence[int]) -> tuple[Cell, ...]:
+        """Write one contract: its scores, what the deal that is played has brought so far, or nothing yet."""
+        contract = self._deals.contracts[place]
+        scored = next((event for event in history.rounds if self._deals.scored(event) is contract), None)
+        is_now = scored is None and place == self._deals.place(history)
+        hint = f"{self._deals.cost(contract)}. {bounds(contract)}".strip()
+        if self._deals.are_chosen and (scored or is_now):
+            hint = f"{hint} {self._chosen(history, scored.number if scored else history.round)}"
         colour = theme.BRASS_LIGHT if is_now else theme.CREAM if scored else theme.FADED
         head = Cell(short(contract), hint, "strong" if is_now else "small", colour)
         if scored is not None:
@@ -80,9 +107,14 @@ class DealScores:
         scores = [signed(count * contract.worth) for count in counts]
         return (head, *(Cell(*cell, "small", theme.BRASS_LIGHT) for cell in zip(scores, hints, strict=True)))
 
+    def _chosen(self, history: MatchHistory, number: int) -> str:
+        """Say in which deal a contract was chosen, and by whom."""
+        dealer = (history.dealer + number - history.round) % history.seats
+        return say("king.chosen_in", number=number, name=self._words.spoken[dealer])
+
     def _score(self, history: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
         """Write a score, with the cards that made it as the hint."""
-        contract, score = self._deals.contracts[event.number - 1], event.scores[seat]
+        contract, score = self._deals.scored(event), event.scores[seat]
         cards = chips(counted_cards(history, event, contract, seat))
         hint = say(
             "king.cell_cards" if cards else "king.cell",
@@ -104,14 +136,14 @@ class DealResult(RoundResult):
     def __init__(self, details: ResultDetails, event: RoundScored, words: KingWords) -> None:
         super().__init__(details, event, words)
         self._deals = words.deals
-        self._contract = self._deals.contracts[event.number - 1]
+        self._contract = self._deals.scored(event)
 
     def title(self) -> str:
         return say("king.deal", number=self.event.number, contract=title(self._contract))
 
     def body(self) -> list[Widget]:
         history = self.details.history
-        notes = [self._deals.cost(self.event.number) + "."]
+        notes = [self._deals.cost(self._contract) + "."]
         if sum(map(len, history.hauls[history.rounds.index(self.event)])) < len(self._deals.pack):
             notes.append(say("king.stopped"))
         paragraphs = [

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import ClassVar
 
@@ -11,14 +10,10 @@ from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTa
 from engines.core.cards import SUITS, Card, name, suit
 from engines.games.king.contracts import (
     HEART,
-    MEN,
     THE_KING,
-    TRICKS,
     TRUMPS,
+    UNNAMED,
     Contract,
-    KingOptions,
-    match_contracts,
-    pack_of,
 )
 from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
@@ -26,50 +21,7 @@ from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
 from kq_table.text import find, say, signed
 
-
-@dataclass(frozen=True)
-class Deals:
-    """The contracts of a match, deal by deal, and the cards that they are played with."""
-
-    options: KingOptions
-    seats: int
-
-    @classmethod
-    def of(cls, game: str, options: Mapping[str, str], seats: int) -> Deals:
-        """
-        Give the deals of a match.
-
-        :param game: ``king``, ``king-52`` or ``jeu-du-roi``
-        """
-        return cls(KingOptions(game, **options), seats)
-
-    @property
-    def contracts(self) -> tuple[Contract, ...]:
-        """The contract of each deal, in order."""
-        return match_contracts(self.options, self.seats)
-
-    @property
-    def first_positive(self) -> int:
-        """The number of the first deal in which it is good to take cards."""
-        return next(number for number, contract in enumerate(self.contracts, 1) if contract.worth > 0)
-
-    @property
-    def pack(self) -> tuple[Card, ...]:
-        """The cards of the game, which depend on the game and the number of seats."""
-        return pack_of(self.options.key, self.seats)
-
-    @property
-    def hand_size(self) -> int:
-        """The number of cards that each seat is dealt, and of tricks in a deal."""
-        return len(self.pack) // self.seats
-
-    def cost(self, number: int) -> str:
-        """Say what each thing that counts costs or brings in the deal of that number."""
-        contract = self.contracts[number - 1]
-        points = signed(contract.worth)
-        if contract.name == MEN:
-            return say(f"king.each.men.{self.options.men}", points=points)
-        return say(f"king.each.{_kind(contract)}", points=points)
+from .deals import CHOICE, Deals, kind
 
 
 def title(contract: Contract) -> str:
@@ -98,7 +50,7 @@ def brief(contract: Contract, cost: str) -> str:
 
 def count_taken(contract: Contract, count: int) -> str:
     """Say how many of the things that count a seat has taken."""
-    return say(f"king.made.{_kind(contract)}", count=count) if count else say("king.none")
+    return say(f"king.made.{kind(contract)}", count=count) if count else say("king.none")
 
 
 def deal_so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
@@ -141,10 +93,6 @@ def _sign(contract: Contract) -> str:
     return "minus" if contract.worth < 0 else "plus"
 
 
-def _kind(contract: Contract) -> str:
-    return "trick" if contract.name == TRICKS or contract.name in TRUMPS else contract.name
-
-
 def taken(history: MatchHistory, contract: Contract) -> tuple[int, ...]:
     """Count for each seat what it has taken in this deal of what counts, as far as it has been shown."""
     if contract.cards:
@@ -169,15 +117,22 @@ class KingWords(GameWords):
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)
         self.deals = Deals.of(services.game, services.options, services.seats)
+        self.sign = "minus"
+        """Under which of its two names a contract is suggested: that of the half that is shown."""
 
     def contract(self, history: MatchHistory) -> Contract:
         """Give the contract of the deal that is played."""
-        return self.deals.contracts[history.round - 1]
+        return self.deals.contract(history)
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        if not deed.moves:
+            # A deed does not say in which half it was done: what counts has one name in both.
+            return say("king.chooses", name=names[actor], contract=say(f"king.plus.{deed.text.removeprefix(CHOICE)}"))
         return say("table.plays", name=names[actor], card=self.suggest_deed(deed))
 
     def suggest_deed(self, deed: Deed) -> str:
+        if not deed.moves:
+            return say("king.suggests", contract=say(f"king.{self.sign}.{deed.text.removeprefix(CHOICE)}"))
         return f"{{{name(deed.moves[0].card)}}}"
 
     def ask(self, state: HudState) -> str:
@@ -188,6 +143,8 @@ class KingWords(GameWords):
 
     def _ask(self, state: HudState, *, is_short: bool) -> str:
         contract, hand = self.contract(state.history), state.zones[HANDS[state.seat]]
+        if contract is UNNAMED:
+            return say("king.ask_short" if is_short else "king.ask")
         if not state.trick:
             return _ask_lead(contract, hand)
         led = SUITS[suit(state.trick[0])]
@@ -202,19 +159,31 @@ class KingWords(GameWords):
             return say(key, suit=chip, trump=f"{{{trump}}}")
         return say("king.free_short" if is_short else "table.free", suit=chip)
 
+    def wait(self, state: HudState) -> str:
+        if self.contract(state.history) is UNNAMED and state.turn >= 0:
+            return say("king.wait_choice", name=self.spoken[state.turn])
+        return super().wait(state)
+
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Say a seat's total, and what this deal has brought it so far."""
         total = say("king.match", points=signed(self.standings(state.history)[seat]))
         if state.history.ended is not None:
             return (total,)
         contract = self.contract(state.history)
+        if contract is UNNAMED:
+            return (total,)
         return total, deal_so_far(contract, taken(state.history, contract), fits)[seat]
 
     def round_name(self, number: int) -> str:
+        if self.deals.are_chosen:
+            return say("king.deal_number", number=number)
         return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))
 
+    def played_round_name(self, event: RoundScored) -> str:
+        return say("king.deal", number=event.number, contract=short(self.deals.scored(event)))
+
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        contract, count = self.deals.contracts[event.number - 1], event.facts["taken"][seat]
+        contract, count = self.deals.scored(event), event.facts["taken"][seat]
         words = count_taken(contract, count)
         return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
 

@@ -112,8 +112,12 @@ class GameWords(ABC):
         return ((say("sheet.total"), history.totals),)
 
     def round_name(self, number: int) -> str:
-        """Name a round; empty where it has only its number."""
+        """Name a round as it begins; empty where it has only its number."""
         return ""
+
+    def played_round_name(self, event: RoundScored) -> str:
+        """Name a round that has been scored, which may say more."""
+        return self.round_name(event.number)
 
 
 def chip(card: Card) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from engines.core.api import Seat
+from engines.core.api import RoundScored, Seat
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
@@ -77,7 +77,7 @@ class MatchEndDialog(ToastDialog):
     @property
     def _has_names(self) -> bool:
         """Whether rounds have names, not only numbers."""
-        return any(self.hud.words.round_name(event.number) for event in self.history.rounds)
+        return any(self.hud.words.played_round_name(event) for event in self.history.rounds)
 
     def table(self, *, has_totals: bool = True) -> TableView:
         """
@@ -88,7 +88,7 @@ class MatchEndDialog(ToastDialog):
         first = Heading(say("sheet.round") if self.history.rounds and not self._has_names else "", "left")
         headings = [first, *(Heading(name) for name in self.names)]
         rows = [
-            (Cell(self._round_label(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            (Cell(self._round_label(event), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
             for event, gains in zip(self.history.rounds, self.history.gains, strict=True)
         ]
         counts = [
@@ -99,8 +99,8 @@ class MatchEndDialog(ToastDialog):
         lit = range(len(counts))
         return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
 
-    def _round_label(self, number: int) -> str:
-        return self.hud.words.round_name(number) or plain(number)
+    def _round_label(self, event: RoundScored) -> str:
+        return self.hud.words.played_round_name(event) or plain(event.number)
 
     def players(self) -> Paragraph:
         """Say how each bot played, which ones failed, and whether anybody had help."""

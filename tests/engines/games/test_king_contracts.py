@@ -18,7 +18,7 @@ from engines.record.resample import resample
 from tests.engines.core.test_claim import prove
 from tests.random_match import RandomMatch
 
-from .king_positions import FOUR, SIX, WIDE, deals, spoken
+from .king_positions import FOUR, SIX, WIDE, contracts, deals, spoken
 
 DEALER = (("contracts", "dealer"),)
 CHOSEN = [RandomMatch(KING, 3, DEALER), RandomMatch(KING, 4, DEALER), RandomMatch(KING_52, 4, DEALER)]
@@ -63,7 +63,10 @@ def test_kg_17_a_deal_is_scored_for_the_contract_that_was_chosen(table: RandomMa
         scored = next(event for event in steps[-1].events if isinstance(event, RoundScored))
         stake = contract.worth * contract.units
         assert (number + 1, stake) == (scored.number, sum(scored.scores))
-        assert {"worth": (contract.worth,) * table.seats} == {"worth": scored.facts["worth"]}
+        assert ((contract.worth,) * table.seats, contracts(table)[scored.facts["place"][0]]) == (
+            scored.facts["worth"],
+            contract,
+        )
 
 
 @pytest.mark.parametrize("card", ["7S", "8S", "KH"])
