@@ -20,6 +20,8 @@ EDGE: Final = 12
 """Design pixels between the panel's edge and its cells, and between a cell's edge and its words."""
 GAP: Final = 8
 """Design pixels between two cells, and between a digit and the words."""
+MARK_ROOM: Final = 16
+"""Design pixels at the end of a cell, where a hint puts its mark."""
 SHAPES: Final = ((2, True), (3, True), (1, True), (2, False), (3, False), (1, False))
 """How many columns there are, and whether cells say what a contract costs: the first that has room is taken."""
 STEPS: Final = {
@@ -87,7 +89,7 @@ class ContractChooser(Widget):
 
     def part_targets(self) -> Sequence[Target]:
         return [
-            Target(f"contract:{offer.key}", _spoken(offer), Rect(cell))
+            Target(f"contract:{offer.key}", _spoken(offer), _end_of(cell))
             for offer, cell in zip(self._offers, self._cells, strict=True)
             if offer.is_open
         ]
@@ -113,7 +115,7 @@ class ContractChooser(Widget):
     def _cell_width(self, kit: UiContext, offer: ContractOffer, *, has_cost: bool) -> int:
         words = [kit.fonts.width(offer.title if has_cost else offer.short, "strong")]
         words += [kit.fonts.width(text, "small") for text in (offer.cost, say("king.played")) if has_cost]
-        return _digit_width(kit) + max(words) + 2 * kit.px(EDGE)
+        return _digit_width(kit) + max(words) + 2 * kit.px(EDGE) + kit.px(MARK_ROOM)
 
     def _grid(self, kit: UiContext, area: Rect) -> list[Rect]:
         gap, rows = kit.px(GAP), -(-len(self._offers) // self._columns)
@@ -223,7 +225,7 @@ class ContractChooser(Widget):
     def _paint_words(self, pen: Painter, index: int, offer: ContractOffer, cell: Rect) -> None:
         fonts, edge, before = self.kit.fonts, self.kit.px(EDGE), _digit_width(self.kit)
         head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
-        room = cell.w - before - 2 * edge
+        room = cell.w - before - 2 * edge - self.kit.px(MARK_ROOM)
         lines = [fonts.line_within(offer.title if self._has_cost else offer.short, "strong", head, room)]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._has_cost else []
         digit = fonts.line(plain(index + 1), "small", sign)
@@ -236,6 +238,11 @@ class ContractChooser(Widget):
 
 def _spoken(offer: ContractOffer) -> str:
     return f"{offer.title}: {offer.below}"
+
+
+def _end_of(cell: Rect) -> Rect:
+    """Give the end of a cell, where nothing is written: what names a contract points there."""
+    return Rect(cell.right - cell.h, cell.y, cell.h, cell.h)
 
 
 def _digit_width(kit: UiContext) -> int:

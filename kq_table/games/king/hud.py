@@ -70,7 +70,7 @@ class KingHud(Hud):
         """Tell the contract as a deal begins, and rewrite the sheet when something has happened."""
         self._announce(state)
         history = state.history
-        self.words.sign = "minus" if history.round < self._deals.first_positive else "plus"
+        self.words.speak_of(history.round)
         self._offer_contracts(state)
         key = (len(history.events), history.round, history.totals)
         if self._progress is None or self._progress[0] != key:

@@ -55,7 +55,7 @@ class ContractProgress:
     note: str
     rows: tuple[tuple[Cell, ...], ...]
     lit: frozenset[int]
-    left: tuple[str, ...] = ()
+    left: str = ""
 
 
 class ContractPanel(Widget):
@@ -163,9 +163,6 @@ class AllDeals(DialogScene):
             parted=[self._first_positive - 1],
             is_tight=True,
         )
-        feet = [
-            Paragraph(f"deals.foot.{i}", text, "small", CREAM_SOFT, is_centred=True)
-            for i, text in enumerate((*self._progress.left, say("king.foot")))
-        ]
+        foot = Paragraph("deals.foot", self._progress.left or say("king.foot"), "small", CREAM_SOFT, is_centred=True)
         close = Button("deals.close", say("king.close"), self.escape, "primary")
-        return Dialog("deals", deal.title, [*paragraphs, listing, *feet], [close], DIALOG_WIDTH)
+        return Dialog("deals", deal.title, [*paragraphs, listing, foot], [close], DIALOG_WIDTH)

@@ -77,17 +77,15 @@ class DealScores:
     def _number(self, history: MatchHistory) -> str:
         return say("king.deal_of", number=history.round, count=len(self._deals.contracts))
 
-    def _left(self, history: MatchHistory) -> tuple[str, ...]:
-        """Say what the next dealers of this half can choose from, and who they are (KG-17)."""
+    def _left(self, history: MatchHistory) -> str:
+        """Say what can still be chosen in this half, and by whom (KG-17); empty for nothing."""
         left = self._deals.left(history)
         if not self._deals.are_chosen or not left:
-            return ()
+            return ""
         is_due = self._deals.place(history) < 0
         dealers = [(history.dealer + offset) % history.seats for offset in range(not is_due, len(left) + (not is_due))]
-        return (
-            say("king.left", contracts=", ".join(map(short, left))),
-            say("king.dealers", names=", ".join(listed_name(self._words.spoken[dealer]) for dealer in dealers)),
-        )
+        names = ", ".join(listed_name(self._words.spoken[dealer]) for dealer in dealers)
+        return say("king.left", contracts=", ".join(map(short, left)), names=names)
 
     def _row(self, history: MatchHistory, place: int, counts: Sequence[int]) -> tuple[Cell, ...]:
         """Write one contract: its scores, what the deal that is played has brought so far, or nothing yet."""

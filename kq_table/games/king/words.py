@@ -117,8 +117,7 @@ class KingWords(GameWords):
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)
         self.deals = Deals.of(services.game, services.options, services.seats)
-        self.sign = "minus"
-        """Under which of its two names a contract is suggested: that of the half that is shown."""
+        self._is_positive = False
 
     def contract(self, history: MatchHistory) -> Contract:
         """Give the contract of the deal that is played."""
@@ -126,14 +125,20 @@ class KingWords(GameWords):
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         if not deed.moves:
-            # A deed does not say in which half it was done: what counts has one name in both.
-            return say("king.chooses", name=names[actor], contract=say(f"king.plus.{deed.text.removeprefix(CHOICE)}"))
+            return say("king.chooses", name=names[actor], contract=self._chosen_title(deed))
         return say("table.plays", name=names[actor], card=self.suggest_deed(deed))
 
     def suggest_deed(self, deed: Deed) -> str:
         if not deed.moves:
-            return say("king.suggests", contract=say(f"king.{self.sign}.{deed.text.removeprefix(CHOICE)}"))
+            return say("king.suggests", contract=self._chosen_title(deed))
         return f"{{{name(deed.moves[0].card)}}}"
+
+    def _chosen_title(self, deed: Deed) -> str:
+        return say(f"king.{'plus' if self._is_positive else 'minus'}.{deed.text.removeprefix(CHOICE)}")
+
+    def speak_of(self, number: int) -> None:
+        """Name contracts from now on as in the deal of that number: a choice does not say in which half it was made."""
+        self._is_positive = number >= self.deals.first_positive
 
     def ask(self, state: HudState) -> str:
         return self._ask(state, is_short=False)
@@ -175,6 +180,8 @@ class KingWords(GameWords):
         return total, deal_so_far(contract, taken(state.history, contract), fits)[seat]
 
     def round_name(self, number: int) -> str:
+        # Every account of a match names a deal before what was done in it.
+        self.speak_of(number)
         if self.deals.are_chosen:
             return say("king.deal_number", number=number)
         return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))
