@@ -174,6 +174,10 @@ class KeyPlayer(Player):
         for control in way.controls:
             if control.startswith("dial:"):
                 self.desk.key(*(KEYS.get(sign, sign) for sign in control.removeprefix("dial:")))
+            elif control.startswith("contract:"):
+                self._go_to("chooser")
+                place = [each.id for each in self.desk.starting_with("contract:")].index(control)
+                self.desk.key(*["Right"] * (place + 1), "Return")
             else:
                 self._press(control)
 

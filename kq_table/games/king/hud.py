@@ -87,11 +87,12 @@ class KingHud(Hud):
         self._is_choosing = state.is_my_turn and state.public.is_naming
         if self._is_choosing and not was_choosing:
             half = (state.history.round - 1) // len(NAMES) * len(NAMES)
-            self._chooser.show([self._offer(one, state) for one in self._deals.contracts[half : half + len(NAMES)]])
+            can_be_chosen = {deed.text.removeprefix(CHOICE) for deed in state.legal}
+            offered = self._deals.contracts[half : half + len(NAMES)]
+            self._chooser.show([self._offer(one, is_open=one.name in can_be_chosen) for one in offered])
         self._chooser.is_shown = self._is_choosing
 
-    def _offer(self, contract: Contract, state: HudState) -> ContractOffer:
-        is_open = any(deed.text == f"{CHOICE}{contract.name}" for deed in state.legal)
+    def _offer(self, contract: Contract, *, is_open: bool) -> ContractOffer:
         cost, limits = self._deals.cost(contract), bounds(contract)
         return ContractOffer(contract.name, title(contract), short(contract), cost, limits, is_open)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations, pairwise
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -45,14 +46,22 @@ def _zones(key: str, seats: int) -> dict[str, Zone]:
 class Laid:
     """A table that was laid for a window, and the names of its zones."""
 
-    def __init__(self, key: str, seats: int, size: tuple[int, int], scale: float, cards: float = 1.0) -> None:
+    def __init__(
+        self,
+        key: str,
+        seats: int,
+        size: tuple[int, int],
+        scale: float,
+        cards: float = 1.0,
+        options: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         rules = registry.game(key)
         self.zones, self.seats = _zones(key, seats), seats
         company = HudServices(
             key,
             tuple(self.zones.values()),
             tuple(Seating(name) for name in NAMES[:seats]),
-            registry.complete_options(rules, {}),
+            registry.complete_options(rules, options),
             do=_nothing,
             show_toast=_nothing,
             settings=lambda: DEFAULTS,
@@ -63,7 +72,7 @@ class Laid:
         self.slots: Layout = self.hud.place(self.kit, 0)
         self.layout: PanelLayout = self.hud.layout
         self.pack = self.hud.pack
-        (panel,) = self.hud.own_widgets
+        panel = self.hud.own_widgets[-1]
         assert isinstance(panel, ContractPanel)
         self.panel = panel
         self.hand_size = len(self.pack) // seats
