@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.storage.record_list import known_entries, list_files
+from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files
 from kq_table.storage.record_store import RecordStore
 
 from . import process
@@ -21,6 +21,8 @@ from .process import OPTION, Task
 MAX_PROCESSES: Final = 4
 RECORDS_PER_PROCESS: Final = 200
 """Fewer are not worth another process."""
+NEVER: Final = KnownRecord(-1.0, -1, "", ())
+"""What is known of a record that was never read."""
 
 T = TypeVar("T")
 
@@ -38,6 +40,8 @@ class Counter:
         """By process: how many records are done, and of how many."""
         self._ended = 0, 0
         """The same of the processes that have ended."""
+        self._records: Sequence[RecordFile] = ()
+        self._known: Mapping[bytes, KnownRecord] = {}
         self.reason = ""
         """Why the matches cannot be counted; empty while they can."""
 
@@ -65,21 +69,17 @@ class Counter:
         if self._running:
             return
         self.reason = ""
-        folder = self._store.finished_folder
         try:
-            records = list(list_files(folder))
-            if not records and not self.path.exists():
-                return
-            with MatchIndex(self.path) as index:
-                stale, known = len(index.stale(records)), len(index.known())
-        except IndexDamaged:
-            self._forget()
-            stale, known = len(records), 0
-        except (IndexUnusable, OSError) as error:
-            self.reason = str(error)
+            self._records = list(list_files(self._store.finished_folder))
+        except OSError as error:
+            self.reason = error.strerror or str(error)
             return
-        if stale or known > len(records):
-            self._start(str(folder), stale)
+        if not self._records and not self.path.exists():
+            return
+        self._known = self.ask(MatchIndex.known, {})
+        stale = sum(self._known.get(record.file, NEVER)[:2] != record[1:] for record in self._records)
+        if not self.reason and (stale or len(self._known) > len(self._records)):
+            self._start(str(self._store.finished_folder), stale)
 
     def _start(self, folder: str, stale: int) -> None:
         parts = max(1, min(MAX_PROCESSES, os.cpu_count() or 1, stale // RECORDS_PER_PROCESS))
@@ -128,7 +128,6 @@ class Counter:
                 return question(index)
         except IndexDamaged:
             self._forget()
-            self.refresh()
         except IndexUnusable as error:
             self.reason = str(error)
         return default
@@ -140,9 +139,5 @@ class Counter:
             self.reason = error.strerror or str(error)
 
     def finished(self) -> Sequence[RecordEntry]:
-        """
-        Give the finished matches that need not be read again.
-
-        :raises OSError: if their folder cannot be read.
-        """
-        return known_entries(self._store.finished_folder, self.ask(MatchIndex.known, {}))
+        """Give the finished matches that need not be read again, as they were when `refresh` looked."""
+        return known_entries(self._store.finished_folder, self._records, self._known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,6 +35,14 @@ class KnownRecord(NamedTuple):
     names: tuple[str, ...]
 
 
+def list_names(folder: Path) -> set[str]:
+    """List the names of all that has a record's suffix, be it a file or not; none where there is no such folder."""
+    if not folder.exists():
+        return set()
+    with os.scandir(folder) as entries:  # no path is made of each
+        return {entry.name for entry in entries if entry.name.endswith(SUFFIX)}
+
+
 def list_files(folder: Path) -> Iterator[RecordFile]:
     """
     List the regular files with a record's suffix; none where there is no such folder.
@@ -52,16 +60,19 @@ def list_files(folder: Path) -> Iterator[RecordFile]:
                         yield RecordFile(os.fsencode(entry.name), found.st_mtime, found.st_size)
 
 
-def known_entries(folder: Path, known: Mapping[bytes, KnownRecord]) -> Sequence[RecordEntry]:
-    """
-    Give the finished matches whose files are as they were when they were read.
-
-    :raises OSError: if the folder cannot be read.
-    """
+def known_entries(
+    folder: Path, records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]
+) -> Sequence[RecordEntry]:
+    """Give the finished matches whose files are as they were when they were read, the last played first."""
     found = []
-    for record in list_files(folder) if known else ():
+    # In this order they are sorted at once, where comparing ten thousand dates would take a while.
+    for record in sorted(records, key=_time_and_name, reverse=True):
         at = known.get(record.file)
         if at is not None and at.game and at[:2] == record[1:]:
             path, names = folder / os.fsdecode(record.file), dict(enumerate(at.names))
             found.append(RecordEntry(path, at.game, names, local_time(record.changed), is_finished=True))
     return found
+
+
+def _time_and_name(record: RecordFile) -> tuple[float, bytes]:
+    return record.changed, record.file

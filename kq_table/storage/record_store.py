@@ -24,7 +24,7 @@ from . import replaced_records, secret_file
 from .journal import Journal, RecordInUse, kept_from_play
 from .record_entry import RecordEntry, read_entry
 from .record_file import NotARecord, NotSaved
-from .record_list import SUFFIX, Listing
+from .record_list import SUFFIX, Listing, list_names
 
 
 class RecordStore:
@@ -242,8 +242,8 @@ class RecordStore:
 
     def _list(self, folder: Path, known: Iterable[RecordEntry] = (), *, is_finished: bool) -> Listing:
         found, notices = list(known), []
-        names = {entry.path.name for entry in found}
-        for path in (path for path in folder.glob(f"*{SUFFIX}") if path.name not in names):
+        others = list_names(folder).difference(entry.path.name for entry in found)
+        for path in (folder / name for name in others):
             try:
                 try:
                     found.append(read_entry(path, is_finished=is_finished))

@@ -137,6 +137,7 @@ def test_killed_at_any_moment_the_records_are_whole_and_the_index_is_built(store
             time.sleep(chance.uniform(0.1, 0.7))
             process.kill()
     counter.refresh()
+    counter.refresh()
     assert MATCHES == len(counter.finished())
     found = rows(counter)
     counter.path.unlink()

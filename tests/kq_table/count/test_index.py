@@ -13,6 +13,7 @@ import pytest
 
 from kq_table.count.counter import Counter
 from kq_table.count.index import IndexUnusable, MatchIndex, company, level_of
+from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import Seating
 from kq_table.storage.record_list import KnownRecord
 from kq_table.storage.record_store import RecordStore
@@ -80,8 +81,10 @@ def test_a_list_of_matches_takes_from_it_what_has_not_changed(store: RecordStore
     counter.refresh()
     changed.write_text(finished_text("the-queen"))
     os.utime(changed, (FIRST_TIME, FIRST_TIME))
-    assert ["0000.kq"] == [entry.path.name for entry in counter.finished()]
-    listed = store.finished(counter.finished())
+    looking = Counter(store, lambda _option, _line: NullTransport([], {}))  # counts nothing
+    looking.refresh()
+    assert ["0000.kq"] == [entry.path.name for entry in looking.finished()]
+    listed = store.finished(looking.finished())
     assert listed == store.finished()
     assert ["the-queen", "kings-and-queens"] == [entry.game for entry in listed[0]]  # of one minute: by name
 
@@ -234,6 +237,7 @@ def test_a_record_that_cannot_be_counted_harms_no_other(store: RecordStore, coun
     add(store, 1)
     counter.refresh()
     assert ["unread", "counted"] == [state for (state,) in ask(counter, "SELECT state FROM matches ORDER BY file")]
+    counter.refresh()
     assert ["0001.kq"] == [entry.path.name for entry in counter.finished()]
 
 
