@@ -1,0 +1,281 @@
+"""What the index says of a person's play: shares and means with 95 % intervals, ratings, predictions and results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import sqrt
+from typing import Final, NamedTuple
+
+from engines.games import registry
+from kq_table.narrate.bot_profiles import LEVELS
+
+from .glicko import Rating, Result, expected_score, rate
+from .index import ASSISTED, COUNTED, GIVEN_UP, MIXED, OTHER, PEOPLE, IndexDamaged, MatchIndex
+from .level_ratings import level_rating
+
+NORMAL_95: Final = 1.959964
+"""The normal distribution's quantile of a 95 % interval."""
+STUDENT_95: Final = (12.706, 4.303, 3.182, 2.776, 2.571)
+"""Student's, by degrees of freedom from 1; for more `_student` comes within two hundredths."""
+RECENT: Final = 50
+"""Matches that the line shows."""
+MATCHES_IN_PERIOD: Final = 10
+"""Of a rating; the paper advises 10 to 15."""
+MIN_RATED: Final = 5
+"""Matches against levels before a rating is worth telling."""
+COMPANIES: Final = (*LEVELS, MIXED, OTHER, PEOPLE)
+"""In the order of a table."""
+
+_PLAYED: Final = """
+SELECT matches.changed, matches.seats, matches.state, own.company, own.points, own.place,
+    own.points * :best - (SELECT max(other.points * :best) FROM players AS other
+        WHERE other.match = own.match AND other.seat <> own.seat)
+FROM players AS own JOIN matches ON matches.id = own.match
+WHERE own.is_person AND own.name = :name AND matches.game = :game
+ORDER BY matches.changed, matches.file
+"""
+_DUELS: Final = """
+SELECT matches.id, other.level, own.place, other.place
+FROM players AS own JOIN matches ON matches.id = own.match JOIN players AS other ON other.match = own.match
+WHERE own.is_person AND own.name = :name AND matches.game = :game AND NOT other.is_person
+    AND matches.state <> :assisted AND own.place > 0
+ORDER BY matches.changed, matches.file, other.seat
+"""
+_PREDICTIONS: Final = """
+SELECT predictions.said, predictions.got
+FROM players AS own JOIN matches ON matches.id = own.match
+    JOIN predictions ON predictions.match = own.match AND predictions.seat = own.seat
+WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.state = :counted
+"""
+
+
+class Played(NamedTuple):
+    """
+    A match as one person played it.
+
+    :param when: the seconds since the epoch at which its last move was made
+    :param company: who played against them: one of `COMPANIES`
+    :param place: from 1; 0 where there is none
+    :param ahead: points by which they were ahead of the best of the others; negative where they were behind
+    """
+
+    when: float
+    seats: int
+    state: str
+    company: str
+    points: int
+    place: int
+    ahead: int
+
+
+class Interval(NamedTuple):
+    """A mean or a share, and between what it lies in 95 cases of 100."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """
+    Matches with the same company and number of seats.
+
+    :param wins: first places, shared ones too
+    :param share: of wins
+    :param place: the mean; None where no match was played to its end
+    :param points: the same
+    """
+
+    company: str
+    seats: int
+    matches: int
+    wins: int
+    share: Interval
+    place: float | None
+    points: Interval | None
+
+
+class Calibration(NamedTuple):
+    """What came of the predictions of one number."""
+
+    said: int
+    times: int
+    got: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """
+    All about one person in one game.
+
+    :param played: every match, assisted ones too, the first played first
+    :param lines: the matches that count, by company and seats
+    :param assisted: the matches that were assisted, whoever played; None if there are none
+    :param rating: None before `MIN_RATED` matches against levels
+    :param rated: how many such matches there are
+    :param chances: the share of matches that they would win against each level, or end ahead of it
+    """
+
+    game: str
+    played: Sequence[Played] = ()
+    lines: Sequence[Line] = ()
+    assisted: Line | None = None
+    rating: Rating | None = None
+    rated: int = 0
+    chances: Mapping[str, float] | None = None
+    predictions: Sequence[Calibration] = ()
+    mean_miss: float = 0.0
+
+    @property
+    def recent(self) -> Sequence[Played]:
+        """The last matches that count and were played to their end."""
+        return [match for match in self.played if match.state == COUNTED][-RECENT:]
+
+    @property
+    def suiting_level(self) -> str:
+        """The level against which they would win most nearly half; empty before there is a rating."""
+        chances = self.chances or {}
+        return min(chances, key=lambda level: abs(chances[level] - 0.5), default="")
+
+
+def persons(index: MatchIndex) -> list[tuple[str, int]]:
+    """Give the names of all who have played, and how many matches, the busiest first."""
+    query = "SELECT name, count(*) FROM players WHERE is_person GROUP BY name ORDER BY count(*) DESC, name"
+    return [(str(name), int(count)) for name, count in index.rows(query)]
+
+
+def games_of(index: MatchIndex, name: str) -> dict[str, int]:
+    """Give how many matches a person has played of each game that this program knows, in the registry's order."""
+    query = (
+        "SELECT game, count(*) FROM players JOIN matches ON id = match WHERE is_person AND name = :name GROUP BY game"
+    )
+    counts = {str(game): int(count) for game, count in index.rows(query, {"name": name})}
+    return {rules.key: counts[rules.key] for rules in registry.GAMES if rules.key in counts}
+
+
+def report(index: MatchIndex, name: str, game: str) -> Report:
+    """
+    Give all about a person in a game.
+
+    :raises IndexUnusable: if the index is damaged or cannot be read now.
+    """
+    values = {"name": name, "game": game, "best": registry.game(game).best, "assisted": ASSISTED, "counted": COUNTED}
+    try:
+        played = [
+            Played(float(when), int(seats), str(state), COMPANIES[COMPANIES.index(company)], *map(int, numbers))
+            for when, seats, state, company, *numbers in index.rows(_PLAYED, values)
+        ]
+        duels = [
+            (int(match), str(level), int(own), int(other)) for match, level, own, other in index.rows(_DUELS, values)
+        ]
+        pairs = [(int(said), int(got)) for said, got in index.rows(_PREDICTIONS, values)]
+    except (TypeError, ValueError) as error:
+        raise IndexDamaged(str(error)) from error
+    assisted = [match for match in played if match.state == ASSISTED]
+    rating, rated = _rating(game, duels)
+    return Report(
+        game,
+        played,
+        _lines([match for match in played if match.state in {COUNTED, GIVEN_UP} and match.place > 0]),
+        _line("", 0, assisted) if assisted else None,
+        rating if rated >= MIN_RATED else None,
+        rated,
+        _chances(game, rating) if rated >= MIN_RATED else None,
+        _calibration(pairs),
+        sum(abs(said - got) for said, got in pairs) / max(1, len(pairs)),
+    )
+
+
+# -- lines
+
+
+def _lines(matches: Sequence[Played]) -> list[Line]:
+    groups: defaultdict[tuple[int, int], list[Played]] = defaultdict(list)
+    for match in matches:
+        groups[COMPANIES.index(match.company), match.seats].append(match)
+    return [_line(COMPANIES[company], seats, groups[company, seats]) for company, seats in sorted(groups)]
+
+
+def _line(company: str, seats: int, matches: Sequence[Played]) -> Line:
+    ended = [match for match in matches if match.state != GIVEN_UP]
+    wins = sum(match.place == 1 for match in matches)
+    return Line(
+        company,
+        seats,
+        len(matches),
+        wins,
+        share_interval(wins, len(matches)),
+        sum(match.place for match in ended) / len(ended) if ended else None,
+        mean_interval([match.points for match in ended]) if ended else None,
+    )
+
+
+def share_interval(hits: int, count: int) -> Interval:
+    """Give a share with Wilson's interval, which stays within 0 and 1 and is right for few matches too."""
+    square = NORMAL_95**2
+    share = hits / count
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    reach = NORMAL_95 / (1 + square / count) * sqrt(share * (1 - share) / count + square / (4 * count**2))
+    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """Give a mean with Student's interval; that of a single value is the value."""
+    count, mean = len(values), sum(values) / len(values)
+    if count == 1:
+        return Interval(mean, mean, mean)
+    reach = _student(count - 1) * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def _student(freedom: int) -> float:
+    """Give Student's quantile of a 95 % interval."""
+    if freedom <= len(STUDENT_95):
+        return STUDENT_95[freedom - 1]
+    return NORMAL_95 + 2.37 / freedom + 2.82 / freedom**2
+
+
+# -- rating
+
+
+def _rating(game: str, duels: Sequence[tuple[int, str, int, int]]) -> tuple[Rating, int]:
+    """Rate a person by their places against computer players, several at a table sharing the weight of a match."""
+    rating, rated = Rating(), 0
+    period: list[Result] = []
+    for _, group in groupby(duels, key=lambda duel: duel[0]):
+        table = list(group)
+        results = [
+            Result(anchor, _score(own, other), 1 / len(table))
+            for _, level, own, other in table
+            if (anchor := level_rating(game, level)) is not None
+        ]
+        if results:
+            period += results
+            rated += 1
+            if rated % MATCHES_IN_PERIOD == 0:
+                rating, period = rate(rating, period), []
+    return rate(rating, period) if period else rating, rated
+
+
+def _score(own: int, other: int) -> float:
+    """Give the result against one opponent; whoever has no place came before the one who gave up."""
+    return 1.0 if 0 < own < other else 0.5 if own == other else 0.0
+
+
+def _chances(game: str, rating: Rating) -> dict[str, float]:
+    anchors = {level: level_rating(game, level) for level in LEVELS}
+    return {level: expected_score(rating, anchor) for level, anchor in anchors.items() if anchor is not None}
+
+
+# -- predictions
+
+
+def _calibration(pairs: Sequence[tuple[int, int]]) -> list[Calibration]:
+    by_said: defaultdict[int, list[int]] = defaultdict(list)
+    for said, got in pairs:
+        by_said[said].append(got)
+    return [Calibration(said, len(by_said[said]), mean_interval(by_said[said])) for said in sorted(by_said)]
