@@ -43,7 +43,9 @@ class Counter:
         self._records: Sequence[RecordFile] = ()
         self._known: Mapping[bytes, KnownRecord] = {}
         self.reason = ""
-        """Why the matches cannot be counted; empty while they can."""
+        """Why the matches cannot be counted, as the system says it; empty while they can."""
+        self.has_stopped = False
+        """Whether a process ended before it had counted its share."""
 
     @property
     def path(self) -> Path:
@@ -68,7 +70,7 @@ class Counter:
         self.poll()
         if self._running:
             return
-        self.reason = ""
+        self.reason, self.has_stopped = "", False
         try:
             self._records = list(list_files(self._store.finished_folder))
         except OSError as error:
@@ -107,8 +109,7 @@ class Counter:
                 done, total = self._running.pop(pipe)
                 self._ended = self._ended[0] + done, self._ended[1] + total
                 pipe.close(0.0)
-                if done < total:
-                    self.reason = self.reason or "process"
+                self.has_stopped = self.has_stopped or done < total
         return not self._running
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -24,6 +24,7 @@ from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import SetupModel, court_name
 
 from .headless_app import Stage
+from .sample_matches import EVENING, play_matches
 
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
@@ -45,7 +46,6 @@ MAX_HINT_PRESSES: Final = 4
 """Presses of H that lead past the warning to the last step of a hint, at most."""
 TOAST_SECONDS: Final = 5.0
 """No toast stays longer."""
-EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)
 
 
 @dataclass(frozen=True)
@@ -125,6 +125,11 @@ def _shelf(stage: Stage) -> None:
         os.utime(path, (played, played))
     stage.context.stack.reset(MatchList(stage.context))
     stage.frames(0.5)
+
+
+def _games(stage: Stage, request: ShotRequest) -> None:
+    play_matches(stage, request.game, request.number_of_seats)
+    stage.context.navigate.show_games()
 
 
 def _replay(stage: Stage, request: ShotRequest) -> None:
@@ -288,6 +293,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "hint": _hint,
     "why": _why,
     "replay": _replay,
+    "games": _games,
     "saw": _saw,
     "trust": _trust,
     "code": _code,

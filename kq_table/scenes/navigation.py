@@ -31,6 +31,7 @@ from .help.keys import KeysDialog
 from .help.rules import RulesScene
 from .library.give_up import GiveUpDialog
 from .library.match_list import MatchList
+from .library.my_games import MyGames
 from .library.replay import ReplayScene
 from .library.shuffle_proof import ShuffleProofDialog
 from .play.log import BotReasonsDialog
@@ -163,6 +164,9 @@ class Navigator:
 
     def show_matches(self) -> None:
         self._context.stack.push(MatchList(self._context))
+
+    def show_games(self) -> None:
+        self._context.stack.push(MyGames(self._context))
 
     def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, entries))

@@ -37,6 +37,9 @@ class Navigation(Protocol):
     def show_matches(self) -> None:
         """Show the list of kept matches."""
 
+    def show_games(self) -> None:
+        """Show how the person has played, from the matches that are over."""
+
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
         """Open any file as a record, first as *viewer* saw the match where that seat may be looked through."""
 

@@ -53,6 +53,7 @@ DIALOGS: Final = _group(
     (("Page ↑", "Page ↓"), "keys.dialogs.scroll"),
     (("Esc",), "keys.dialogs.back"),
 )
+MENU: Final = _group("keys.menu", (("G",), "keys.menu.games"))
 GLOBAL: Final = _group(
     "keys.everywhere", (("?", "F1"), "keys.everywhere.help"), (("F11", "Alt + Enter"), "keys.everywhere.full_screen")
 )
@@ -92,7 +93,7 @@ def chapter_start() -> tuple[Block, ...]:
 
 def chapter_end() -> tuple[Block, ...]:
     """Give what stands after them."""
-    return _blocks(GLOBAL, DIALOGS, REPLAY, RULES)
+    return _blocks(GLOBAL, MENU, DIALOGS, REPLAY, RULES)
 
 
 def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:

@@ -1,4 +1,4 @@
-"""Takes a text out of the program: to the clipboard, or into a file."""
+"""Takes texts and pictures out of the program: to the clipboard, or into a file."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def to_clipboard(text: str) -> None:
         raise OSError(str(error)) from error
 
 
-def to_file(text: str, name: str, folder: Path) -> Path:
+def to_file(content: str | bytes, name: str, folder: Path) -> Path:
     """
-    Write a text to a file of this name, or with a number added where there is one already; give its path.
+    Write a text or a picture to a file of this name, or with a number added where there is one already; give its path.
 
     :raises OSError: if the disk refuses; no part of the file is left then.
     """
@@ -37,7 +37,7 @@ def to_file(text: str, name: str, folder: Path) -> Path:
             break
     try:
         with file:
-            file.write(text.encode())
+            file.write(content.encode() if isinstance(content, str) else content)
     except OSError:
         path.unlink()
         raise

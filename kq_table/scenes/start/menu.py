@@ -42,6 +42,8 @@ MIN_TITLE_HEIGHT: Final = 76
 MAX_TITLE_HEIGHT: Final = 152
 TITLE_SHARE: Final = 0.26
 """The title's height as a part of the height that the buttons leave."""
+GAMES_KEY: Final = pygame.K_g
+MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Menu(Scene):
@@ -104,6 +106,7 @@ class Menu(Scene):
             buttons.append(self._link("shelf", "shelf.all", "list", lambda to: to.show_matches()))
         return [
             *buttons,
+            self._link("games", "menu.games", "star", lambda to: to.show_games()),
             self._link("rules", "menu.rules", "book", lambda to: to.show_rules()),
             self._link("settings", "menu.settings", "gear", lambda to: to.show_settings()),
             self._link("about", "menu.about", "info", lambda to: to.show_about()),
@@ -136,7 +139,10 @@ class Menu(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass an event on; Escape does nothing here, so that it never quits."""
-        self.widgets.handle(event)
+        if event.type == pygame.KEYDOWN and event.key == GAMES_KEY and not event.mod & MODIFIERS:
+            self.context.navigate.show_games()
+        else:
+            self.widgets.handle(event)
 
     def step(self, now: float) -> None:
         """Let time pass, and show the notices that came up where they could not be read."""

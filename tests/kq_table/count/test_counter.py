@@ -59,7 +59,7 @@ def test_matches_are_counted_in_processes_of_their_own(store: RecordStore, monke
     counter.refresh()
     assert counter.is_counting
     seen = wait(counter)
-    assert ((0, MATCHES), (MATCHES, MATCHES), "") == (seen[0], seen[-1], counter.reason)
+    assert ((0, MATCHES), (MATCHES, MATCHES), False) == (seen[0], seen[-1], counter.has_stopped)
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     at_once = Counter(store, None)
     apart = rows(counter)
@@ -112,7 +112,7 @@ def test_a_process_that_ends_too_soon_is_told(store: RecordStore) -> None:
     counter = Counter(store, Dying)
     counter.refresh()
     assert [True, False] == [counter.poll(), counter.is_counting]
-    assert ((1, 30), True) == (counter.progress, bool(counter.reason))
+    assert ((1, 30), True, "") == (counter.progress, counter.has_stopped, counter.reason)
 
 
 def test_the_process_ends_with_the_program(store: RecordStore) -> None:

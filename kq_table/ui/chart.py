@@ -1,0 +1,220 @@
+"""A chart of marks over two axes; arrows and pointer go from mark to mark, and hints explain them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from . import svg
+from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, RULE, WELL
+from .widget import Painter, Pos, UiContext, Widget
+
+_HEIGHT: Final = 240
+"""Design pixels of the whole chart, at the usual size of text."""
+_ROLE: Final = "small"
+_MARK: Final = 5.0
+"""Design pixels from a mark's middle to its edge, where marks have the room."""
+_TICK_STEPS: Final = (1, 2, 5)
+_MAX_TICKS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """
+    One point of a chart.
+
+    :param is_full: a filled lozenge; else a ring
+    :param low: with *high* the ends of an upright line through the mark; None for none
+    :param hint: explains it when it is pointed at
+    """
+
+    x: float
+    y: float
+    hint: str
+    is_full: bool = True
+    low: float | None = None
+    high: float | None = None
+
+
+def ticks(low: float, high: float) -> list[int]:
+    """Give whole numbers at even steps of 1, 2 or 5 times a power of ten from one end to the other, a few of them."""
+    span, unit = max(1.0, high - low), 1
+    while True:
+        for step in _TICK_STEPS:
+            if span / (step * unit) <= _MAX_TICKS:
+                size = step * unit
+                return [n * size for n in range(int(-(-low // size)), int(high // size) + 1)]
+        unit *= 10
+
+
+class Chart(Widget):
+    """
+    Marks from left to right.
+
+    :param text: says to a voice what is shown
+    :param xs: the range across that is shown at least, and *ys* the one upward
+    :param is_line: whether a line joins the marks, and the axis across has no numbers
+    :param has_diagonal: whether a line shows where both numbers are equal
+    """
+
+    can_focus = True
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        marks: Sequence[Mark],
+        ranges: tuple[tuple[float, float], tuple[float, float]],
+        *,
+        is_line: bool = False,
+        has_diagonal: bool = False,
+    ) -> None:
+        super().__init__(name, text)
+        self.marks = tuple(marks)
+        self._xs = _widened(ranges[0], [mark.x for mark in marks])
+        ends = [end for mark in marks for end in (mark.y, mark.low, mark.high) if end is not None]
+        self._ys = _widened(ranges[1], ends)
+        self._is_line, self._has_diagonal = is_line, has_diagonal
+        self.cursor: int | None = None
+        """The mark that is pointed at, by pointer or keys."""
+        self._picture: tuple[object, Surface] | None = None
+
+    @property
+    def spoken(self) -> str:
+        return super().spoken if self.cursor is None else self.marks[self.cursor].hint
+
+    def natural_width(self, kit: UiContext) -> int:
+        return kit.px(2 * _HEIGHT)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        del width
+        return kit.px(_HEIGHT) + 2 * kit.fonts.height(_ROLE)
+
+    # -- pointing
+
+    def tip(self) -> tuple[str, Rect]:
+        if self.cursor is None:
+            return self.hint, self.rect
+        reach = self.kit.px(2 * _MARK)
+        return self.marks[self.cursor].hint, Rect(0, 0, reach, reach).move(self._at(self.marks[self.cursor]))
+
+    def hover(self, pos: Pos) -> None:
+        near = min(range(len(self.marks)), key=lambda i: abs(self._at(self.marks[i])[0] - pos[0]), default=None)
+        self.cursor = near if self._plot().inflate(self.kit.px(20), 0).collidepoint(pos) else None
+
+    def press(self, pos: Pos) -> None:
+        """Point at a mark, as a finger does that cannot hover."""
+        self.hover(pos)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Go from mark to mark by ← and →, to the ends by Home and End."""
+        last = len(self.marks) - 1
+        here = last + 1 if self.cursor is None else self.cursor
+        places = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}
+        if event.key not in places or not 0 <= places[event.key] <= last:
+            return False
+        self.cursor = places[event.key]
+        self.kit.play_sound("tick")
+        return True
+
+    def restore_from(self, former: Widget) -> None:
+        assert isinstance(former, Chart)
+        if former.cursor is not None and former.cursor < len(self.marks):
+            self.cursor = former.cursor
+
+    # -- places
+
+    def _plot(self) -> Rect:
+        """Give the rect within the axes."""
+        fonts, gap = self.kit.fonts, self.kit.px(10)
+        numbers = max(fonts.width(_number(tick), _ROLE) for tick in ticks(*self._ys) or [0])
+        foot = gap if self._is_line else fonts.height(_ROLE) + gap
+        left, top = numbers + 2 * gap, fonts.height(_ROLE) // 2 + gap
+        return Rect(
+            self.rect.x + left, self.rect.y + top, self.rect.w - left - 2 * gap, self.rect.h - top - foot - gap // 2
+        )
+
+    def _at(self, mark: Mark) -> Pos:
+        return self._x(mark.x), self._y(mark.y)
+
+    def _x(self, value: float) -> int:
+        plot, (low, high) = self._plot(), self._xs
+        return plot.x + round(plot.w * (value - low) / (high - low))
+
+    def _y(self, value: float) -> int:
+        plot, (low, high) = self._plot(), self._ys
+        return plot.bottom - round(plot.h * (value - low) / (high - low))
+
+    # -- pictures
+
+    def paint(self, pen: Painter) -> None:
+        pen.draw_skin(self, "well", self.kit.skins.well(self.rect.size), self.rect)
+        key = self.kit, self.rect.size, self.marks
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._draw()
+        pen.put(self, "chart", self._picture[1], *self.rect.topleft)
+        fonts = self.kit.fonts
+        for tick in ticks(*self._ys):
+            words = fonts.line(_number(tick), _ROLE, CREAM_SOFT)
+            left = self._plot().x - self.kit.px(8) - words.get_width()
+            pen.put(self, ("y", tick), words, left, self._y(tick) - words.get_height() // 2)
+        for tick in [] if self._is_line else ticks(*self._xs):
+            words = fonts.line(_number(tick), _ROLE, CREAM_SOFT)
+            pen.put(
+                self, ("x", tick), words, self._x(tick) - words.get_width() // 2, self._plot().bottom + self.kit.px(4)
+            )
+        if self.cursor is not None and (self.is_hovered or self.is_ringed):
+            reach = self.kit.px(3 * _MARK)
+            ring = svg.draw(
+                (2 * reach, 2 * reach), svg.stroke(_circle(reach, reach, 0.8 * reach), CREAM, self.kit.px(2))
+            )
+            x, y = self._at(self.marks[self.cursor])
+            pen.put(self, "cursor", ring, x - reach, y - reach)
+
+    def _draw(self) -> Surface:
+        left, top = self.rect.topleft
+        plot, thin = self._plot(), max(1, self.kit.px(1))
+        parts = [
+            svg.stroke(f"M{plot.x - left} {self._y(tick) - top}h{plot.w}", BRASS if tick == 0 else RULE, thin)
+            for tick in ticks(*self._ys)
+        ]
+        if self._has_diagonal:
+            low, high = max(self._xs[0], self._ys[0]), min(self._xs[1], self._ys[1])
+            steps = f"M{self._x(low) - left} {self._y(low) - top}L{self._x(high) - left} {self._y(high) - top}"
+            parts.append(svg.stroke(steps, CREAM_SOFT, thin))
+        places = [(x - left, y - top) for x, y in map(self._at, self.marks)]
+        if self._is_line and len(places) > 1:
+            steps = "M" + "L".join(f"{x} {y}" for x, y in places)
+            parts.append(svg.stroke(steps, BRASS, self.kit.px(2)))
+        reach = min(self.kit.px(_MARK), max(2.0, plot.w / max(1, len(places)) / 2.4))
+        for mark, (x, y) in zip(self.marks, places, strict=True):
+            parts += self._draw_mark(mark, x, y, reach)
+        return svg.draw(self.rect.size, *parts)
+
+    def _draw_mark(self, mark: Mark, x: int, y: int, reach: float) -> list[str]:
+        parts, top = [], self.rect.y
+        if mark.low is not None and mark.high is not None:
+            parts.append(
+                svg.stroke(f"M{x} {self._y(mark.low) - top}V{self._y(mark.high) - top}", BRASS, self.kit.px(2))
+            )
+        if mark.is_full:
+            return [*parts, svg.diamond(x, y, 1.25 * reach, BRASS_LIGHT)]
+        return [*parts, svg.disc(x, y, reach, WELL), svg.stroke(_circle(x, y, reach), CREAM, max(1, self.kit.px(2)))]
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    return f"M{x - radius} {y}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0 {-2 * radius} 0"
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _widened(least: tuple[float, float], values: Sequence[float]) -> tuple[float, float]:
+    """Give a range that holds these values too, and is not empty."""
+    low, high = min([least[0], *values]), max([least[1], *values])
+    return (low, high) if high > low else (low - 1, high + 1)
