@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import sqrt
 from typing import Final, NamedTuple
 
 from engines.games import registry
@@ -14,16 +13,15 @@ from kq_table.narrate.bot_profiles import LEVELS
 
 from .glicko import Rating, Result, expected_score, rate
 from .index import ASSISTED, COUNTED, GIVEN_UP, MIXED, OTHER, PEOPLE, IndexDamaged, MatchIndex
+from .intervals import Interval, mean_interval, share_interval
 from .level_ratings import level_rating
 
-NORMAL_95: Final = 1.959964
-"""The normal distribution's quantile of a 95 % interval."""
-STUDENT_95: Final = (12.706, 4.303, 3.182, 2.776, 2.571)
-"""Student's, by degrees of freedom from 1; for more `_student` comes within two hundredths."""
 RECENT: Final = 50
 """Matches that the line shows."""
 MATCHES_IN_PERIOD: Final = 10
 """Of a rating; the paper advises 10 to 15."""
+STREAK: Final = 3
+"""Matches in a row, all won or all lost, after which another level may suit better."""
 MIN_RATED: Final = 5
 """Matches against levels before a rating is worth telling."""
 COMPANIES: Final = (*LEVELS, MIXED, OTHER, PEOPLE)
@@ -43,6 +41,12 @@ FROM players AS own JOIN matches ON matches.id = own.match JOIN players AS other
 WHERE own.is_person AND own.name = :name AND matches.game = :game AND NOT other.is_person
     AND matches.state <> :assisted AND own.place > 0
 ORDER BY matches.changed, matches.file, other.seat
+"""
+_LATEST: Final = """
+SELECT own.company, own.place, matches.seats
+FROM players AS own JOIN matches ON matches.id = own.match
+WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.state <> :assisted AND own.place > 0
+ORDER BY matches.changed DESC, matches.file DESC LIMIT :count
 """
 _PREDICTIONS: Final = """
 SELECT predictions.said, predictions.got
@@ -71,12 +75,19 @@ class Played(NamedTuple):
     ahead: int
 
 
-class Interval(NamedTuple):
-    """A mean or a share, and between what it lies in 95 cases of 100."""
+class Streak(NamedTuple):
+    """
+    How the last matches went.
 
-    mean: float
-    low: float
-    high: float
+    :param company: who all of them were played against
+    :param step: +1 if all of them were won, -1 if the person came last in all of them, else 0
+    """
+
+    company: str
+    step: int
+
+
+NO_STREAK: Final = Streak("", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +168,18 @@ def games_of(index: MatchIndex, name: str) -> dict[str, int]:
     return {rules.key: counts[rules.key] for rules in registry.GAMES if rules.key in counts}
 
 
+def streak(index: MatchIndex, name: str, game: str) -> Streak:
+    """Tell how a person's last `STREAK` matches of a game went that were not assisted."""
+    values = {"name": name, "game": game, "assisted": ASSISTED, "count": STREAK}
+    latest = index.rows(_LATEST, values)
+    companies = {str(company) for company, _, _ in latest}
+    if len(latest) < STREAK or len(companies) > 1:
+        return NO_STREAK
+    has_won = all(place == 1 for _, place, _ in latest)
+    has_lost = all(place == seats for _, place, seats in latest)
+    return Streak(companies.pop(), has_won - has_lost)
+
+
 def report(index: MatchIndex, name: str, game: str) -> Report:
     """
     Give all about a person in a game.
@@ -212,31 +235,6 @@ def _line(company: str, seats: int, matches: Sequence[Played]) -> Line:
         sum(match.place for match in ended) / len(ended) if ended else None,
         mean_interval([match.points for match in ended]) if ended else None,
     )
-
-
-def share_interval(hits: int, count: int) -> Interval:
-    """Give a share with Wilson's interval, which stays within 0 and 1 and is right for few matches too."""
-    square = NORMAL_95**2
-    share = hits / count
-    middle = (share + square / (2 * count)) / (1 + square / count)
-    reach = NORMAL_95 / (1 + square / count) * sqrt(share * (1 - share) / count + square / (4 * count**2))
-    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
-
-
-def mean_interval(values: Sequence[float]) -> Interval:
-    """Give a mean with Student's interval; that of a single value is the value."""
-    count, mean = len(values), sum(values) / len(values)
-    if count == 1:
-        return Interval(mean, mean, mean)
-    reach = _student(count - 1) * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
-    return Interval(mean, mean - reach, mean + reach)
-
-
-def _student(freedom: int) -> float:
-    """Give Student's quantile of a 95 % interval."""
-    if freedom <= len(STUDENT_95):
-        return STUDENT_95[freedom - 1]
-    return NORMAL_95 + 2.37 / freedom + 2.82 / freedom**2
 
 
 # -- rating

@@ -28,9 +28,6 @@ Check = Callable[[Any], Any]
 """Turns what JSON gave into a setting's value; raises KeyError, TypeError or ValueError if it cannot be one."""
 
 
-# -- what may be chosen
-
-
 def _flag(raw: object) -> bool:
     if not isinstance(raw, bool):
         raise TypeError(raw)
@@ -193,6 +190,8 @@ class Settings:
     """How each game was set up last, by its key."""
     variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
     """The game played last out of each box that holds several, by the box's name."""
+    suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
+    """The levels that were suggested for each game, as `scenes.start.level_suggestion` marks them."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)
     """Keys that this version does not know, kept for the newer one that wrote them."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from math import isfinite
 from typing import Final
 
 from engines.games import registry
+from kq_table.count.intervals import NORMAL_95, Interval
 from kq_table.count.level_ratings import level_rating
-from kq_table.count.statistics import MIN_RATED, NORMAL_95, Calibration, Interval, Line, Played, Report
+from kq_table.count.statistics import MIN_RATED, Calibration, Line, Played, Report
 from kq_table.narrate.match_summary import played_when
 from kq_table.text import plain, say
 from kq_table.ui.chart import Chart, Mark
@@ -23,6 +25,8 @@ TENTHS: Final = 10
 PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))
 """What will stand on the page of somebody new, each with an icon."""
 SMALL_GAP: Final = 4
+MAX_POINTS: Final = 12.0
+"""Of a round of Kings & Queens, for better or worse (KQ-9)."""
 
 
 def empty_page() -> list[Widget]:
@@ -134,7 +138,10 @@ def _between(interval: Interval, write: Callable[[float], str]) -> str:
 
 
 def _mean(interval: Interval) -> str:
-    return f"{_points(interval.mean)} {_between(interval, _points)}"
+    """Write a mean with its interval, where there is one."""
+    return (
+        f"{_points(interval.mean)} {_between(interval, _points)}" if isfinite(interval.low) else _points(interval.mean)
+    )
 
 
 def _fitting(kit: UiContext, width: int, table: TableView) -> Widget:
@@ -188,9 +195,10 @@ def _predictions(report: Report) -> list[Widget]:
 
 def _prediction_mark(each: Calibration) -> Mark:
     hint = say("games.predictions.hint", count=each.times, said=plain(each.said), got=_points(each.got.mean))
-    is_spread = each.times > 1
-    ends = (max(-24.0, each.got.low), min(24.0, each.got.high)) if is_spread else (None, None)
-    return Mark(each.said, each.got.mean, hint, low=ends[0], high=ends[1])
+    if not isfinite(each.got.low):
+        return Mark(each.said, each.got.mean, hint)
+    low, high = max(-MAX_POINTS, each.got.low), min(MAX_POINTS, each.got.high)
+    return Mark(each.said, each.got.mean, hint, low=low, high=high)
 
 
 # -- matches apart

@@ -16,11 +16,14 @@ from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
+from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Column, Row
+from kq_table.ui.theme import CREAM
 from kq_table.ui.widget import Widget
 
 from .deal_picker import DealPicker
 from .game_catalog import BOXES
+from .level_suggestion import LevelSuggestion, find_suggestion
 from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
 
@@ -42,6 +45,19 @@ class SetupDialog(DialogScene):
         self.box = next(box for box in BOXES if game in box.games)
         self.game, self.model = game, SetupModel(game, context.settings)
         self.shows_house_rules = False
+        self.suggestion: LevelSuggestion | None = None
+        self._has_entered = False
+
+    def enter(self) -> None:
+        """Look whether there is a level to suggest, when the dialog has just been opened."""
+        if self._has_entered:
+            return
+        self._has_entered = True
+        self.suggestion = find_suggestion(self.context, self.model)
+        if self.suggestion is not None:
+            self.context.settings = self.suggestion.remembered_in(self.context.settings)
+            self.context.save_settings()
+            self.resize()
 
     def _make_dialog(self) -> Dialog:
         """Make the dialog for what is chosen now; it keeps its place, so that nothing slips from under the pointer."""
@@ -64,6 +80,8 @@ class SetupDialog(DialogScene):
         body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
             body.insert(0, self._variant_row())
+        if self.suggestion is not None and self.suggestion.game == self.game:
+            body.insert(0, self._suggestion_row(self.suggestion))
         buttons = [
             Button("back", say("app.back"), self.escape),
             Button("rules", say("setup.rules"), self._read_rules, picture="book"),
@@ -73,6 +91,15 @@ class SetupDialog(DialogScene):
         return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
 
     # -- parts
+
+    def _suggestion_row(self, suggestion: LevelSuggestion) -> Widget:
+        """Make the question whether to play against another level."""
+        key = "won" if suggestion.step > 0 else "lost"
+        here, other = (say(f"level.{level}") for level in (suggestion.level, suggestion.other))
+        words = Paragraph("suggestion", say(f"setup.suggestion.{key}", level=here), "body", CREAM)
+        yes = Button("suggestion.yes", say("setup.suggestion.yes", level=other), partial(self._answer_suggestion, True))
+        no = Button("suggestion.no", say("setup.suggestion.no"), partial(self._answer_suggestion, False), "quiet")
+        return Column("suggestion.column", [words, Row("suggestion.answers", [yes, no], align="left")], ROW_GAP)
 
     def _variant_row(self) -> Widget:
         games = [(game, say(f"game.{game}")) for game in self.box.played]
@@ -131,6 +158,12 @@ class SetupDialog(DialogScene):
         return Choice(name, say(f"setup.{name}"), offered, value, choose)
 
     # -- changes
+
+    def _answer_suggestion(self, is_taken: bool) -> None:
+        if is_taken and self.suggestion is not None:
+            self.suggestion.apply(self.model)
+        self.suggestion = None
+        self.resize()
 
     def _set_variant(self, game: str) -> None:
         former, self.game, self.model = self.model, game, SetupModel(game, self.context.settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from kq_table.count import statistics
 from kq_table.count.counter import Counter
 from kq_table.count.glicko import Rating, Result, rate
+from kq_table.count.intervals import Interval, mean_interval, share_interval
 from kq_table.count.level_ratings import level_rating
-from kq_table.count.statistics import Interval, Report, mean_interval, share_interval
+from kq_table.count.statistics import NO_STREAK, Report, Streak
 from kq_table.match.match_facts import read_facts
 from kq_table.storage.record_store import RecordStore
 
@@ -47,7 +49,7 @@ def test_points_and_their_lead_are_those_of_the_record(store: RecordStore) -> No
     add(store, 0)
     totals = read_facts(finished_text().encode(), "x").totals
     found = tell(store)
-    assert found.lines[0].points == Interval(totals[0], totals[0], totals[0])
+    assert found.lines[0].points == Interval(totals[0], -inf, inf)
     # The lower total wins here (KQ-13), so it is ahead by what it is lower.
     assert [(FIRST_TIME, totals[1] - totals[0])] == [(match.when, match.ahead) for match in found.recent]
 
@@ -143,7 +145,7 @@ def test_shares_have_wilsons_interval() -> None:
     assert share_interval(3, 3) == pytest.approx((1.0, 0.4385, 1.0), abs=0.0001)
 
 
-@pytest.mark.parametrize(("freedom", "quantile"), [(1, 12.706), (4, 2.776), (5, 2.571), (9, 2.262), (30, 2.042)])
+@pytest.mark.parametrize(("freedom", "quantile"), [(2, 4.303), (4, 2.776), (5, 2.571), (9, 2.262), (30, 2.042)])
 def test_means_have_students_interval(freedom: int, quantile: float) -> None:
     values = [0.0] * ((freedom + 1) // 2) + [1.0] * (freedom // 2 + 1)
     mean, _, high = mean_interval(values)
@@ -155,3 +157,44 @@ def test_a_new_person_has_nothing_to_tell(store: RecordStore) -> None:
     add(store, 0)
     found = tell(store, "Nobody")
     assert ((), [], None, 0) == (tuple(found.played), found.lines, found.rating, found.rated)
+
+
+# -- three in a row
+
+
+def _streak(store: RecordStore, *texts: str) -> Streak:
+    for number, text in enumerate(texts):
+        add(store, number, text)
+    counter = Counter(store, None)
+    counter.refresh()
+    return counter.ask(lambda index: statistics.streak(index, "Anna", GAME), NO_STREAK)
+
+
+WON = finished_text()
+GIVEN_UP = "\n".join([*WON.splitlines()[:30], "# resigned 0", ""])
+ASSISTED = WON.replace("\n\n", "\nassisted yes\n\n", 1)
+AGAINST_A_BARON = finished_text(words=("name 0 Anna", "name 1 B", "player 0 person", "player 1 baron"))
+
+
+def test_the_sample_is_won() -> None:
+    assert 1 == read_facts(WON.encode(), "x").places[0]
+
+
+@pytest.mark.parametrize(
+    ("texts", "streak"),
+    [
+        ([WON] * 3, Streak("knight", 1)),
+        ([GIVEN_UP] * 3, Streak("knight", -1)),
+        ([GIVEN_UP, WON, WON, WON], Streak("knight", 1)),
+        ([WON, ASSISTED, WON, WON], Streak("knight", 1)),
+        ([WON, WON], NO_STREAK),
+        ([WON, WON, GIVEN_UP], Streak("knight", 0)),
+        ([WON, AGAINST_A_BARON, WON], NO_STREAK),
+        ([], NO_STREAK),
+    ],
+    ids=["won", "lost", "then won", "one was assisted", "two", "two and one lost", "two levels", "none"],
+)
+def test_three_in_a_row_are_the_last_three_against_one_level(
+    store: RecordStore, texts: list[str], streak: Streak
+) -> None:
+    assert streak == _streak(store, *texts)

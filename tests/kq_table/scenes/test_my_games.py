@@ -18,6 +18,7 @@ from kq_table.scenes.library.my_games import MyGames
 from kq_table.scenes.library.my_games_export import COLUMNS
 from kq_table.ui.metrics import Metrics
 from tests.kq_table.conftest import Opener
+from tests.kq_table.contrast import faint_texts
 from tests.kq_table.count.files import add, finished_text
 from tests.kq_table.person import QUICK, Person
 
@@ -221,3 +222,13 @@ def test_a_disk_that_refuses_is_told_of(person: Person, tmp_path: Path) -> None:
     object.__setattr__(person.stage.context.services, "documents", lambda: tmp_path / "nowhere")
     person.click("table")
     assert "That did not work" in scene.toasts.text
+
+
+def test_every_text_of_it_can_be_read(person: Person) -> None:
+    _fill(person)
+    scene = _open(person)
+    body = scene.dialog.body
+    for share in (0.0, 0.5, 1.0):
+        body.scroll_to(int(body.max_offset * share))
+        person.frame()
+        assert [] == [str(faint) for faint in faint_texts(person.stage)]
