@@ -80,5 +80,5 @@ def test_counting_is_measured_in_processes_of_its_own(capsys: pytest.CaptureFixt
     assert 0 == count.main(["--matches", "20"])
     told = json.loads(capsys.readouterr().out)
     assert 20 == told["matches"]
-    for name in ("no_index_s", "build_s", "all_matches_s"):
+    for name in ("no_index_s", "build_s", "all_matches_s", "my_games_s"):
         assert told[name]["clock"] > 0

@@ -18,15 +18,20 @@ class RecordEntry:
 
     :param game: the game's key
     :param names: the players' names, by seat
-    :param played: when a move was last made
+    :param changed: when a move was last made, in seconds since the epoch
     :param is_finished: whether the match is over; one that is not can be resumed
     """
 
     path: Path
     game: str
     names: Mapping[int, str]
-    played: datetime
+    changed: float
     is_finished: bool = False
+
+    @property
+    def played(self) -> datetime:
+        """When a move was last made, in local time."""
+        return local_time(self.changed)
 
 
 def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
@@ -41,7 +46,7 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
     if game is None:
         raise NotARecord("the header names no game")
     names = {int(seat): printable_name(name) for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
-    return RecordEntry(path, game[1], names, local_time(path.stat().st_mtime), is_finished)
+    return RecordEntry(path, game[1], names, path.stat().st_mtime, is_finished)
 
 
 def local_time(seconds: float) -> datetime:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +10,7 @@ from typing import Final, NamedTuple
 
 from kq_table.system.notice import Notice
 
-from .record_entry import RecordEntry, local_time
+from .record_entry import RecordEntry
 
 SUFFIX: Final = ".kq"
 Listing = tuple[list[RecordEntry], list[Notice]]
@@ -51,13 +50,16 @@ def list_files(folder: Path) -> Iterator[RecordFile]:
     """
     if not folder.exists():
         return
-    with os.scandir(folder) as entries:
+    suffix = SUFFIX.encode()
+    with os.scandir(os.fsencode(folder)) as entries:
         for entry in entries:
-            if entry.name.endswith(SUFFIX):
-                with contextlib.suppress(FileNotFoundError):  # it was moved a moment ago, or is a link to nothing
+            if entry.name.endswith(suffix):
+                try:
                     found = entry.stat()
-                    if stat.S_ISREG(found.st_mode):
-                        yield RecordFile(os.fsencode(entry.name), found.st_mtime, found.st_size)
+                except FileNotFoundError:
+                    continue  # it was moved a moment ago, or is a link to nothing
+                if stat.S_ISREG(found.st_mode):
+                    yield RecordFile(entry.name, found.st_mtime, found.st_size)
 
 
 def known_entries(
@@ -70,7 +72,7 @@ def known_entries(
         at = known.get(record.file)
         if at is not None and at.game and at[:2] == record[1:]:
             path, names = folder / os.fsdecode(record.file), dict(enumerate(at.names))
-            found.append(RecordEntry(path, at.game, names, local_time(record.changed), is_finished=True))
+            found.append(RecordEntry(path, at.game, names, record.changed, is_finished=True))
     return found
 
 

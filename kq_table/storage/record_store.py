@@ -251,7 +251,7 @@ class RecordStore:
                     notices.append(self.set_aside(path, str(error)))
             except OSError as error:
                 notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
-        return sorted(found, key=lambda entry: (entry.played, entry.path.name), reverse=True), notices
+        return sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True), notices
 
     def sweep(self, min_age_seconds: float = 60.0) -> None:
         """

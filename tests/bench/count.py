@@ -30,6 +30,7 @@ from engines.record.match import Match
 from kq_table.count.counter import Counter
 from kq_table.dev.headless_app import Stage, open_stage
 from kq_table.scenes.library.match_list import MatchList
+from kq_table.scenes.library.my_games import MyGames
 from kq_table.shell.scene import Scene
 
 RESULT: Final = Path(__file__).parent / "results" / "count.json"
@@ -73,6 +74,7 @@ def measure(matches: int) -> dict[str, Any]:
             "build_s": build,
             "longest_frame_ms": round(longest * 1000, 1),
             "all_matches_s": _open(stage, lambda: MatchList(stage.context)),
+            "my_games_s": _open(stage, lambda: MyGames(stage.context)),
         }
         stage.close()
         return found

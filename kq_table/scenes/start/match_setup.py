@@ -28,6 +28,7 @@ from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
 
 DIALOG_WIDTH: Final = 1120
+TWO_SEATS: Final = 2
 SWITCH_VALUES: Final = ("on", "off")
 LENGTHS: Final = ("target", "max_rounds")
 """Options that say how long a match is; all others are house rules, which few people change."""
@@ -94,7 +95,7 @@ class SetupDialog(DialogScene):
 
     def _suggestion_row(self, suggestion: LevelSuggestion) -> Widget:
         """Make the question whether to play against another level."""
-        key = "won" if suggestion.step > 0 else "lost"
+        key = "won" if suggestion.step > 0 else "lost" if self.model.seats == TWO_SEATS else "last"
         here, other = (say(f"level.{level}") for level in (suggestion.level, suggestion.other))
         words = Paragraph("suggestion", say(f"setup.suggestion.{key}", level=here), "body", CREAM)
         yes = Button("suggestion.yes", say("setup.suggestion.yes", level=other), partial(self._answer_suggestion, True))

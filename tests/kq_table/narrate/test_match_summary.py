@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -25,7 +26,7 @@ def test_days_are_named_as_people_name_them() -> None:
 
 
 def test_a_match_is_described_by_game_players_by_seat_and_time() -> None:
-    played = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+    played = time.mktime((2026, 1, 2, 3, 4, 0, 0, 0, -1))
     entry = RecordEntry(Path("a.kq"), "king", {1: "Ben", 0: "Anna"}, played)
     words = say("kept.about", game=say("game.king"), names="Anna – Ben", played="2 January 2026, 03:04")
     assert words == match_summary.describe_match(entry)

@@ -52,6 +52,20 @@ def test_who_lost_three_is_offered_an_easier_one(person: Person) -> None:
     assert "Play against Squire" == person.target("suggestion.yes").text
 
 
+def test_among_several_players_it_is_the_last_place_that_counts(person: Person) -> None:
+    header = ("name 0 You", "player 0 person", *(f"player {seat} knight" for seat in (1, 2, 3)))
+    begun = finished_text("crowns", 4, header).splitlines()[:30]
+    _have_played(person, "\n".join([*begun, "# resigned 0", ""]))
+    person.click("game:crowns")
+    person.wait(0.5)
+    setup = person.top
+    assert isinstance(setup, SetupDialog)
+    words = next(widget.text for widget in setup.dialog.walk() if widget.name == "suggestion")
+    assert "You came last in your last three matches" in words
+    person.click("suggestion.yes")
+    assert ["squire"] * 3 == _levels(setup)
+
+
 def test_no_is_taken_for_an_answer_for_good(person: Person) -> None:
     _have_played(person, WON)
     setup = _set_up(person)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pygame
@@ -116,7 +115,7 @@ def _shadow(person: Person, controller: MatchController) -> TableScene:
     context = other.stage.context
     stack = list(context.stack.scenes)
     context.stack.scenes.clear()
-    context.navigate.continue_match(RecordEntry(copy, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
+    context.navigate.continue_match(RecordEntry(copy, controller.game, {}, 0.0))
     (scene,) = context.stack.scenes
     context.stack.scenes[:] = stack
     assert isinstance(scene, TableScene)
