@@ -25,6 +25,12 @@ CHANCE_SHARE: Final = 0.5
 EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)
 
 
+def show_my_games(stage: Stage, game: str, seats: int) -> None:
+    """Show *My games* with matches of a game in it."""
+    play_matches(stage, game, seats)
+    stage.context.navigate.show_games()
+
+
 def play_matches(stage: Stage, game: str, seats: int) -> None:
     """Play matches of a game against several levels into the stage's store, one each evening."""
     for number in range(MATCHES):

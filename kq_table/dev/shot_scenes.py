@@ -24,7 +24,7 @@ from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import SetupModel, court_name
 
 from .headless_app import Stage
-from .sample_matches import EVENING, play_matches
+from .sample_matches import EVENING, show_my_games
 
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
@@ -111,10 +111,6 @@ def _cut(stage: Stage) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _rules(stage: Stage, request: ShotRequest) -> None:
-    stage.context.navigate.show_rules(request.game)
-
-
 def _shelf(stage: Stage) -> None:
     """Show two unfinished matches in the library, each with a picture of its table."""
     for i in range(2):
@@ -125,11 +121,6 @@ def _shelf(stage: Stage) -> None:
         os.utime(path, (played, played))
     stage.context.stack.reset(MatchList(stage.context))
     stage.frames(0.5)
-
-
-def _games(stage: Stage, request: ShotRequest) -> None:
-    play_matches(stage, request.game, request.number_of_seats)
-    stage.context.navigate.show_games()
 
 
 def _replay(stage: Stage, request: ShotRequest) -> None:
@@ -289,11 +280,11 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "sitter": _sitter,
     "round": _round,
     "match": _match,
-    "rules": _rules,
+    "rules": lambda stage, request: stage.context.navigate.show_rules(request.game),
     "hint": _hint,
     "why": _why,
     "replay": _replay,
-    "games": _games,
+    "games": lambda stage, request: show_my_games(stage, request.game, request.number_of_seats),
     "saw": _saw,
     "trust": _trust,
     "code": _code,
