@@ -99,10 +99,8 @@ class MyGames(ToastDialog):
         counter = self.context.counter
         if counter.reason:
             return [Paragraph("reason", say("games.reason", reason=counter.reason), "body", CREAM)]
-        if counter.has_stopped:
-            return [Paragraph("stopped", say("games.stopped"), "body", CREAM)]
         if not counter.is_counting:
-            return []
+            return [Paragraph("stopped", say("games.stopped"), "body", CREAM)] if counter.has_stopped else []
         done, total = counter.progress
         words = say("games.counting", done=done, count=total)
         bar = ProgressBar("counting", done / max(1, total), words)
