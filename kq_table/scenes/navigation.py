@@ -118,12 +118,7 @@ class Navigator:
         self._context.stack.push(GiveUpDialog(self._context, seatings, then))
 
     def _sit_down(self, match: MatchController) -> None:
-        self._context.stack.reset(TableScene(self._context, match, self._show_end))
-
-    def _show_end(self, table: TableScene) -> None:
-        self._context.counter.refresh()
-        sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
-        self._context.stack.push(sheet(self._context, table.controller, table.view.history, table.hud))
+        self._context.stack.reset(TableScene(self._context, match, partial(_show_end, self._context)))
 
     # -- records
 
@@ -187,6 +182,13 @@ class Navigator:
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+
+
+def _show_end(context: AppContext, table: TableScene) -> None:
+    """Show how a match ended, and count it."""
+    context.counter.refresh()
+    sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
+    context.stack.push(sheet(context, table.controller, table.view.history, table.hud))
 
 
 # -- what goes wrong

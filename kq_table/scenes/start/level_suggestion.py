@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from kq_table.count import statistics
@@ -10,9 +12,17 @@ from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import LEVELS, join_player, split_player
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import Settings
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.form import ROW_GAP
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Column, Row
+from kq_table.ui.theme import CREAM
+from kq_table.ui.widget import Widget
 
 from .setup_model import SetupModel
 
+TWO_SEATS: Final = 2
 MADE_SEPARATOR: Final = " "
 """Between the suggestions that the settings remember of a game, each the two levels' numbers: ``2-3 2-1``."""
 
@@ -71,3 +81,17 @@ def find_suggestion(context: AppContext, model: SetupModel) -> LevelSuggestion |
         return None
     found = LevelSuggestion(model.game, level, streak.step)
     return None if found.was_made(context.settings) else found
+
+
+def suggestion_row(suggestion: LevelSuggestion, seats: int, answer: Callable[..., None]) -> Widget:
+    """
+    Make the question whether to play against another level.
+
+    :param answer: is called with *is_taken*
+    """
+    key = "won" if suggestion.step > 0 else "lost" if seats == TWO_SEATS else "last"
+    here, other = (say(f"level.{level}") for level in (suggestion.level, suggestion.other))
+    words = Paragraph("suggestion", say(f"setup.suggestion.{key}", level=here), "body", CREAM)
+    yes = Button("suggestion.yes", say("setup.suggestion.yes", level=other), partial(answer, is_taken=True))
+    no = Button("suggestion.no", say("setup.suggestion.no"), partial(answer, is_taken=False), "quiet")
+    return Column("suggestion.column", [words, Row("suggestion.answers", [yes, no], align="left")], ROW_GAP)

@@ -16,19 +16,16 @@ from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
-from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Column, Row
-from kq_table.ui.theme import CREAM
+from kq_table.ui.layout import Column
 from kq_table.ui.widget import Widget
 
 from .deal_picker import DealPicker
 from .game_catalog import BOXES
-from .level_suggestion import LevelSuggestion, find_suggestion
+from .level_suggestion import LevelSuggestion, find_suggestion, suggestion_row
 from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
 
 DIALOG_WIDTH: Final = 1120
-TWO_SEATS: Final = 2
 SWITCH_VALUES: Final = ("on", "off")
 LENGTHS: Final = ("target", "max_rounds")
 """Options that say how long a match is; all others are house rules, which few people change."""
@@ -82,7 +79,7 @@ class SetupDialog(DialogScene):
         if len(self.box.played) > 1:
             body.insert(0, self._variant_row())
         if self.suggestion is not None and self.suggestion.game == self.game:
-            body.insert(0, self._suggestion_row(self.suggestion))
+            body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         buttons = [
             Button("back", say("app.back"), self.escape),
             Button("rules", say("setup.rules"), self._read_rules, picture="book"),
@@ -92,15 +89,6 @@ class SetupDialog(DialogScene):
         return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
 
     # -- parts
-
-    def _suggestion_row(self, suggestion: LevelSuggestion) -> Widget:
-        """Make the question whether to play against another level."""
-        key = "won" if suggestion.step > 0 else "lost" if self.model.seats == TWO_SEATS else "last"
-        here, other = (say(f"level.{level}") for level in (suggestion.level, suggestion.other))
-        words = Paragraph("suggestion", say(f"setup.suggestion.{key}", level=here), "body", CREAM)
-        yes = Button("suggestion.yes", say("setup.suggestion.yes", level=other), partial(self._answer_suggestion, True))
-        no = Button("suggestion.no", say("setup.suggestion.no"), partial(self._answer_suggestion, False), "quiet")
-        return Column("suggestion.column", [words, Row("suggestion.answers", [yes, no], align="left")], ROW_GAP)
 
     def _variant_row(self) -> Widget:
         games = [(game, say(f"game.{game}")) for game in self.box.played]
@@ -160,7 +148,7 @@ class SetupDialog(DialogScene):
 
     # -- changes
 
-    def _answer_suggestion(self, is_taken: bool) -> None:
+    def _answer_suggestion(self, *, is_taken: bool) -> None:
         if is_taken and self.suggestion is not None:
             self.suggestion.apply(self.model)
         self.suggestion = None
