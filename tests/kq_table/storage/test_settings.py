@@ -48,6 +48,7 @@ CHANGED = Settings(
     accelerated=True,
     last={"kings-and-queens": LastSetup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
     variants={"king": "jeu-du-roi"},
+    suggested={"king": "2-3 2-1"},
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
