@@ -16,6 +16,7 @@ from .animation import Call, Glide, Pose, Tween, Wait, WaitUntil
 from .card_behaviour import CardBehaviour, points_sound
 from .history import ShownEvents
 from .reach import HAND
+from .riffle import Riffle
 from .sprite_moves import SpriteMoves
 from .state import BoardState, CardSprite, Gain
 from .trick_moves import TrickMoves
@@ -24,8 +25,6 @@ MAX_DRAWN: Final = 3
 """So many cards are drawn at once; more are dealt, after a shuffle."""
 OUT: Final = "out"
 """The name of the zone for cards that are in nobody's hand."""
-SHUFFLE_SECONDS: Final = 0.45
-"""For which the riffle is heard before the first card leaves the pack."""
 
 PlaySound = Callable[[str, Pose | None], None]
 """Plays a sound by its name, at a place on the board or in its middle."""
@@ -157,9 +156,15 @@ class EventAnimator:
         for zone in {event.dst for event in events}:
             self.moves.sort(zone)
         if len({event.src for event in events}) == 1:
-            self._add([self._sound("shuffle", None), Wait(tempo.seconds(SHUFFLE_SECONDS))])
+            self._shuffle(self.moves.home(sprite, events[0].src))
         self._add(tweens)
         self._add(self._report(event) for event in events)
+
+    def _shuffle(self, place: Callable[[], Pose]) -> None:
+        """Let the pack riffle where it lies; where motion is reduced, that is only heard."""
+        seconds, tempo = self.pace.tempo.seconds(MOTION.shuffle), self.pace.tempo
+        seen = [Riffle(self._board, place, seconds)] if tempo.flourish(seconds) else [Wait(seconds)]
+        self._add([self._sound("shuffle", None), *seen])
 
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""

@@ -101,7 +101,7 @@ def draw_cards(frame: DisplayList, board: BoardState, card_images: Callable[[flo
     for zone, pile in board.zones.items():
         hidden = _hidden(board, zone, pile)
         for i in range(len(pile)):
-            if i not in hidden:
+            if i not in hidden and pile[i].alpha:
                 _draw_card(frame, board, card_images, marks, zone, i)
 
 

@@ -45,6 +45,8 @@ class Motion:
     snap_back_max: Final = 0.26
     shake: Final = 0.18
     shake_reach: Final = 0.03
+    shuffle: Final = 0.45
+    """For the halves of the pack to riffle before the first card leaves it."""
     deal_flight: Final = 0.26
     deal_cadence: Final = 0.045
     flip_half: Final = 0.09
