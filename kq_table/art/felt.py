@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -45,9 +45,12 @@ CREST_ALPHA: Final = 24
 RAIL_SIDE: Final = 200
 DEPTH: Final = 32
 """Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
+MOST_FELTS: Final = 3
+"""That are kept, the latest."""
+_felts: Final[dict[tuple[tuple[int, int], str, tuple[str, ...], str], pygame.Surface]] = {}
+"""By what each depends on."""
 
 
-@lru_cache(maxsize=3)
 def felt_image(
     size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
 ) -> pygame.Surface:
@@ -59,14 +62,33 @@ def felt_image(
     :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
     :param crest: the name of its file in ``assets/table``
     """
+    for _ in felt_steps(size, colour, own, crest):
+        pass
+    return _felts[size, colour, own, crest]
+
+
+def felt_steps(
+    size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
+) -> Iterator[None]:
+    """Draw what `felt_image` then gives at once, in steps that are short enough for a frame each."""
+    key = size, colour, own, crest
+    if key in _felts:
+        _felts[key] = _felts.pop(key)
+        return
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
     light = _light(size, shades)
+    yield
     ground = pygame.Surface(size, depth=DEPTH)
     pygame.transform.smoothscale(light.convert(ground), size, ground)
+    yield
     _weave_crest(ground, shades[0], crest)
+    yield
     _grain(ground)
+    yield
     _lay_edge(ground)
-    return ground
+    _felts[key] = ground
+    while len(_felts) > MOST_FELTS:
+        del _felts[next(iter(_felts))]
 
 
 def felt_of(setting: str, game: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 from engines.core.api import Seat
@@ -24,6 +25,7 @@ from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.durations import MOTION
 
 from .error import ErrorDialog
 from .help.about import AboutDialog
@@ -35,6 +37,7 @@ from .library.my_games import MyGames
 from .library.replay import ReplayScene
 from .library.shuffle_proof import ShuffleProofDialog
 from .play.log import BotReasonsDialog
+from .play.opening import Opening
 from .play.scene import TableScene
 from .result.given_up import GivenUpDialog
 from .result.match_result import MatchResultDialog
@@ -118,7 +121,18 @@ class Navigator:
         self._context.stack.push(GiveUpDialog(self._context, seatings, then))
 
     def _sit_down(self, match: MatchController) -> None:
-        self._context.stack.reset(TableScene(self._context, match, partial(_show_end, self._context)))
+        stack = self._context.stack
+        make_table = partial(TableScene, self._context, match, partial(_show_end, self._context))
+        menu = next((scene for scene in stack.scenes if isinstance(scene, Menu)), None)
+        tempo, is_set_up = self._context.tempo, any(isinstance(scene, SetupDialog) for scene in stack.scenes)
+        if menu is None or not (is_set_up and tempo.seconds(MOTION.opening)):
+            stack.reset(make_table())
+            return
+        box = {} if tempo.is_reduced else menu.box_of(match.game).parts()
+        dialog = stack.top.exit_animation()
+        stack.reset(Opening(self._context, match, box, make_table))
+        if dialog is not None:
+            stack.exit_animations.append(dialog)
 
     # -- records
 
@@ -155,6 +169,8 @@ class Navigator:
         stack.reset(Menu(self._context))
 
     def show_setup(self, game: str) -> None:
+        # The table is imported while the person chooses.
+        Thread(target=HUDS[game], name="hud").start()
         self._context.stack.push(SetupDialog(self._context, game))
 
     def show_matches(self) -> None:

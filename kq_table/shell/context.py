@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +14,7 @@ from pygame import Surface
 from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import CustomArt, read_custom_art
-from kq_table.art.felt import felt_image, felt_of
+from kq_table.art.felt import felt_image, felt_of, felt_steps
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
@@ -145,8 +145,15 @@ class AppContext:
 
     def ground_of(self, game: str) -> Surface:
         """The picture of the felt of a game's room, of the menu's where *game* is empty."""
+        return felt_image(*self._felt_of(game))
+
+    def ground_steps(self, game: str) -> Iterator[None]:
+        """Draw that felt ahead, in steps of a frame each."""
+        return felt_steps(*self._felt_of(game))
+
+    def _felt_of(self, game: str) -> tuple[tuple[int, int], str, tuple[str, ...], str]:
         felt, crest = felt_of(self.settings.felt, game)
-        return felt_image(self.size, felt, self.custom_art.felts.get(felt, ()), crest)
+        return self.size, felt, self.custom_art.felts.get(felt, ()), crest
 
     @property
     def deck(self) -> Deck:

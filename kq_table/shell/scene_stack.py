@@ -49,6 +49,11 @@ class SceneStack:
         self.clear()
         self._add(scene)
 
+    def hand_over(self, scene: Scene) -> None:
+        """Let a scene, laid out already, take the place of the topmost, which led to it and does not leave."""
+        self.scenes[-1] = scene
+        self._enter()
+
     def clear(self) -> None:
         """Take all scenes away; another must come before the next event."""
         self.exit_animations.clear()

@@ -64,6 +64,9 @@ class Motion:
     crown_swell: Final = 0.10
     """By which the card that won a trick is larger while the trick lies."""
 
+    opening: Final = 0.62
+    """For a game's box to come, to open, and for its pack to fly to the dealer."""
+
     # Pauses.
     trick_rest: Final = 0.7
     """How long a finished trick lies, unless the person chose otherwise."""

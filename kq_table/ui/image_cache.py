@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Final, ParamSpec
+from types import TracebackType
+from typing import Final, ParamSpec, Self
 from weakref import WeakValueDictionary
 
 from pygame import Surface
@@ -26,6 +27,51 @@ def bytes_for(size: tuple[int, int], largest: int) -> int:
     """
     share = (size[0] * size[1] - SMALL_WINDOW_PIXELS) / (LARGE_WINDOW_PIXELS - SMALL_WINDOW_PIXELS)
     return round(largest * (MIN_SHARE + (1 - MIN_SHARE) * min(1.0, max(0.0, share))))
+
+
+class OutOfTimeError(Exception):
+    """A picture was not made, since the time for new ones is over."""
+
+
+class Deadline:
+    """
+    Lets any cache make new pictures for so many seconds, at least one, within a ``with`` block.
+
+    What is drawn there is left unfinished, without an error, when the time is over: drawn again later, it gets further.
+
+    :param now: gives the present moment in seconds
+    """
+
+    current: Deadline | None = None
+    """Of the block that is being run."""
+
+    def __init__(self, now: Callable[[], float], seconds: float) -> None:
+        self._now, self._end = now, now() + seconds
+        self._has_made = False
+        self.is_met = True
+        """Whether everything was drawn."""
+
+    def __enter__(self) -> Self:
+        Deadline.current = self
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> bool:
+        Deadline.current = None
+        self.is_met = kind is None
+        return kind is OutOfTimeError
+
+    def allow(self) -> None:
+        """
+        Say that a picture is about to be made.
+
+        :raises OutOfTimeError: if it is to wait
+        """
+        if self._has_made and self._now() >= self._end:
+            raise OutOfTimeError
+
+    def note(self) -> None:
+        """Say that a picture has been made."""
+        self._has_made = True
 
 
 class ImageCache:
@@ -57,7 +103,7 @@ class ImageCache:
             return picture
         picture = self._alive.get(key)
         if picture is None:
-            picture = self._alive[key] = make()
+            picture = self._alive[key] = _made(make)
         self._pictures[key] = picture
         self.used_bytes += _bytes(picture)
         self._shrink()
@@ -83,6 +129,21 @@ class ImageCache:
         while self.used_bytes > self.max_bytes and len(self._pictures) > 1:
             _, oldest = self._pictures.popitem(last=False)
             self.used_bytes -= _bytes(oldest)
+
+
+def _made(make: Callable[[], Surface]) -> Surface:
+    """
+    Make a picture, if there is still time for it.
+
+    :raises OutOfTimeError: if there is not
+    """
+    deadline = Deadline.current
+    if deadline is None:
+        return make()
+    deadline.allow()
+    picture = make()
+    deadline.note()
+    return picture
 
 
 def _bytes(picture: Surface) -> int:

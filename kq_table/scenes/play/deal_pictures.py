@@ -31,7 +31,8 @@ class DealPictures:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._steps: Iterator[None] | None = None
-        self._since: float | None = None
+        self.waited_since: float | None = None
+        """The moment from which on one has waited for the deal, in the clock's seconds."""
 
     @property
     def is_drawing(self) -> bool:
@@ -64,9 +65,9 @@ class DealPictures:
 
     def delays(self, now: float) -> bool:
         """Whether the first deal at this table is to wait at this moment, in the clock's seconds."""
-        if self._since is None:
-            self._since = now
-        return self.is_drawing and now < self._since + PATIENCE_SECONDS
+        if self.waited_since is None:
+            self.waited_since = now
+        return self.is_drawing and now < self.waited_since + PATIENCE_SECONDS
 
 
 def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:

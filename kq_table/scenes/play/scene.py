@@ -98,7 +98,7 @@ class TableScene(Scene):
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so young that no deed is taken."""
-        self._pictures = DealPictures(context.clock)
+        self.pictures = DealPictures(context.clock)
         self._hand_order, self._language = context.settings.hand_order, language()
         self._renewed: Callable[[], Scene] = lambda: TableScene(context, controller, show_end)
         controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
@@ -155,7 +155,7 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
-        self._pictures.begin(self._card_images, self.view, self.hud.pack)
+        self.pictures.begin(self._card_images, self.view, self.hud.pack)
 
     def leave(self) -> None:
         """Let go of bots and record; the list of matches gets a picture of the table as anybody may see it."""
@@ -179,7 +179,7 @@ class TableScene(Scene):
         self._last_step = now
         is_top = self.context.stack.top is self
         self._take_news()
-        self.view.step(0.0 if self._pictures.delays(now) else seconds)
+        self.view.step(0.0 if self.pictures.delays(now) else seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
         self._counters.step(seconds)
         self._points.step(seconds)
@@ -191,7 +191,7 @@ class TableScene(Scene):
         self.update_hud()
         self._input.step(now)
         self.widgets.step(now)
-        self._pictures.step(now, is_moving=self.is_moving)
+        self.pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:
         """Show what has happened in the match, and report what went wrong with it or around it."""
@@ -237,7 +237,7 @@ class TableScene(Scene):
     @property
     def wake_at(self) -> float | None:
         now, controller = self.context.clock.now(), self.controller
-        is_busy = self._pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
+        is_busy = self.pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
         moments = [
             *self._flow.wake_times,
             self._input.wake_at,
@@ -276,15 +276,23 @@ class TableScene(Scene):
             self.overlays.draw(frame, self.kit, foot, self.hud.layout["trick"].center)
 
     def _draw_table(self, frame: DisplayList) -> None:
+        self.draw_furniture(frame)
+        self.draw_cards(frame)
+
+    def draw_furniture(self, frame: DisplayList) -> None:
+        """Draw everything that lies below the cards."""
         self._turn_light.draw(frame)
         self.hud.draw(frame)
+        self.widgets.draw(frame, Z_CONTROLS)
+
+    def draw_cards(self, frame: DisplayList) -> None:
+        """Draw the cards, and what flies with them."""
         render.draw_goal(frame, self.board, self._card_images, Z_GOAL)
         focused = self.board.focused if self.cards.is_ringed else None
         meant = self.hint_overlay.card_marks
         marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
         render.draw_cards(frame, self.board, self._card_images, marks)
         self._points.draw(frame)
-        self.widgets.draw(frame, Z_CONTROLS)
 
     def targets(self) -> list[Target]:
         return self._targets.all()

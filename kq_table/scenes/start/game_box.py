@@ -9,6 +9,7 @@ from pygame import Rect
 
 from kq_table.text import say
 from kq_table.ui.button import Pressable
+from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -149,6 +150,20 @@ class BoxButton(Pressable):
         pad = (face.get_width() - front.w) // 2
         pen.put(self, "front", face, front.x - pad, front.y - pad)
         self._write(pen)
+
+    def parts(self) -> dict[str, DrawItem]:
+        """Give what it shows at rest as pictures: ``wall``, ``front`` with everything on it, and its cards."""
+        own = DisplayList()
+        self.is_hovered = self.is_pressed = False
+        self.paint(Painter(own, "box", 0))
+        items = {str(key[2]): item for key, item in own.items.items() if isinstance(key, tuple)}
+        front = items["front"]
+        whole = front.image.copy()
+        for name, item in items.items():
+            if name not in {"wall", "front", *self.card_fan.cards}:
+                whole.blit(item.image, (item.x - front.x, item.y - front.y))
+        kept = {name: items[name] for name in ("wall", *self.card_fan.cards) if name in items}
+        return {**kept, "front": front._replace(image=whole)}
 
     def _write(self, pen: Painter) -> None:
         kit, front, fonts, style = self.kit, self.front, self.kit.fonts, self.style

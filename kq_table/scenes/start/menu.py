@@ -180,6 +180,10 @@ class Menu(Scene):
             frame.add("version", version, place.x, place.y, theme.Z_PANELS)
         self.widgets.draw(frame, theme.Z_HUD)
 
+    def box_of(self, game: str) -> BoxButton:
+        """Give the box that holds a game."""
+        return next(box for box in self.grid.boxes if game in box.box.games)
+
     def targets(self) -> list[Target]:
         return self.widgets.targets()
 

@@ -1,0 +1,182 @@
+"""The way from the menu to the table: the game's box opens, its pack flies to the dealer, and the table is laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Surface
+
+from kq_table.art.card_images import BACK, CardLook
+from kq_table.board.animation import Pose
+from kq_table.board.state import CardSprite
+from kq_table.match.controller import MatchController
+from kq_table.shell.context import AppContext
+from kq_table.shell.scene import Scene
+from kq_table.ui.compositor import DisplayList, DrawItem
+from kq_table.ui.durations import MOTION
+from kq_table.ui.image_cache import Deadline
+
+from .card_motion import play_sound_at
+from .opening_box import GO, PACK, RISE, OpeningBox
+from .scene import TableScene
+
+LAYING_SECONDS: Final = 0.004
+"""Of a frame for new pictures of the table; one is always drawn."""
+PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
+
+
+class Opening(Scene):
+    """
+    Lays a table piece by piece while a box opens, and hands over to it; any press ends the box.
+
+    :param box: the parts of the game's box as they lie in the menu, see `OpeningBox`; none where motion is reduced
+    :param make_table: makes the table's scene
+    """
+
+    name: ClassVar[str] = "opening"
+
+    def __init__(
+        self,
+        context: AppContext,
+        controller: MatchController,
+        box: Mapping[str, DrawItem],
+        make_table: Callable[[], TableScene],
+    ) -> None:
+        self.context, self._controller, self._make_table = context, controller, make_table
+        self._box = OpeningBox(box, context.size)
+        self._since = self._last_step = context.clock.now()
+        self._part = 0.0 if box else 1.0
+        """Of the animation's time."""
+        self._table: TableScene | None = None
+        self._pack: list[CardSprite] = []
+        """The cards of the pack, from the lowest."""
+        self._rest = Pose(0, 0)
+        """Where the pack comes to lie."""
+        self._back: Surface | None = None
+        """The picture of the pack."""
+        self._steps = self._prepare()
+        self._has_ground = self._is_told = self._is_laid = False
+        context.sound.play("lift")
+
+    @property
+    def game(self) -> str:  # type: ignore[override]
+        """The game whose room this is, as soon as its felt is drawn."""
+        return self._controller.game if self._has_ground else ""
+
+    @property
+    def record(self) -> Path:
+        return self._controller.path
+
+    def _prepare(self) -> Iterator[None]:
+        """Make everything up to the table's own pictures, each step in a frame of its own."""
+        yield from self.context.ground_steps(self._controller.game)
+        self._has_ground = True
+        yield
+        table = self._make_table()
+        yield
+        table.resize()
+        table.pictures.waited_since = self._since
+        self._table = table
+        self._take_up_pack()
+        yield
+        images = self.context.card_images(round(self._card_height))
+        yield from images.prebuild([CardLook(BACK)])
+        self._back = images.card(BACK)
+        while not self._draw_furniture(DisplayList()):
+            # What is asked for later is part of a table that nobody has told yet what to show.
+            yield
+        table.update_hud()
+
+    def _take_up_pack(self) -> None:
+        """Find the pack on the table, which is not seen there before it comes."""
+        assert self._table is not None
+        decks = self._table.view.card_behaviour.decks
+        piles = (pile for zone, pile in self._table.board.zones.items() if zone.name in decks and pile)
+        self._pack = next(piles, [])
+        if self._pack:
+            self._table.board.settle()
+            self._rest = self._pack[-1].pose
+        self._place_pack()
+
+    # -- events and time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """End the animation at a press; a little of the table may still have to be laid."""
+        if event.type in PRESSES:
+            self._part = 1.0
+
+    def resize(self) -> None:
+        """Lay the table for another size of the window; the box does not come along."""
+        if self._table is not None:
+            self._part, self._is_laid = 1.0, False
+            self._table.resize()
+            self._take_up_pack()
+
+    def step(self, now: float) -> None:
+        """Let time pass; when everything is there and the pack has come, the table takes over."""
+        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), now - self._last_step)
+        self._last_step = now
+        self._move(seconds)
+        if self.context.stack.top is not self or self.context.stack.exit_animations:
+            return
+        if next(self._steps, self) is not self or self._table is None:
+            return
+        self._is_told = True
+        if self._is_laid:
+            self._table.pictures.step(now, is_moving=False)
+            if self._part >= 1:
+                self.context.stack.hand_over(self._table)
+
+    def _move(self, seconds: float) -> None:
+        whole, before = self.context.tempo.seconds(MOTION.opening), self._part
+        self._part = min(1.0, self._part + seconds / whole) if whole else 1.0
+        if self._back is None:
+            # No pack has been drawn yet that could rise.
+            self._part = min(self._part, max(before, RISE))
+        if self._table is None:
+            return
+        self._place_pack()
+        for moment, sound in ((GO, "slide"), (1.0, "land")):
+            if before < moment <= self._part:
+                play_sound_at(self.context, sound, self._pack[-1].pose if self._pack else None)
+
+    def _place_pack(self) -> None:
+        is_there, flies = self._part >= 1, self._part >= GO
+        poses = self._box.pack_at(self._part, self._rest, self._card_height) if flies and not is_there else []
+        for sprite in self._pack:
+            sprite.pose, sprite.flight, sprite.alpha = self._rest, 0, float(is_there)
+        for i, (sprite, pose) in enumerate(zip(self._pack[-PACK:], poses, strict=False)):
+            sprite.pose, sprite.flight, sprite.alpha = pose, i + 1, 1.0
+
+    @property
+    def _card_height(self) -> float:
+        assert self._table is not None
+        return self._table.board.layout.card[1] * self._rest.scale
+
+    @property
+    def is_moving(self) -> bool:
+        return True
+
+    # -- pictures
+
+    def draw(self, frame: DisplayList) -> None:
+        """Draw box and pack, and as much of the table as there has been time for."""
+        if self._table is not None:
+            self._table.draw_cards(frame)
+        self._box.draw(frame, self._part, self._back)
+        if self._is_told:
+            self._is_laid = self._draw_furniture(frame)
+
+    def _draw_furniture(self, frame: DisplayList) -> bool:
+        """Draw as much of the table as there is time for in a frame; True if that is all."""
+        assert self._table is not None
+        with Deadline(self.context.clock.now, LAYING_SECONDS) as deadline:
+            self._table.draw_furniture(frame)
+        return deadline.is_met
+
+    def leave(self) -> None:
+        """Let go of the match, which goes on nowhere else."""
+        (self._controller.close if self._table is None else self._table.leave)()
