@@ -85,7 +85,9 @@ def felt_steps(
     yield
     _grain(ground)
     yield
-    _lay_edge(ground)
+    edge = _edge(size)
+    yield
+    _lay_edge(ground, edge)
     _felts[key] = ground
     while len(_felts) > MOST_FELTS:
         del _felts[next(iter(_felts))]
@@ -122,10 +124,15 @@ def _weave_crest(ground: pygame.Surface, light: pygame.Color, name: str) -> None
     ground.blit(drawn, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
 
 
-def _lay_edge(ground: pygame.Surface) -> None:
+def _edge(size: tuple[int, int]) -> pygame.Surface:
+    """Draw the rail around a small table, which has all its corners."""
+    side = round(RAIL_SIDE * _scale(size))
+    return rasterize(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
+
+
+def _lay_edge(ground: pygame.Surface, edge: pygame.Surface) -> None:
     """Draw the rail around the table: four corners as they are, and stretched pieces between them."""
-    side = round(RAIL_SIDE * _scale(ground.get_size()))
-    edge = rasterize(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
+    side = edge.get_width()
     corner = side * 2 // 5
     middle = side - 2 * corner
     width, height = (length - 2 * corner for length in ground.get_size())

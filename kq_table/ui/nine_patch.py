@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
-from pygame import SRCALPHA, Rect, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
+
+from .theme import Colour
 
 _SHADOW_OPACITY: Final = 150
 _MAX_FINE_REACH: Final = 16
@@ -20,6 +22,13 @@ def stretch(narrow: Surface, width: int) -> Surface:
     across = _cuts(narrow.get_width(), width)
     whole = ((0, narrow.get_height()), (0, narrow.get_height()))
     return _assemble(narrow, [(cut, whole) for cut in across], (width, narrow.get_height()))
+
+
+def plain(size: tuple[int, int], colour: Colour, opacity: int | None = None) -> Surface:
+    """Draw one colour all over; with an *opacity* of 255 at most what lies below shows through."""
+    picture = Surface(size, depth=32) if opacity is None else Surface(size, SRCALPHA)
+    picture.fill(colour if opacity is None else (*Color(colour)[:3], opacity))
+    return picture
 
 
 def draw_shadow(size: tuple[int, int], reach: int, radius: int) -> Surface:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, Final, Literal, NamedTuple, ParamSpec
 
-from pygame import SRCALPHA, Color, Surface
+from pygame import Surface
 
 from . import nine_patch, svg, theme
 from .image_cache import ImageCache, bytes_for
@@ -24,6 +24,8 @@ _DIM_OPACITY: Final = 158
 """The opacity of the shade under a dialog, of 255."""
 _PANEL_SHADOW: Final = 26
 """Design pixels by which a panel's shadow reaches over it."""
+_END: Final = 24
+"""Design pixels of the ends of a small sheet, in which its corners lie."""
 _TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
     "primary": (theme.BRASS_TOP, theme.BRASS_FOOT),
     "plain": (theme.GREEN_TOP, theme.GREEN_FOOT),
@@ -44,12 +46,13 @@ class Skin(NamedTuple):
 
 
 def _skin(
-    pad: float,
+    pad: float, *, is_even: bool = False
 ) -> Callable[[Callable[Concatenate[Skins, Box, P], str]], Callable[Concatenate[Skins, Size, P], Skin]]:
     """
     Make a method that writes SVG for a box into one that gives the skin of a size.
 
     :param pad: design pixels by which the picture reaches over the size on every side
+    :param is_even: whether a narrow one can be stretched
     """
 
     def decorate(write: Callable[Concatenate[Skins, Box, P], str]) -> Callable[Concatenate[Skins, Size, P], Skin]:
@@ -58,8 +61,10 @@ def _skin(
             over = self._px(pad)
 
             def draw() -> Surface:
-                whole = size[0] + 2 * over, size[1] + 2 * over
-                return svg.draw(whole, write(self, (over, over, *size), *args, **options))
+                width = min(size[0], 2 * self._px(_END) + 1) if is_even else size[0]
+                box = over, over, width, size[1]
+                drawn = svg.draw((width + 2 * over, size[1] + 2 * over), write(self, box, *args, **options))
+                return drawn if width == size[0] else nine_patch.stretch(drawn, size[0] + 2 * over)
 
             key = (write.__name__, size, args, tuple(options.items()))
             return Skin(self._pictures.fetch(key, draw), over)
@@ -140,7 +145,7 @@ class Skins:
             )
         )
 
-    @_skin(pad=8)
+    @_skin(pad=8, is_even=True)
     def plate(self, box: Box, *, is_lit: bool = False) -> str:
         """Give a small sheet, for a player's name or a heads-up number; a lit one glows: it is that player's turn."""
         radius = theme.RADIUS * 1.2 * self._k
@@ -158,7 +163,7 @@ class Skins:
             )
         )
 
-    @_skin(pad=1)
+    @_skin(pad=1, is_even=True)
     def well(self, box: Box, *, is_lit: bool = False, is_off: bool = False) -> str:
         """Give a sunken ground: fields, tables, tracks; a lit one is being written in."""
         radius = theme.RADIUS * self._k
@@ -281,20 +286,8 @@ class Skins:
 
     def dim(self, size: Size) -> Skin:
         """Give the shade over everything that a dialog keeps from being used."""
-
-        def draw() -> Surface:
-            picture = Surface(size, SRCALPHA)
-            picture.fill((*Color(theme.NIGHT)[:3], _DIM_OPACITY))
-            return picture
-
-        return Skin(self._pictures.fetch(("dim", size), draw), 0)
+        return Skin(self._pictures.fetch(("dim", size), lambda: nine_patch.plain(size, theme.NIGHT, _DIM_OPACITY)), 0)
 
     def block(self, size: Size, colour: theme.Colour) -> Surface:
         """Give a plain block of one colour."""
-
-        def draw() -> Surface:
-            picture = Surface(size, depth=32)
-            picture.fill(colour)
-            return picture
-
-        return self._pictures.fetch(("block", size, colour), draw)
+        return self._pictures.fetch(("block", size, colour), lambda: nine_patch.plain(size, colour))

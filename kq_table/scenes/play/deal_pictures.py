@@ -19,6 +19,8 @@ ANGLES: Final = range(-9, 10, 3)
 SWELLS: Final = range(round(MOTION.flight_swell / SWELL_STEP) + 1)
 FRAME_SECONDS: Final = 0.008
 """Of a frame that may be used."""
+LATE_SECONDS: Final = 0.002
+"""Of a frame in which cards fly already."""
 MOST_AT_ONCE: Final = 8
 """Pictures of a frame."""
 PATIENCE_SECONDS: Final = 0.7
@@ -39,28 +41,36 @@ class DealPictures:
         """Whether anything is still to be drawn."""
         return self._steps is not None
 
-    def begin(self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card]) -> None:
-        """Draw what is needed, in the order of need: cards in flight, the own hand as it will lie, all others."""
+    def begin(
+        self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card], others: Iterator[None]
+    ) -> None:
+        """
+        Draw what is needed, in the order of need: cards in flight, the own hand as it will lie, all others.
+
+        :param others: draws in steps what is seen besides the cards when they have been dealt
+        """
         own = list(_own_hand(view))
         turned = [look._replace(angle=0, shadow=None) for look in own]
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
         deck = images(1.0)
         self._steps = chain(
-            *(other.prebuild(CardLook(BACK, angle % 360) for angle in ANGLES) for other in small),
-            deck.prebuild([*_flying(), *turned, *own]),
+            *(small_deck.prebuild(CardLook(BACK, angle % 360) for angle in ANGLES) for small_deck in small),
+            deck.prebuild([*_flying(SWELLS[:1]), *own, *turned]),
+            others,
+            deck.prebuild(_flying(SWELLS[1:])),
             _glows(deck, own),
             deck.prebuild(CardLook(name(card)) for card in pack),
         )
 
     def step(self, now: float, *, is_moving: bool) -> None:
-        """Draw the next picture, unless something moves that has not waited for it."""
-        if self._steps is None or (is_moving and not self.delays(now)):
-            return
+        """Draw the next pictures; fewer while something moves that has not waited for them."""
+        is_late = is_moving and not self.delays(now)
+        end = self._clock.now() + LATE_SECONDS if is_late else now + FRAME_SECONDS
         for _ in range(MOST_AT_ONCE):
-            if next(self._steps, self) is self:
+            if self._steps is None or next(self._steps, self) is self:
                 self._steps = None
                 return
-            if self._clock.now() >= now + FRAME_SECONDS:
+            if self._clock.now() >= end:
                 return
 
     def delays(self, now: float) -> bool:
@@ -85,8 +95,8 @@ def _glows(deck: CardImages, looks: Iterable[CardLook]) -> Iterator[None]:
         yield
 
 
-def _flying() -> Iterator[CardLook]:
-    for angle, swell in product(ANGLES, SWELLS):
+def _flying(swells: Iterable[int]) -> Iterator[CardLook]:
+    for angle, swell in product(ANGLES, swells):
         yield CardLook(BACK, angle % 360, None, swell=swell)
         for style in range(1, len(SHADOW_STYLES)):
             yield CardLook(SHADOW, angle % 360, style, swell=swell)

@@ -155,7 +155,7 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
-        self.pictures.begin(self._card_images, self.view, self.hud.pack)
+        self.pictures.begin(self._card_images, self.view, self.hud.pack, self._turn_light.pictures())
 
     def leave(self) -> None:
         """Let go of bots and record; the list of matches gets a picture of the table as anybody may see it."""

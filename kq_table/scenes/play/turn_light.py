@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -58,10 +59,18 @@ class TurnLight:
         x, y = plate.center
         return x + (width / 2 - x) * INWARDS, y + (height / 2 - y) * INWARDS
 
+    def pictures(self) -> Iterator[None]:
+        """Draw the light, and the plate on which it shines, ahead of need."""
+        kit = self._hud.kit
+        _light(tuple(map(kit.px, SIZE)))
+        yield
+        kit.skins.plate(self._hud.plates.rect(0).size, is_lit=True)
+        yield
+
     def draw(self, frame: DisplayList) -> None:
         """Add the light to the frame."""
         if self._place is not None:
-            light = _light(tuple(self._hud.kit.px(side) for side in SIZE))
+            light = _light(tuple(map(self._hud.kit.px, SIZE)))
             x, y = (round(at - side / 2) for at, side in zip(self._place, light.get_size(), strict=True))
             frame.add("turn.light", light, x, y, Z_LIGHT)
 
