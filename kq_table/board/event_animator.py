@@ -144,8 +144,10 @@ class EventAnimator:
         tempo = self.pace.tempo
         cadence, flight = tempo.seconds(tempo.flourish(MOTION.deal_cadence)), tempo.travel(MOTION.deal_flight)
         tweens: list[Tween] = []
+        pack: list[CardSprite] = []
         for i, event in enumerate(_in_turn(events)):
             sprite = self.moves.take(event)
+            pack.append(sprite)
             if event.dst.name == OUT:
                 tweens.append(Glide(sprite, self.moves.home(sprite, event.dst), 0.0))
                 continue
@@ -156,7 +158,7 @@ class EventAnimator:
         for zone in {event.dst for event in events}:
             self.moves.sort(zone)
         if len({event.src for event in events}) == 1:
-            self._shuffle(self.moves.home(sprite, events[0].src))
+            self._shuffle(self.moves.home(pack[0], events[0].src))
         self._add(tweens)
         self._add(self._report(event) for event in events)
 

@@ -1,18 +1,47 @@
-"""The situation as the HUD shows it."""
+"""What a HUD gets from its table: what it may ask for, and the situation that it shows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from engines.core.api import Zone
+from engines.core.api import SPECTATOR, Deed, Zone
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState
-from kq_table.games.shared.interface import HudState
+from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.match.controller import MatchController
+from kq_table.shell.context import AppContext
 
+from .chat import has_chat
 from .counters import TableCounters
+from .overlays import TableOverlays
 
 DOT_SECONDS: Final = 0.35
 """Of the machine: for which one of the dots is lit that say that a bot thinks."""
+
+
+def hud_services(
+    context: AppContext,
+    controller: MatchController,
+    overlays: TableOverlays,
+    play: Callable[[Deed], None],
+    open_chat: Callable[[], None],
+) -> HudServices:
+    """Give what a HUD may ask for."""
+    bots = [seat for seat in range(len(controller.seatings)) if seat not in controller.people]
+    return HudServices(
+        controller.game,
+        tuple(controller.view(SPECTATOR).state.zones),
+        controller.seatings,
+        controller.options,
+        play,
+        overlays.show_toast,
+        lambda: context.settings,
+        lambda make: overlays.open(make(context)),
+        open_chat if has_chat(controller) else None,
+        overlays.show_caption,
+        plate_actions={seat: overlays.bot_action(seat) for seat in bots},
+    )
 
 
 def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_decided: bool) -> HudState:

@@ -93,12 +93,10 @@ class Opening(Scene):
     def _take_up_pack(self) -> None:
         """Find the pack on the table, which is not seen there before it comes."""
         assert self._table is not None
-        decks = self._table.view.card_behaviour.decks
-        piles = (pile for zone, pile in self._table.board.zones.items() if zone.name in decks and pile)
-        self._pack = next(piles, [])
-        if self._pack:
-            self._table.board.settle()
-            self._rest = self._pack[-1].pose
+        board, decks = self._table.board, self._table.view.card_behaviour.decks
+        for zone, pile in board.zones.items():
+            if zone.name in decks and pile:
+                self._pack, self._rest = pile, board.home(pile[-1], zone)
         self._place_pack()
 
     # -- events and time
@@ -144,10 +142,13 @@ class Opening(Scene):
                 play_sound_at(self.context, sound, self._pack[-1].pose if self._pack else None)
 
     def _place_pack(self) -> None:
-        is_there, flies = self._part >= 1, self._part >= GO
-        poses = self._box.pack_at(self._part, self._rest, self._card_height) if flies and not is_there else []
+        assert self._table is not None
+        self._table.board.settle()
+        if self._part >= 1:
+            return
+        poses = self._box.pack_at(self._part, self._rest, self._card_height) if self._part >= GO else []
         for sprite in self._pack:
-            sprite.pose, sprite.flight, sprite.alpha = self._rest, 0, float(is_there)
+            sprite.alpha = 0.0
         for i, (sprite, pose) in enumerate(zip(self._pack[-PACK:], poses, strict=False)):
             sprite.pose, sprite.flight, sprite.alpha = pose, i + 1, 1.0
 

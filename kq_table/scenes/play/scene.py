@@ -9,13 +9,12 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from engines.core.api import SPECTATOR, RoundScored, Seat
+from engines.core.api import Deed, RoundScored, Seat
 from kq_table.art.card_images import CardImages
 from kq_table.board import render
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.registry import make_hud
-from kq_table.games.shared.hud import Hud
-from kq_table.games.shared.interface import HudServices, ResultDetails
+from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.controller import MatchController
 from kq_table.narrate.game_log import GameLog
 from kq_table.shell.context import AppContext
@@ -30,7 +29,6 @@ from kq_table.ui.widget_tree import WidgetTree
 from . import thumbnail
 from .actions import TableActions
 from .card_motion import CardMotion, play_sound_at
-from .chat import has_chat
 from .claim import ClaimOffer
 from .counters import TableCounters
 from .deal_pictures import DealPictures
@@ -38,7 +36,7 @@ from .floating_points import FloatingPoints
 from .flow import MatchFlow
 from .hint import HintController
 from .hint_overlay import HintOverlay
-from .hud_state import hud_state, next_dot
+from .hud_state import hud_services, hud_state, next_dot
 from .input import TableInput
 from .overlays import TableOverlays
 from .seat_handover import SeatHandover
@@ -69,7 +67,7 @@ class TableScene(Scene):
         self.kit = context.kit
         self.widgets = WidgetTree("table")
         self.overlays = TableOverlays(context, controller, self.widgets)
-        self.hud = self._make_hud()
+        self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, self._open_chat))
         layout = self.hud.place(self.kit, controller.first_viewer)
         self.view = SeatViewModel(
             controller, self.hud.card_behaviour, layout, context.pace, partial(play_sound_at, context)
@@ -102,26 +100,6 @@ class TableScene(Scene):
         self._hand_order, self._language = context.settings.hand_order, language()
         self._renewed: Callable[[], Scene] = lambda: TableScene(context, controller, show_end)
         controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
-
-    def _make_hud(self) -> Hud:
-        """Make the game's HUD; what it asks for is made after it."""
-        controller, overlays = self.controller, self.overlays
-        bots = [seat for seat in range(len(controller.seatings)) if seat not in controller.people]
-        return make_hud(
-            HudServices(
-                controller.game,
-                tuple(controller.view(SPECTATOR).state.zones),
-                controller.seatings,
-                controller.options,
-                lambda deed: self.actions.play(deed),  # noqa: PLW0108 - the actions are made after the HUD
-                overlays.show_toast,
-                lambda: self.context.settings,
-                lambda make: overlays.open(make(self.context)),
-                (lambda: self.actions.open_chat()) if has_chat(controller) else None,  # noqa: PLW0108 - likewise
-                overlays.show_caption,
-                plate_actions={seat: overlays.bot_action(seat) for seat in bots},
-            )
-        )
 
     @property
     def record(self) -> Path:
@@ -251,6 +229,14 @@ class TableScene(Scene):
             clock = self.context.clock
             moments += [controller.due, clock.own_seconds(next_dot(clock.real_seconds(now)))]
         return min((moment for moment in moments if moment is not None), default=None)
+
+    # What the HUD asks for leads to the actions, which are made after it.
+
+    def _play(self, deed: Deed) -> None:
+        self.actions.play(deed)
+
+    def _open_chat(self) -> None:
+        self.actions.open_chat()
 
     def _hide(self) -> None:
         """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
