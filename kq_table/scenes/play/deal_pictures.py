@@ -33,6 +33,12 @@ class DealPictures:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._steps: Iterator[None] | None = None
+        self._view: SeatViewModel | None = None
+        self._deck: CardImages
+        self._n = -1
+        """Moves of the match when the hand was last looked at."""
+        self._held = 0
+        """Cards of the own hand then."""
         self.waited_since: float | None = None
         """The moment from which on one has waited for the deal, in the clock's seconds."""
 
@@ -45,25 +51,24 @@ class DealPictures:
         self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card], others: Iterator[None]
     ) -> None:
         """
-        Draw what is needed, in the order of need: cards in flight, the own hand as it will lie, all others.
+        Draw what is needed, in the order of need: cards in flight, and all others; the own hand as soon as it is known.
 
         :param others: draws in steps what is seen besides the cards when they have been dealt
         """
-        own = list(_own_hand(view))
-        turned = [look._replace(angle=0, shadow=None) for look in own]
+        self._view, self._deck, self._held = view, images(1.0), 0
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
-        deck = images(1.0)
+        deck = self._deck
         self._steps = chain(
             *(small_deck.prebuild(CardLook(BACK, angle % 360) for angle in ANGLES) for small_deck in small),
-            deck.prebuild([*_flying(SWELLS[:1]), *own, *turned]),
+            deck.prebuild(_flying(SWELLS[:1])),
             others,
             deck.prebuild(_flying(SWELLS[1:])),
-            _glows(deck, own),
             deck.prebuild(CardLook(name(card)) for card in pack),
         )
 
     def step(self, now: float, *, is_moving: bool) -> None:
         """Draw the next pictures; fewer while something moves that has not waited for them."""
+        self._look_at_hand()
         is_late = is_moving and not self.delays(now)
         end = self._clock.now() + LATE_SECONDS if is_late else now + FRAME_SECONDS
         for _ in range(MOST_AT_ONCE):
@@ -72,6 +77,17 @@ class DealPictures:
                 return
             if self._clock.now() >= end:
                 return
+
+    def _look_at_hand(self) -> None:
+        """Draw the cards of a hand that has just been dealt before all others, as they will lie."""
+        if self._view is None or self._view.controller.n == self._n:
+            return
+        self._n, own = self._view.controller.n, list(_own_hand(self._view))
+        if len(own) > self._held:
+            turned = [look._replace(angle=0, shadow=None) for look in own]
+            wanted = self._deck.prebuild([*turned, *own])
+            self._steps = chain(wanted, self._steps or (), _glows(self._deck, own))
+        self._held = len(own)
 
     def delays(self, now: float) -> bool:
         """Whether the first deal at this table is to wait at this moment, in the clock's seconds."""

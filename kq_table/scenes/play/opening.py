@@ -118,7 +118,8 @@ class Opening(Scene):
         seconds = min(self.context.clock.own_seconds(MOTION.longest_step), now - self._last_step)
         self._last_step = now
         self._move(seconds)
-        if self.context.stack.top is not self or self.context.stack.exit_animations:
+        is_first = now == self._since
+        if is_first or self.context.stack.top is not self:
             return
         if next(self._steps, self) is not self or self._table is None:
             return
@@ -168,7 +169,8 @@ class Opening(Scene):
         if self._table is not None:
             self._table.draw_cards(frame)
         self._box.draw(frame, self._part, self._back)
-        if self._is_told:
+        # What fades away above it has the time to itself.
+        if self._is_told and not self.context.stack.exit_animations:
             self._is_laid = self._draw_furniture(frame)
 
     def _draw_furniture(self, frame: DisplayList) -> bool:
