@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -24,6 +25,7 @@ from kq_table.match.bot_process import Bot
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene
+from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
@@ -80,10 +82,14 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
 
 
 def _measure(
-    app: App, seconds: float, inputs: Iterator[list[Event]], until: Callable[[], bool] | None = None
+    app: App,
+    seconds: float,
+    inputs: Iterator[list[Event]],
+    until: Callable[[], bool] | None = None,
+    times: FrameTimes | None = None,
 ) -> FrameTimes:
     """Run frames as fast as they are due, feeding them the inputs, and time each from events to screen."""
-    times, clock = FrameTimes(), app.context.clock
+    times, clock = times if times is not None else FrameTimes(), app.context.clock
     end = clock.now() + seconds
     due = clock.now()
     while clock.now() < end and not (until and until()):
@@ -137,6 +143,29 @@ def _idle(app: App, seconds: float, game: str) -> FrameTimes:
     return _measure(app, seconds, _no_input())
 
 
+def _open_box(app: App, seconds: float, game: str) -> FrameTimes:
+    """Start a match from the menu, from the press on the button until the cards are dealt, again and again."""
+    times = FrameTimes()
+    end = app.context.clock.now() + seconds
+    while app.context.clock.now() < end:
+        app.context.navigate.show_menu()
+        _warm_up(app, 2.0)
+        app.context.navigate.show_setup(game)
+        setup = app.context.stack.top
+        assert isinstance(setup, SetupDialog)
+        setup.model.set_seats(max(registry.game(game).seats))
+        setup.resize()
+        _warm_up(app, 0.5)
+        pos = next(target.rect.center for target in setup.targets() if target.id == "start")
+        press = [[Event(kind, pos=pos, button=1)] for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+        _measure(app, 10, chain(press, _no_input()), partial(_is_seated, app), times)
+    return times
+
+
+def _is_seated(app: App) -> bool:
+    return isinstance(table := app.context.stack.top, TableScene) and _is_dealt(table)
+
+
 def _deal(app: App, seconds: float, game: str) -> FrameTimes:
     """Deal a round, again and again."""
     times = FrameTimes()
@@ -144,10 +173,7 @@ def _deal(app: App, seconds: float, game: str) -> FrameTimes:
     while app.context.clock.now() < end:
         table = _table(app, game)
         app.run_frame([])
-        round_times = _measure(app, 10, _no_input(), partial(_is_dealt, table))
-        times.wall += round_times.wall
-        times.cpu += round_times.cpu
-        times.redraws += round_times.redraws
+        _measure(app, 10, _no_input(), partial(_is_dealt, table), times)
     return times
 
 
@@ -225,6 +251,7 @@ SCENES: Final[Mapping[str, Callable[[App, float, str], FrameTimes]]] = {
     "menu": _menu,
     "idle": _idle,
     "deal": _deal,
+    "open": _open_box,
     "drag": _drag,
     "think": _think,
 }

@@ -15,7 +15,7 @@ from kq_table.ui.clock import RealClock
 from . import startup
 from .startup import LaunchOptions
 
-BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
+BENCHES = ("start", "menu", "open", "idle", "deal", "drag", "think")
 SHOTS = (
     *("menu", "table", "choice", "setup", "sitter", "cut", "predict", "trick", "round", "match", "settings", "about"),
     *("keys", "books", "rules", "curtain", "shelf", "hint", "why", "replay", "saw", "trust", "code", "pause", "log"),
