@@ -14,6 +14,8 @@ from pygame import Surface
 P = ParamSpec("P")
 
 MIN_SHARE: Final = 0.4
+LARGEST_SHARE: Final = 2 / 3
+"""Of the bytes of a cache: a larger picture is found again while it is on the screen, but drives no others out."""
 SMALL_WINDOW_PIXELS: Final = 1280 * 800
 LARGE_WINDOW_PIXELS: Final = 3840 * 2160
 """Pixels of the windows from which less, and more, do not change the bytes of a cache."""
@@ -104,9 +106,10 @@ class ImageCache:
         picture = self._alive.get(key)
         if picture is None:
             picture = self._alive[key] = _made(make)
-        self._pictures[key] = picture
-        self.used_bytes += _bytes(picture)
-        self._shrink()
+        if _bytes(picture) <= LARGEST_SHARE * self.max_bytes:
+            self._pictures[key] = picture
+            self.used_bytes += _bytes(picture)
+            self._shrink()
         return picture
 
     def cached(self, draw: Callable[P, Surface]) -> Callable[P, Surface]:
@@ -125,8 +128,8 @@ class ImageCache:
         self.used_bytes = 0
 
     def _shrink(self) -> None:
-        """Let the oldest go, but never the one just made."""
-        while self.used_bytes > self.max_bytes and len(self._pictures) > 1:
+        """Let the oldest go."""
+        while self.used_bytes > self.max_bytes:
             _, oldest = self._pictures.popitem(last=False)
             self.used_bytes -= _bytes(oldest)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat
-from engines.core.cards import SUITS, pack, parse
+from engines.core.cards import RANKS, SUITS, name, pack, parse, rank
+from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -25,7 +26,7 @@ from kq_table.ui.widget import Target, UiContext, Widget
 from .card_behaviour import KingsAndQueensCardBehaviour
 from .panel_layout import make_dial, make_layout
 from .prediction import PredictionDial
-from .scores import COUNTED_RANKS, KingsAndQueensResult
+from .scores import CARD_HEIGHT, COUNTED_RANKS, KingsAndQueensResult
 from .slots import make_slots
 from .words import KingsAndQueensWords
 
@@ -61,6 +62,10 @@ class KingsAndQueensHud(Hud):
         self._more.place(kit, Rect(row.right - side, row.y, side, side))
         self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
         return layout, make_slots(self.services.zones, layout, seat, is_bare=is_bare)
+
+    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
+        counted = (CardLook(name(card)) for card in self.pack if RANKS[rank(card)] in COUNTED_RANKS)
+        yield from card_images(self.kit.px(CARD_HEIGHT)).prebuild(counted)
 
     # -- predictions
 
@@ -125,20 +130,20 @@ class KingsAndQueensHud(Hud):
         captured = {card for pile in state.history.captured for card in pile}
         top += title.get_height() + kit.px(4)
         step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS))
-        for row, rank in enumerate(COUNTED_RANKS):
+        for row, kind in enumerate(COUNTED_RANKS):
             for column, letter in enumerate(SUITS):
-                name = rank + letter
-                picture = self._seen_card(name, is_captured=parse(name) in captured)
+                text = kind + letter
+                picture = self._seen_card(text, is_captured=parse(text) in captured)
                 x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
                 y = top + row * step[1] + (step[1] - picture.get_height()) // 2
-                frame.add(("seen", name), picture, x, y, theme.Z_PANELS + 1)
+                frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
 
-    def _seen_card(self, name: str, *, is_captured: bool) -> Surface:
+    def _seen_card(self, text: str, *, is_captured: bool) -> Surface:
         fonts = self.kit.fonts
         if is_captured:
-            return fonts.line(f"{{{name}}}", "body", theme.CREAM)
-        sign = icon(SUIT_ICONS[name[1]], round(fonts.height("body") * 0.5), theme.FADED)
-        letter = fonts.line(name[0], "body", theme.FADED)
+            return fonts.line(f"{{{text}}}", "body", theme.CREAM)
+        sign = icon(SUIT_ICONS[text[1]], round(fonts.height("body") * 0.5), theme.FADED)
+        letter = fonts.line(text[0], "body", theme.FADED)
         picture = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)
         picture.blit(letter, (0, 0))
         picture.blit(sign, (letter.get_width() + 2, (picture.get_height() - sign.get_height()) // 2))

@@ -119,6 +119,11 @@ class DialReveal:
         return min(1.0, self._since_words / self._shower) if self._shower else 1.0
 
     @property
+    def has_begun(self) -> bool:
+        """Whether this is not its first frame."""
+        return self._elapsed > 0
+
+    @property
     def is_moving(self) -> bool:
         """Whether the next frame differs by itself."""
         return not self.is_over or (self._has_words and self._fallen < 1)

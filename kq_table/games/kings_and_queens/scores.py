@@ -18,6 +18,7 @@ from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.image_cache import Deadline
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import Z_DIALOG
@@ -26,6 +27,8 @@ from kq_table.ui.widget import Target, Widget
 from .reveal import DialReveal, RoundTale
 
 DIALOG_WIDTH: Final = 720
+AHEAD_SECONDS: Final = 0.004
+"""Of a frame of the reveal, in which the sheet is drawn ahead."""
 CARD_HEIGHT: Final = 112
 """Design pixels, as the one above."""
 COUNTED_RANKS: Final = "KQ"
@@ -44,6 +47,8 @@ class KingsAndQueensResult(RoundResult):
         layout: Callable[[], PanelLayout],
     ) -> None:
         super().__init__(details, event, words)
+        self._is_drawn = False
+        """Whether the whole sheet has been drawn ahead."""
         self._reveal = DialReveal(details.context, layout, self._tale(max(0, details.viewer)))
 
     def _tale(self, seat: Seat) -> RoundTale:
@@ -73,7 +78,15 @@ class KingsAndQueensResult(RoundResult):
             super().draw(frame)
         else:
             self._reveal.draw(frame, Z_DIALOG)
+            self._draw_ahead()
         self._reveal.draw_confetti(frame)
+
+    def _draw_ahead(self) -> None:
+        """Draw a little more of the sheet, but not in the first frame, which has enough to do."""
+        if self._reveal.has_begun and not self._is_drawn:
+            with Deadline(self.context.clock.now, AHEAD_SECONDS) as deadline:
+                super().draw(DisplayList())
+            self._is_drawn = deadline.is_met
 
     @property
     def is_moving(self) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import DECK, Card
+from kq_table.art.card_images import CardImages
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout
 from kq_table.shell.scene import Scene
@@ -101,6 +102,10 @@ class Hud(ABC):
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         """Make the dialog that shows a round's result."""
         return RoundResult(details, event, self.words)
+
+    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:  # noqa: ARG002 (games need it)
+        """Draw in short steps what is seen later and would take long then; *card_images* by their height in pixels."""
+        return iter(())
 
     # -- what the scene calls
 

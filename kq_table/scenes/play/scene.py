@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -133,7 +134,8 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
-        self.pictures.begin(self._card_images, self.view, self.hud.pack, self._turn_light.pictures())
+        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images))
+        self.pictures.begin(self._card_images, self.view, self.hud.pack, others)
 
     def leave(self) -> None:
         """Let go of bots and record; the list of matches gets a picture of the table as anybody may see it."""

@@ -34,17 +34,21 @@ def test_the_one_asked_for_longest_ago_goes_first() -> None:
 
 
 def test_what_is_still_shown_is_not_made_twice() -> None:
-    pictures = ImageCache(BYTES)
+    pictures = ImageCache(2 * BYTES)
     shown = [pictures.fetch(key, picture) for key in range(5)]
-    assert BYTES == pictures.used_bytes
+    assert 2 * BYTES == pictures.used_bytes
     assert all(pictures.fetch(key, picture) is image for key, image in enumerate(shown))
     assert BYTES == pictures.used_bytes
 
 
-def test_a_picture_larger_than_the_bound_is_given_all_the_same() -> None:
-    pictures = ImageCache(1)
-    assert (10, 10) == pictures.fetch("QS", picture).get_size() == pictures.fetch("KH", picture).get_size()
-    assert BYTES == pictures.used_bytes
+def test_a_picture_larger_than_most_of_the_bound_is_given_and_drives_nothing_out() -> None:
+    pictures = ImageCache(BYTES + 1)
+    kept = pictures.fetch("2S", lambda: Surface((5, 5), depth=32))
+    large = pictures.fetch("QS", picture)
+    assert (10, 10) == large.get_size()
+    assert 100 == pictures.used_bytes
+    assert large is pictures.fetch("QS", picture), "it is found while it is on the screen"
+    assert kept is pictures.fetch("2S", picture)
 
 
 def test_what_a_function_draws_is_kept_by_its_arguments() -> None:
