@@ -172,6 +172,11 @@ class Widget:
         """Give the hint of what is pointed at, and its place; no text, no hint."""
         return self.hint, self.rect
 
+    @property
+    def is_tip_told(self) -> bool:
+        """Whether the scene shows the hint in a place of its own, so that no slip is drawn."""
+        return False
+
     def press(self, pos: Pos) -> None:
         """React to the pointer's button going down on the widget."""
 

@@ -93,9 +93,15 @@ class WidgetTree:
             if widget.is_shown:
                 widget.draw(pen)
         owner = self._tip_owner()
-        if self._tip.is_due and owner is not None:
+        if self._tip.is_due and owner is not None and not owner.is_tip_told:
             text, rect = owner.tip()
             tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
+
+    @property
+    def told_tip(self) -> str:
+        """The hint that is due now and that the scene is to show; empty if there is none."""
+        owner = self._tip_owner()
+        return owner.tip()[0] if self._tip.is_due and owner is not None and owner.is_tip_told else ""
 
     def targets(self) -> list[Target]:
         """Give every control that can be seen and used now, and after each its parts."""

@@ -114,7 +114,7 @@ class TableActions:
     def why_not(self, sprite: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if a toast says so already."""
         reason = self._view.why_not(sprite)
-        return "" if reason == self._overlays.toasts.text else reason
+        return "" if self._overlays.is_said(reason) else reason
 
     def explain(self, sprite: CardSprite | None) -> bool:
         """Say why a card may not be played now; False if there is nothing to say."""

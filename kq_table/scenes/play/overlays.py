@@ -29,18 +29,35 @@ PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 """With the next one of which a sentence goes that answered the last."""
 
 
+LONGEST_REST: Final = 3600.0
+"""Seconds that a pointer may rest on a card."""
+
+
 class TableOverlays:
     """Shows toasts over a table, and opens dialogs over it."""
 
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
         self.toasts, self.caption = Toasts(), Caption()
+        self._told = ""
         self.assistance = AssistanceWarning(controller, self.show_toast)
 
     def show_toast(self, text: str) -> None:
         """Show a sentence for a while; an empty one leaves what shows."""
         if text:
             self.toasts.show(text, self._context.clock.now())
+
+    def tell(self, text: str) -> None:
+        """Show a sentence for as long as the pointer or the keys rest where it is about; then an empty one."""
+        if text:
+            self.toasts.show(text, self._context.clock.now(), LONGEST_REST)
+        elif self._told and self._told == self.toasts.text:
+            self.toasts.clear()
+        self._told = text
+
+    def is_said(self, text: str) -> bool:
+        """Whether a sentence shows that did not come by resting."""
+        return text == self.toasts.text != self._told
 
     def show_caption(self, text: str) -> None:
         """Show large words over the felt for a moment."""

@@ -166,11 +166,12 @@ class TableScene(Scene):
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
-        # First: the prompt comes back in the frame in which a toast goes.
+        # First: the prompt goes and comes back in the frames in which a sentence comes and goes.
+        self.widgets.step(now)
+        self.overlays.tell(self.widgets.told_tip if self.context.stack.top is self else "")
         self.overlays.step(now)
         self.update_hud()
         self._input.step(now)
-        self.widgets.step(now)
         self.pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:

@@ -1,0 +1,63 @@
+"""Why a card may not be played is told in the prompt's place: no slip covers prompt, trick, plates or buttons."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.games import registry
+from kq_table.dev.film_scripts import refused_cards
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+SMALL = (1024, 640)
+
+
+def _come_to_refused(come: Opener, game: str) -> Person:
+    person = come(size=SMALL, settings=QUICK)
+    others = tuple(Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats)))
+    person.stage.context.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), {}, 1))
+    person.play_to(lambda: person.is_asked() and bool(refused_cards(person.stage)))
+    return person
+
+
+def _shown(person: Person) -> DisplayList:
+    frame = DisplayList()
+    person.top.draw(frame)
+    return frame
+
+
+def _has_slip(frame: DisplayList) -> bool:
+    owners = [key[0] for key in frame.items if isinstance(key, tuple)]
+    return any(isinstance(owner, tuple) and owner[-1] == "tip" for owner in owners)
+
+
+@pytest.mark.parametrize("game", [rules.key for rules in registry.GAMES])
+def test_a_reason_takes_the_place_of_the_prompt_for_as_long_as_the_pointer_rests(come: Opener, game: str) -> None:
+    person = _come_to_refused(come, game)
+    card = refused_cards(person.stage)[0]
+    person.point(person.table.cards.targets_by_card()[card].rect.center)
+    person.wait(MOTION.tip_delay + MOTION.toast_rest + 1)
+    reason = person.table.view.why_not(card)
+    assert reason != ""
+    assert reason == person.toast
+    frame = _shown(person)
+    assert not _has_slip(frame)
+    assert "prompt" not in frame.items
+    told = person.table.overlays.toasts.slip(person.table.kit, person.table.hud.layout["prompt"].midbottom)
+    hud, cards = person.table.hud, person.table.cards
+    others = [target.rect for target in hud.targets() if target.id.startswith("plate:")]
+    others += [
+        cards.rect_of(sprite)
+        for zone, pile in person.table.board.zones.items()
+        if zone.name == "trick"
+        for sprite in pile
+    ]
+    others += [target.rect for target in person.top.targets() if target.id.startswith("deed:")]
+    assert [] == [rect for rect in others if rect.colliderect(told)]
+    person.point((5, 5))
+    person.wait(0.1)
+    assert "" == person.toast
+    assert "prompt" in _shown(person).items
