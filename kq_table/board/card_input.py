@@ -92,20 +92,14 @@ class CardInput(Widget):
 
     def tip(self) -> tuple[str, Rect]:
         sprite = self.board.focused if self.is_ringed else self.board.hovered
-        if sprite is not None and (reason := self._reason_against(sprite)):
-            return reason, self.rect_of(sprite).move(0, -round(self.board.lift_pixels(sprite)))
+        reason = self._target.why_not(sprite) if sprite is not None and sprite in self.reach.sprites() else ""
+        # It is told where all sentences about the play stand, and covers none of it.
+        self.is_tip_told = bool(reason)
+        if sprite is not None and reason:
+            return reason, self.rect_of(sprite)
         at = self._pointer if sprite is None or not self.is_ringed else self.rect_of(sprite).center
         hint = next((hint for hint in self._target.hints() if hint.rect.collidepoint(at)), None)
         return (hint.text, hint.rect) if hint else ("", self.rect)
-
-    @property
-    def is_tip_told(self) -> bool:
-        """Why a card may not be played is told where all sentences about the play stand, and covers none of it."""
-        sprite = self.board.focused if self.is_ringed else self.board.hovered
-        return sprite is not None and bool(self._reason_against(sprite))
-
-    def _reason_against(self, sprite: CardSprite) -> str:
-        return self._target.why_not(sprite) if sprite in self.reach.sprites() else ""
 
     def _drop(self, held: Drag) -> None:
         if held.is_refused:

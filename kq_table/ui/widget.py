@@ -108,6 +108,8 @@ class Widget:
     """Whether keys and pointer may rest on the widget."""
     enter_moves_on: bool = False
     """Whether Enter goes on to the next widget, rather than to the tree's default."""
+    is_tip_told: bool = False
+    """Whether the scene shows the hint in a place of its own, so that no slip is drawn."""
     ring_radius: ClassVar[int] = RADIUS
     kit: UiContext
 
@@ -171,11 +173,6 @@ class Widget:
     def tip(self) -> tuple[str, Rect]:
         """Give the hint of what is pointed at, and its place; no text, no hint."""
         return self.hint, self.rect
-
-    @property
-    def is_tip_told(self) -> bool:
-        """Whether the scene shows the hint in a place of its own, so that no slip is drawn."""
-        return False
 
     def press(self, pos: Pos) -> None:
         """React to the pointer's button going down on the widget."""
