@@ -51,7 +51,9 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     plates = [
         Box(f"plate:{place}", plate, plate_height(m), align=1 - place if m.is_portrait else 0) for place in (0, 1)
     ]
-    seen = Box("seen", plate, m.px(30) + round(m.text(15) * 1.3) + round(2 * m.text(18) * 1.45), align=0)
+    tools = toolbar(m, 3) if m.is_portrait else toolbar(m)
+    beside = min(plate, room.w - plate - tools.least[0] - 2 * gap) if m.is_portrait else plate
+    seen = Box("seen", beside, m.px(30) + round(m.text(15) * 1.3) + round(2 * m.text(18) * 1.45), align=0)
 
     def table(w: int, h: int, across: int) -> tuple[Box, ...]:
         """Give what lies on the felt from the far hand to the prompt."""
@@ -64,7 +66,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         return Row(
             Column(plates[1], Box(grow=1), seen, Box(grow=1), plates[0], w=left),
             Column(*table(w, h, felt), hand, gap=gap // 2, grow=1),
-            Column(toolbar(m), Box("sheet", right, grow=1), gap=gap),
+            Column(tools, Box("sheet", right, grow=1), gap=gap),
             gap=gap,
         )
 
@@ -72,7 +74,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         far, felt, asked = table(w, h, room.w)
         return Column(
             far,
-            Row(plates[1], seen, Box(grow=1), toolbar(m, 3), gap=gap),
+            Row(plates[1], seen, Box(grow=1), tools, gap=gap),
             felt,
             asked,
             own_hand(w, h, HAND_WIDTH, is_last=False),
