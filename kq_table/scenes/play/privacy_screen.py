@@ -31,6 +31,11 @@ FALL_SECONDS: Final = 0.32
 CURTAIN_SHARE: Final = 0.46
 """The part of the window's height that the curtain hides: the hand, but not the trick."""
 PANEL_SIZE: Final = (560, 384)
+"""The least of the panel at 100 % text; in design pixels, as the next four."""
+FACE: Final = 84
+BUTTON: Final = 96
+BESIDE_TITLE: Final = 120
+ABOVE_LINES: Final = 26 + FACE + 6 + 2
 SEAT_ICONS: Final = ("heart", "spade", "diamond", "club")
 """By seat, a shape beside its name."""
 SEAT_COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
@@ -74,12 +79,24 @@ class PrivacyScreen(Scene):
         """Lay the panel out low enough to leave the trick in sight."""
         kit, self._rings = self.context.kit, {}
         window = Rect((0, 0), self.context.size)
-        self.panel = centred(window, kit.px(PANEL_SIZE[0]), kit.px(PANEL_SIZE[1]) + kit.metrics.text(18) - kit.px(18))
+        width = min(round(kit.px(PANEL_SIZE[0]) * kit.metrics.text_scale), window.w - 2 * kit.px(theme.MARGIN))
+        self._title, self._hint = self._lines(width - kit.px(BESIDE_TITLE))
+        side, foot = kit.px(BUTTON), kit.fonts.height("body") + kit.px(26)
+        lines = self._title.get_height() + self._hint.get_height()
+        height = max(
+            kit.px(PANEL_SIZE[1]) + kit.metrics.text(18) - kit.px(18), kit.px(ABOVE_LINES) + lines + side + foot
+        )
+        self.panel = centred(window, width, height)
         self.panel.bottom = window.bottom - kit.px(24)
-        side = kit.px(96)
         self.button = Rect(0, 0, side, side)
-        foot = kit.fonts.height("body") + kit.px(26)
         self.button.midbottom = (self.panel.centerx, self.panel.bottom - foot)
+
+    def _lines(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """Write who is called, and that nobody else is to look."""
+        fonts, words = self.context.kit.fonts, say("curtain.title", name=self.who)
+        role = "title" if fonts.width(words, "title") <= width else "heading"
+        hint = fonts.line_within(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT, width)
+        return fonts.line_within(words, role, theme.CREAM, width), hint
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event: pointer or key is to be held; released too early, it has to be held anew."""
@@ -123,20 +140,16 @@ class PrivacyScreen(Scene):
         skin = kit.skins.panel(panel.size)
         frame.add("curtain.sheet", skin.image, panel.x - skin.pad, panel.y - skin.pad, z)
         y = panel.y + kit.px(26)
-        face = portrait(self._face, kit.px(84))
-        y = self._centre(frame, "face", face, y) + kit.px(6)
+        y = self._centre(frame, "face", portrait(self._face, kit.px(FACE)), y) + kit.px(6)
         colour = SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]
-        title = kit.fonts.line(say("curtain.title", name=self.who), "title", theme.CREAM)
-        if title.get_width() > self.panel.w - kit.px(120):
-            title = kit.fonts.line(say("curtain.title", name=self.who), "heading", theme.CREAM)
+        title = self._title
         sign = icon(SEAT_ICONS[self.seat % len(SEAT_ICONS)], round(title.get_height() * 0.5), colour)
         apart = (title.get_width() + sign.get_width()) // 2 + kit.px(10)
         for side in (-1, 1):
             x = self.panel.centerx + side * apart - sign.get_width() // 2
             frame.add(("curtain.sign", side), sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
         y = self._centre(frame, "title", title, y) + kit.px(2)
-        hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
-        self._centre(frame, "hint", hint, y)
+        self._centre(frame, "hint", self._hint, y)
         self._draw_button(frame, button, colour)
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:

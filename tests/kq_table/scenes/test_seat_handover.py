@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame.event import Event
 
+from kq_table.match.setup import Seating
 from kq_table.scenes.play.privacy_screen import HOLD_SECONDS
 from kq_table.text import say
-from tests.kq_table.person import STEP, TOGETHER, Person, names, own
+from kq_table.ui.compositor import DisplayList
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, STEP, TOGETHER, Person, names, own
 
 
 @pytest.fixture
@@ -28,6 +33,22 @@ def test_the_first_to_decide_is_called_by_name(two: Person) -> None:
     assert ("Anna", 0) == (two.top.who, two.top.seat)
     assert ["look"] == [target.id for target in two.top.targets()]
     assert _is_hidden(two)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (640, 1024), (1280, 800)])
+def test_what_the_sheet_says_stays_on_it_in_large_text(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=2.0))
+    person.sit_down((Seating("Wilhelmina Alexandra"), TOGETHER[1]), dealer=1)
+    person.until(lambda: person.scene == "curtain" and not person.top.is_moving)
+    frame = DisplayList()
+    person.top.draw(frame)
+    parts = ["face", "title", "hint", "ring", "words"]
+    rects = [frame.items[f"curtain.{part}"].rect for part in parts]
+    signs = [frame.items["curtain.sign", side].rect for side in (-1, 1)]
+    assert [] == [rect for rect in (*rects, *signs) if not person.top.panel.contains(rect)]
+    assert person.table.context.kit.fonts.height("heading") == rects[1].h
+    letters = [rect.inflate(0, -rect.h // 3) for rect in rects]
+    assert [-1] * len(parts) == [rect.collidelist([*letters[:i], *letters[i + 1 :]]) for i, rect in enumerate(letters)]
 
 
 def test_a_press_too_short_shows_nothing(two: Person) -> None:
