@@ -28,6 +28,8 @@ BEFORE_WORDS, LANDING, REST = 0.2, 0.12, 0.85
 """Seconds from the last card to the words, in which they come down, and for which they can be read."""
 LONGEST: Final = 2.6
 """The sum of these for all eight Kings and Queens is less."""
+WORDS_ABOVE_CARDS: Final = 1.5
+"""The largest height of a capital, as a part of what lies between the words' middle and the cards."""
 WORDS_SWELL: Final = 0.25
 CONFETTI_COUNT, CONFETTI_REACH = 60, 11
 CARD_PITCH: Final = 1.06
@@ -138,8 +140,11 @@ class DialReveal:
         frame.add("reveal.dial", self._dial(dial), dial.rect.x, dial.rect.y, z + 1)
         self._draw_cards(frame, layout, z + 2)
         if self._has_words:
-            words = self._words(layout["prompt"].w)
-            frame.add("reveal.words", words, *words.get_rect(center=layout["prompt"].center).topleft, z + 3)
+            cards_top = layout["hand:0"].centery - layout.card[1] // 2
+            place, above = layout["prompt"], cards_top - layout["prompt"].centery
+            words = self._words((place.w, round(WORDS_ABOVE_CARDS * above)))
+            x, y = words.get_rect(center=place.center).topleft
+            frame.add("reveal.words", words, x, min(y, cards_top - words.get_bounding_rect().bottom), z + 3)
 
     def draw_confetti(self, frame: DisplayList) -> None:
         """Let lozenges fall, over the sheet too, where the prediction was exactly right."""
@@ -168,10 +173,10 @@ class DialReveal:
             picture = images.card(name(card))
             frame.add(("reveal.card", i), picture, *picture.get_rect(center=centre).topleft, z)
 
-    def _words(self, width: int) -> Surface:
+    def _words(self, box: tuple[int, int]) -> Surface:
         miss, fonts = self._tale.miss, self._context.kit.fonts
         text = say("round.off_by", count=miss) if miss else say("round.exact")
-        words = fonts.line_within(text, "display", CREAM if miss else BRASS_LIGHT, width)
+        words = fonts.line_in(text, "display", CREAM if miss else BRASS_LIGHT, box)
         part = (self._elapsed - self._words_at) / LANDING
         if part >= 1 or self.is_over or not self._flight:
             return words

@@ -17,7 +17,7 @@ from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
-from tests.kq_table.person import Person
+from tests.kq_table.person import QUICK, Person
 
 ALL = [(parse(rank + suit), 3 if rank == "K" else -3) for suit in "SHDC" for rank in "KQ"]
 
@@ -61,6 +61,19 @@ def test_the_dial_comes_before_the_sheet_and_goes_by_itself(come: Opener) -> Non
     person.wait(reveal.LONGEST)
     assert person.has("next")
     assert "round" == person.scene
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (800, 1280)])
+def test_the_words_leave_the_cards_free_in_large_text(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=2.0))
+    person.sit_down()
+    shown, frame = _reveal(person.stage, RoundTale(3, ALL[:3], 3)), DisplayList()
+    shown.skip()
+    shown.draw(frame, 0)
+    words, card = frame.items["reveal.words"], frame.items["reveal.card", 0]
+    letters = words.image.get_bounding_rect().move(words.x, words.y)
+    # Around the picture of a card lies its shadow.
+    assert letters.bottom <= card.rect.centery - person.table.hud.layout.card[1] // 2
 
 
 @pytest.mark.parametrize("press", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x, None])
