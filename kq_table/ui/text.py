@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
@@ -65,6 +65,10 @@ class _RoleFont:
         if isinstance(piece, Chip):
             across += 2 * self._chip_pad + (self.font.size(piece.rank)[0] if piece.rank else 0)
         return across
+
+    def lines_in(self, high: int) -> int:
+        """Give how many lines of a paragraph lie in a height, one at least."""
+        return 1 + max(0, (high - self.height) // self.leading)
 
     def draw(self, text: str, colour: Colour) -> Surface:
         """Draw a line."""
@@ -157,28 +161,28 @@ class Fonts:
         return self._pictures.fetch(key, partial(self._draw_within, text, role, colour, width))
 
     def _draw_within(self, text: str, role: str, colour: Colour, width: int) -> Surface:
-        usual = font = self._role(role)
-        share = 1.0
-        while font.width(text) > width and share * _SHRINKING >= self._smallest_share:
-            share *= _SHRINKING
-            font = self._role(role, share=share)
+        usual, font = self._role(role), self._fitting(role, lambda font: font.width(text) <= width)
         line = font.draw(markup.elide(text, width, font.width), colour)
         picture = Surface((line.get_width(), usual.height), SRCALPHA)
         picture.blit(line, (0, usual.font.get_ascent() - font.font.get_ascent()))
         return picture
 
+    def _fitting(self, role: str, fits: Callable[[_RoleFont], bool]) -> _RoleFont:
+        """Give a font that fits: the usual one, or the largest of smaller ones; if none does, the smallest."""
+        share, font = 1.0, self._role(role)
+        while not fits(font) and share * _SHRINKING >= self._smallest_share:
+            share *= _SHRINKING
+            font = self._role(role, share=share)
+        return font
+
     def line_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
         """Give a picture of a few letters that may be higher than *box*, but for the letters; they become smaller."""
-        return self._pictures.fetch((text, role, colour, box, "in"), partial(self._draw_in, text, role, colour, box))
 
-    def _draw_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
-        share, font = 1.0, self._role(role)
-        while font.width(text) > box[0] or CAPITAL_HEIGHT * font.height > box[1]:
-            share *= _SHRINKING
-            if share < self._smallest_share:
-                break
-            font = self._role(role, share=share)
-        return font.draw(text, colour)
+        def fits(font: _RoleFont) -> bool:
+            return font.width(text) <= box[0] and CAPITAL_HEIGHT * font.height <= box[1]
+
+        key = (text, role, colour, box, "in")
+        return self._pictures.fetch(key, lambda: self._fitting(role, fits).draw(text, colour))
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """Break a text into lines of at most `width`; it may break lines of its own."""
@@ -193,6 +197,21 @@ class Fonts:
         key = (text, role, colour, width, is_centred)
         return self._pictures.fetch(key, partial(self._draw_paragraph, text, role, colour, width, is_centred))
 
+    def paragraph_within(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
+        """Give a picture of a text in a box at most; it becomes smaller as in `line_within`, and then is cut."""
+        if self.paragraph_height(text, role, box[0]) <= box[1]:
+            return self.paragraph(text, role, colour, box[0])
+        key = (text, role, colour, box, "paragraph within")
+        return self._pictures.fetch(key, partial(self._draw_paragraph_within, text, role, colour, box))
+
+    def _draw_paragraph_within(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
+        width, high = box
+        font = self._fitting(role, lambda font: len(markup.wrap(text, width, font.width)) <= font.lines_in(high))
+        lines, count = markup.wrap(text, width, font.width), font.lines_in(high)
+        if len(lines) > count:
+            lines = [*lines[: count - 1], markup.elide(" ".join(lines[count - 1 :]), width, font.width)]
+        return _stack([font.draw(line, colour) for line in lines], font)
+
     def shade(self, size: tuple[int, int]) -> Surface:
         """
         Give a soft shade for words of this size on the felt, which is too bright under the lamp to read them.
@@ -203,19 +222,21 @@ class Fonts:
 
     def paragraph_height(self, text: str, role: str, width: int) -> int:
         """Give the height that the paragraph will have, without drawing it."""
-        return self._stack_height(len(self.wrap(text, role, width)), role)
-
-    def _stack_height(self, count: int, role: str) -> int:
-        return self.height(role) + (count - 1) * self.leading(role)
+        return self.height(role) + (len(self.wrap(text, role, width)) - 1) * self.leading(role)
 
     def _draw_paragraph(self, text: str, role: str, colour: Colour, width: int, is_centred: bool) -> Surface:
         lines = [self.line(line, role, colour) for line in self.wrap(text, role, width)]
-        across = width if is_centred else max(line.get_width() for line in lines)
-        picture = Surface((max(1, across), self._stack_height(len(lines), role)), SRCALPHA)
-        for i, line in enumerate(lines):
-            x = (across - line.get_width()) // 2 if is_centred else 0
-            picture.blit(line, (x, i * self.leading(role)))
-        return picture
+        return _stack(lines, self._role(role), width if is_centred else None)
+
+
+def _stack(lines: Sequence[Surface], font: _RoleFont, width: int | None = None) -> Surface:
+    """Lay lines below one another, in the middle of a width if there is one."""
+    across = max(line.get_width() for line in lines) if width is None else width
+    picture = Surface((max(1, across), font.height + (len(lines) - 1) * font.leading), SRCALPHA)
+    for i, line in enumerate(lines):
+        x = 0 if width is None else (across - line.get_width()) // 2
+        picture.blit(line, (x, i * font.leading))
+    return picture
 
 
 def _pieces(text: str) -> tuple[Piece, ...]:

@@ -183,14 +183,10 @@ class MarkPainter:
         return picture
 
     def _bubble(self, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
-        """Draw a speech bubble with as many lines as fit; *is_filled*: as large as its place."""
+        """Draw a speech bubble; *is_filled*: as large as its place."""
         fonts, px = self._kit.fonts, self._px
         tail, width = px(TAIL_LENGTH), room[0] - px(BUBBLE_PADDING)
-        lines = fonts.wrap(words, "small", width)
-        max_lines = max(1, (room[1] - px(6)) // fonts.leading("small"))
-        if len(lines) > max_lines:
-            lines = [*lines[: max_lines - 1], fonts.elide(" ".join(lines[max_lines - 1 :]), "small", width)]
-        text = fonts.paragraph("\n".join(lines), "small", theme.INK, width)
+        text = fonts.paragraph_within(words, "small", theme.INK, (width, room[1] - px(6)))
         across, high = room if is_filled else (text.get_width() + px(BUBBLE_PADDING), text.get_height() + px(6))
         top = (room[1] - high) // 2
         box = (float(tail), float(top), float(across), float(high))

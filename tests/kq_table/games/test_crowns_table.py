@@ -23,6 +23,8 @@ from kq_table.games.crowns.words import about, asked, made
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play.chat import ChatDialog
 from kq_table.text import say
+from kq_table.ui import markup
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.markup import plain
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import TableView
@@ -473,6 +475,24 @@ def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale:
     assert hud.state is not None
     for seat in range(4):
         assert all(hud.plates.rect(seat).contains(place) for place in hud.plates.bubble_rects(hud.state, seat))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1280)])
+def test_of_all_that_is_offered_to_say_a_bubble_cuts_nothing_off(
+    come: Opener, size: tuple[int, int], text_scale: float
+) -> None:
+    person = come(size, settings=replace(QUICK, text_scale=text_scale))
+    _sit_down(person)
+    hud, said = _hud(person), list[object]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(markup, "elide", lambda text, _width, _measure: pytest.fail(f"cut: {text}"))
+        for owner, phrase in [(seat, phrase) for seat in range(4) for phrase in hud.words.chat_phrases(seat)]:
+            frame = DisplayList()
+            assert hud.state is not None
+            hud._marks.bubble(frame, owner, hud.plates.bubble_rects(hud.state, owner), phrase)
+            said += list(frame.items)
+    assert len(said) > 12
 
 
 # -- what cards are
