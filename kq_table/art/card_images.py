@@ -207,8 +207,11 @@ class CardImages:
         larger = 1 + SWELL_STEP * look.swell
         if look.name == SHADOW:
             return _turned(self._shadow(look.shadow or 0), look, larger)
-        card = _turned(self._master(look.name), look, larger / self._zoom)
+        master = self._master(look.name)
+        card = _turned(master, look, larger / self._zoom)
         if look.light:
+            # A large upright card is its master, from which every other picture of it is made.
+            card = card.copy() if card is master else card
             card.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
         if look.shadow is None:
             return card

@@ -104,6 +104,18 @@ def test_a_card_in_another_light_is_multiplied_by_it(card_images: CardImages, li
     )
 
 
+@pytest.mark.parametrize("height", [SMALLEST, 300, 453])
+def test_a_card_out_of_the_light_leaves_its_other_pictures_as_they_are(height: int) -> None:
+    used, fresh = CardImages(height), CardImages(height)
+    used.card("4C", light="unplayable")
+    used.raised("4C", 0, 1, light="unplayable")
+    for angle in (0, 7):
+        one, other = (deck.card("4C", angle, light="unplayable") for deck in (used, fresh))
+        assert pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+    plain = [pygame.image.tobytes(deck.card("4C"), "RGBA") for deck in (used, CardImages(height))]
+    assert plain[0] == plain[1]
+
+
 def test_a_raised_card_is_drawn_apart_from_its_shadow_which_grows_with_its_height(card_images: CardImages) -> None:
     lying = card_images.card("4C")
     pictures = [card_images.raised("4C", 0, style) for style in range(len(SHADOW_STYLES))]
