@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
@@ -122,11 +123,13 @@ def plain(message: Message, name: str) -> str:
 
 
 def _plain(value: object) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:MAX_REASON_CHARS])
+    words = value if isinstance(value, str) else _short(value)
+    return "".join(letter if letter.isprintable() else " " for letter in words[:MAX_REASON_CHARS])
 
 
 def _short(value: object) -> str:
-    return repr(value)[:40]
+    # Not repr: what JSON can nest may be too deep for it.
+    return reprlib.repr(value)[:40]
 
 
 # -- to a bot ---------------------------------------------------------------------------------------------------

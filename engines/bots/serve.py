@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final, NoReturn, Protocol
 from engines.core.api import IllegalDeed, Rules, Seat, UnreadableDeed, View
 from engines.core.heuristics import Talker
 from engines.core.interrupts import INTERRUPTED_STATUS
-from engines.core.search_api import Budget
+from engines.core.search_api import MAX_ITERATIONS, Budget
 from engines.games import registry
 from engines.record import visibility
 from engines.record.record import split_line
@@ -221,7 +221,7 @@ class Server:
         """Read the number of iterations; that of the level at a table where only a time is given."""
         if message.get("iterations") is None:
             return heuristics_for(session.rules.key).default_iterations
-        return protocol.whole(message, "iterations", 1)
+        return min(protocol.whole(message, "iterations", 1), MAX_ITERATIONS)
 
     def _until(self, request: Request) -> Callable[[], bool]:
         if request.message.get("seconds") is None:

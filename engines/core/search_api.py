@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Final, Protocol, Self
 
 
 class Position(Protocol):
@@ -60,6 +60,10 @@ class DeedTable:
     def totals(self) -> Sequence[int]:
         """Give the totals by seat."""
         return self.totals_
+
+
+MAX_ITERATIONS: Final = 10**9
+"""More than anybody waits for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -268,6 +268,21 @@ def test_a_question_with_a_senseless_limit_is_refused(field: dict[str, Any]) -> 
     assert "must be a" in complaint(START, *lines("- dealer 1", DEAL), choose(2, **field))
 
 
+def test_values_nested_too_deeply_to_be_written_are_refused() -> None:
+    value: list[Any] = []
+    for _ in range(100_000):
+        value = [value]
+    with pytest.raises(BadMessage, match="must be a whole number"):
+        protocol.whole({"type": "talk", "n": value}, "n")
+    answer = protocol.read_deed({"type": "deed", "deed": "pass", "reasons": [value]}, ["pass"])
+    assert answer.reasons[0].startswith("[[")
+
+
+def test_more_iterations_than_anybody_waits_for_are_as_many_as_there_is_time_for() -> None:
+    (*_, answer) = tell(START, *lines("- dealer 1", DEAL), choose(2, iterations=10**400, seconds=-1))
+    assert "deed" == answer["type"]
+
+
 def test_after_a_complaint_the_match_goes_on() -> None:
     answers = tell(START, *lines("- dealer 1"), b"garbage\n", *lines("1 play 2S", DEAL), choose(2))
     assert ["error", "error", "deed"] == [answer["type"] for answer in answers]
