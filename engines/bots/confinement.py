@@ -34,9 +34,16 @@ def full_paths(words: Sequence[str]) -> list[str]:
     """Rewrite the files in a command, so that it means the same in another folder; the first word as in a shell."""
     separators = {os.sep, os.altsep or os.sep}
     return [
-        str(Path(word).absolute()) if (Path(word).is_file() if place else separators & {*word}) else word
+        str(Path(word).absolute()) if (_is_file(word) if place else separators & {*word}) else word
         for place, word in enumerate(words)
     ]
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except OSError:  # too long for a name: a word may be a whole program, as after `python -c`
+        return False
 
 
 def forbid_looking_in() -> bool:

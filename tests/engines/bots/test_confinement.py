@@ -74,6 +74,11 @@ def test_files_named_from_here_are_found_from_there(tmp_path: Path, monkeypatch:
     assert [tool] == full_paths([str(Path("bin", "tool"))])
 
 
+def test_a_word_that_no_file_can_be_called_is_left_as_it_is() -> None:
+    program = "print('hello'); " * 100
+    assert ["python", "-c", program, "a\0b"] == full_paths(["python", "-c", program, "a\0b"])
+
+
 def test_a_bot_named_from_here_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bot(tmp_path, "counter")
     monkeypatch.chdir(tmp_path)
