@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NoReturn
 
-from engines.bots.seats import lineup, play_turn, seated_players
+from engines.bots.seats import faults_of, lineup, play_turn, seated_players
 from engines.core import standard_streams
 from engines.core.api import CHANCE, OVER
 from engines.core.escape import EscapingStream, escape
@@ -143,6 +143,7 @@ def _play(arguments: argparse.Namespace) -> None:
             play_turn(match, players, Budget())
         secret = seal.secret if match.record.seal else None
         match.add_comments(*checksum.closing_comments(match.record.write().encode(), secret))
+    bot_commands.tell_faults(faults_of(names, players))
 
 
 def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], SealedSource, str]:

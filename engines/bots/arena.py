@@ -18,7 +18,7 @@ from engines.record.match import Match
 from engines.record.record import Record
 
 from .search import relative_scores
-from .seats import SeatPlayer, lineup, make_player, play_turn, seated_players
+from .seats import SeatPlayer, faults_of, lineup, make_player, play_turn, seated_players
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -105,7 +105,7 @@ def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ..
     match = Match(start, chance_source(contest, index))
     with seated_players(names) as players:
         gained = play_on(match, players, contest.unit, Budget(contest.iterations, index))
-        faults = tuple(f"{name}: {fault}" for name, who in zip(names, players, strict=True) for fault in who.faults)
+        faults = faults_of(names, players)
     best, ranking = match.rules.best, match.ranking if contest.unit == "match" else None
     return Result(names, tuple(relative_scores(gained, best)), _wins(gained, best, ranking), faults)
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import signal
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from engines.core import sentences
+from engines.core.escape import escape
 from engines.core.outside_file import IrregularFile, open_to_read, read_open
-from engines.core.search_api import Budget
+from engines.core.search_api import MAX_ITERATIONS, Budget
 from engines.games import registry
 from engines.record import record
 from engines.record.limits import MAX_RECORD_BYTES
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 MAX_SEED_BYTES: Final = 1000
-NO_ITERATION_LIMIT: Final = 10**9
-"""Iterations where only a time limit is given."""
+MAX_SECONDS: Final = 1e6
+"""Eleven days; there are waits that know no longer times than some years."""
 
 
 def add_parsers(commands: Any) -> None:
@@ -93,8 +93,8 @@ def read_seed(text: str) -> str:
 
 def _positive(text: str) -> int:
     value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number of at least 1")
+    if not 1 <= value <= MAX_ITERATIONS:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {MAX_ITERATIONS:,}")
     return value
 
 
@@ -104,8 +104,8 @@ def _print(result: Mapping[str, Any]) -> None:
 
 def _seconds(text: str) -> float:
     value = float(text)
-    if not (math.isfinite(value) and value > 0):
-        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
+    if not 0 < value <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds up to {MAX_SECONDS:,.0f}")
     return value
 
 
@@ -125,7 +125,7 @@ def _add_choose(commands: Any) -> None:
 
 def _choose(arguments: argparse.Namespace) -> None:
     question = question_of_record(read_file(arguments.file))
-    usual = NO_ITERATION_LIMIT if arguments.seconds else Budget().iterations
+    usual = MAX_ITERATIONS if arguments.seconds else Budget().iterations
     budget = Budget(arguments.iterations or usual, arguments.seed)
     player = make_player(arguments.player, arguments.seconds or 10.0)
     began = time.perf_counter()
@@ -182,9 +182,14 @@ def _arena(arguments: argparse.Namespace) -> None:
     )
     with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as executor:
         report, faults = arena.compete(contest, executor)
-    for fault, count in Counter(faults).items():
-        sys.stderr.write(f"kq-engine: the built-in player moved {count} times for {fault}\n")
+    tell_faults(faults)
     _print(report)
+
+
+def tell_faults(faults: Iterable[str]) -> None:
+    """Say on stderr for which external bots the built-in player moved, and why."""
+    for fault, count in Counter(faults).items():
+        sys.stderr.write(f"kq-engine: the built-in player moved {count} times for {escape(fault)}\n")
 
 
 @contextmanager

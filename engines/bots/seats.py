@@ -158,6 +158,11 @@ def seated_players(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
         yield players
 
 
+def faults_of(names: Sequence[str], players: Sequence[SeatPlayer]) -> tuple[str, ...]:
+    """List what external bots did wrong, each fault after the player's name."""
+    return tuple(f"{name}: {fault}" for name, who in zip(names, players, strict=True) for fault in who.faults)
+
+
 def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """
     Give every seat a player's name; the last one given fills the seats that are left.

@@ -164,6 +164,13 @@ def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture
     assert "the built-in player moved 6 times for cmd:" in err
 
 
+def test_play_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(("play", "--game", "the-queen", "--seats", "2", "--players", "cmd:/no/bot,rule", "--seed", "1"))
+    _, err = capsys.readouterr()
+    assert err.startswith("kq-engine: the built-in player moved 3 times for cmd:/no/bot: cannot be started")
+    assert 1 == err.count("\n")
+
+
 def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no player" in refused(capsys, *ARENA, "--players", "genius,rule", "--deals", "1")
     assert "no player" in refused(capsys, *ARENA, "--players", "", "--deals", "1")

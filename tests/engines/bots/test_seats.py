@@ -173,10 +173,12 @@ def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfin
     assert "nobody’s turn" in refused(capsys, "choose", str(over), "--player", "steady")
     assert "no player 'genius'" in refused(capsys, "choose", unfinished, "--player", "genius")
     assert "9Z" in refused(capsys, "choose", unfinished, "--player", outside(tmp_path, "illegal"))
-    assert "whole number of at least 1" in refused(
-        capsys, "choose", unfinished, "--player", "rule", "--iterations", "0"
-    )
-    assert "seconds" in refused(capsys, "choose", unfinished, "--player", "rule", "--seconds", "nan")
+    for number in ("0", "9" * 400):
+        assert "whole number from 1" in refused(
+            capsys, "choose", unfinished, "--player", "steady", "--iterations", number
+        )
+    for seconds in ("nan", "0", "1e10", "1e300"):
+        assert "seconds" in refused(capsys, "choose", unfinished, "--player", "cmd:x", "--seconds", seconds)
     assert "missing.kq" in refused(capsys, "choose", str(tmp_path / "missing.kq"), "--player", "rule")
 
 
