@@ -19,6 +19,8 @@ from typing import Final
 FOLDER: Final = Path(__file__).resolve().parent
 ENGLISH: Final = "en"
 YOU: Final = "you: "
+MAX_NAME_LETTERS: Final = 60
+"""Of a language: there is no longer one in the settings, and no disk has names of any length."""
 DAMAGE: Final = (OSError, ValueError, LookupError, struct.error)
 """What gettext raises for a file that is no compiled catalogue, or a part of one."""
 
@@ -62,7 +64,7 @@ def languages() -> tuple[str, ...]:
 
 def is_there(language: str) -> bool:
     """Whether there is a language of that name, which may come from outside."""
-    kinds = ("po", "mo") if language.isidentifier() else ()
+    kinds = ("po", "mo") if language.isidentifier() and len(language) <= MAX_NAME_LETTERS else ()
     return any((FOLDER / language / f"messages.{kind}").is_file() for kind in kinds)
 
 

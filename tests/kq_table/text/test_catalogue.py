@@ -156,6 +156,7 @@ def test_what_is_no_catalogue_is_told_by_its_line(lines: str, fault: str) -> Non
             ({"LANG": "zz"}, "en"),
             ({"LANGUAGE": "zz:xx", "LANG": "en"}, "xx"),
         ),
+        *(({"LANG": "x" * 300}, "en"), ({"LANGUAGE": "é" * 5000 + ":xx"}, "xx")),
         *(({"LANGUAGE": "../xx"}, "en"), ({"LANGUAGE": "../../xx:xx"}, "xx")),
     ],
 )
