@@ -173,7 +173,10 @@ class CardImages:
             target=self._paint, args=([look.name for look in wanted if look.name != SHADOW], stop), daemon=True
         )
         _painters[painter] = stop
-        painter.start()
+        try:
+            painter.start()
+        except RuntimeError:  # where memory is short there is no thread: then each step draws all that it needs
+            del _painters[painter]
         steps = self._build_all(wanted, painter, stop)
         next(steps)
         return steps

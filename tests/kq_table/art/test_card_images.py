@@ -249,6 +249,17 @@ def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(mo
         assert images._packed(card)
 
 
+def test_where_no_thread_can_be_had_the_pictures_are_drawn_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("threading.Thread.start", refuse)
+    images, look = CardImages(100), CardLook("QS")
+    list(images.prebuild([look]))
+    assert (images._serial, look) in images._pictures
+    art.stop_painters()
+
+
 def test_no_thread_draws_once_painters_are_stopped() -> None:
     steps = CardImages(400).prebuild([CardLook(name(card)) for card in DECK])
     drawing = list(art._painters)
