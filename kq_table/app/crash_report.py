@@ -13,6 +13,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -58,8 +59,9 @@ def install() -> None:
 
 
 def show(error: BaseException) -> None:
-    """Write an error with its traceback to the terminal, if there is one."""
-    sys.stderr.write(escape("".join(traceback.format_exception(error)), keep=LINE_LETTERS))
+    """Write an error with its traceback to the terminal, if there is one that takes it."""
+    with suppress(OSError):  # it may be a file on a disk that is full: the report is still to be written
+        sys.stderr.write(escape("".join(traceback.format_exception(error)), keep=LINE_LETTERS))
 
 
 def report(error: BaseException) -> Path | None:

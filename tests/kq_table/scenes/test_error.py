@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -215,6 +217,18 @@ def test_where_no_report_can_be_written_the_sheet_says_so(person: Person, monkey
     person.to_play()
     person.stage.app._recover(ValueError("boom"))
     assert say("mishap.no_report") == person.top.report_text
+
+
+def test_an_error_is_told_where_nothing_can_be_written_to_the_terminal(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.StringIO):
+        def write(self, _: str) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(sys, "stderr", Full())
+    person.stage.app._recover(ValueError("boom"))
+    assert "mishap" == person.top.name
 
 
 def test_a_report_and_the_terminal_get_no_letter_that_steers_them(
