@@ -224,10 +224,10 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
 
 def _draw_felt(loaded: Settings) -> Thread:
     """Draw the felt, a third of the first frame's work, while the window opens; it serves if that gets its old size."""
-    size, own_colours = (loaded.window.w, loaded.window.h), ()
+    size = min(loaded.window.w, monitors.LARGEST[0]), min(loaded.window.h, monitors.LARGEST[1])
     felt, crest = felt_of(loaded.felt, "")
     # As the context asks for it: what is kept is found by all four.
-    thread = Thread(target=felt_image, args=(size, felt, own_colours, crest), name="felt", daemon=True)
+    thread = Thread(target=felt_image, args=(size, felt, (), crest), name="felt", daemon=True)
     thread.start()
     return thread
 

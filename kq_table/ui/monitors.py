@@ -8,6 +8,8 @@ import pygame
 
 Size = tuple[int, int]
 
+LARGEST: Final = (7680, 4320)
+"""Width and height in points of the largest monitor that is sold."""
 MIN_VISIBLE_POINTS: Final = 100
 """Points of a window that must be in sight, so that it can be grabbed."""
 

@@ -20,6 +20,7 @@ from kq_table.launch.single_instance import InstanceLock
 from kq_table.launch.startup import NO_DISK_STATUS, LaunchOptions
 from kq_table.storage import settings
 from kq_table.storage.record_store import RecordStore
+from kq_table.storage.settings import Settings, WindowGeometry
 from kq_table.system import file_lock, paths
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
@@ -192,3 +193,10 @@ def test_a_window_of_a_larger_monitor_fits_the_one_that_is_left(monkeypatch: pyt
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
     assert [(1280, 800), (1024, 640)] == [desktop.fit_size(size) for size in ((3840, 2160), (1024, 640))]
     assert [None, (40, 30), None] == [desktop.safe_corner(*corner) for corner in ((2000, 30), (40, 30), (None, None))]
+
+
+def test_no_felt_is_drawn_for_a_window_larger_than_any_monitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    monkeypatch.setattr(startup, "felt_image", lambda size, *_: drawn.append(size))
+    startup._draw_felt(Settings(window=WindowGeometry(20_000, 20_000))).join()
+    assert [desktop.LARGEST] == drawn
