@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import engines.core.interrupts  # first, or Ctrl+C would be answered by a traceback while all else is loaded
+
+# isort: split
 import gc
 import sys
 
@@ -11,8 +14,6 @@ from . import __version__
 from .launch import bootstrap, message_bus
 from .system import late_modules, milestones
 
-INTERRUPTED_STATUS = 130
-"""What shells expect of a program that Ctrl+C has ended."""
 NOT_WRITTEN_STATUS = 1
 
 
@@ -26,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return _run(sys.argv[1:] if argv is None else argv)
     except KeyboardInterrupt:
-        return INTERRUPTED_STATUS
+        return engines.core.interrupts.INTERRUPTED_STATUS
 
 
 def _run(arguments: list[str]) -> int:

@@ -75,6 +75,7 @@ def interrupted(process: subprocess.Popen[str], is_going: Callable[[], bool] | N
     [
         ("engines.games.registry", ["engines", "list"]),
         ("engines.bots.serve", ["engines", "serve"]),
+        ("kq_table.launch.bootstrap", ["kq_table"]),
         ("kq_table.app.crash_report", ["kq_table"]),
         ("pygame", ["kq_table"]),
         ("kq_table.scenes.navigation", ["kq_table"]),
