@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from engines.core.escape import escape
 from engines.core.outside_file import open_emptied
 
 from .fake_bot import FakeBot
@@ -31,7 +32,7 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, request: ShotR
         show(stage, scene, request)
         stage.frames(0.1)
         picture = io.BytesIO()
-        pygame.image.save(stage.screen.surface, picture, out.name)
+        pygame.image.save(stage.screen.surface, picture, escape(out.name))
         stage.close()
     with os.fdopen(open_emptied(out), "wb") as file:
         file.write(picture.getvalue())

@@ -24,11 +24,15 @@ SHOTS = (
 FILMS = ("deal", "hover", "drag", "refusal", "trick", "round", "match", "tour")
 FILM_ENDINGS = (".webp", ".gif", "")
 USAGE_ERROR_STATUS = 2
+MAX_HASTE = 1000
 
 
 def run(argv: Sequence[str]) -> int:
     """Do what the arguments ask; give the exit status."""
-    options = _parser().parse_args(argv)
+    parser = _parser()
+    options = parser.parse_args(argv)
+    if options.selftest or options.shot or options.film or options.bench:
+        _check_match(parser, options)
     if options.selftest:
         from kq_table.dev import selftest
 
@@ -44,6 +48,18 @@ def run(argv: Sequence[str]) -> int:
     return _play(options)
 
 
+def _check_match(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """End with a line where no game is played so."""
+    from engines.games import registry  # a plain start knows the games only once its window is open
+
+    try:
+        rules = registry.game(options.game)
+        if options.seats is not None:
+            registry.check_seats(rules, options.seats)
+    except registry.NoSuchGame as error:
+        parser.error(str(error))
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Report wrong usage, which may quote what was typed."""
@@ -55,9 +71,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a saved match to review")
     parser.add_argument("--continue", action="store_true", dest="resumes", help="resume the last match")
     parser.add_argument("--version", action="store_true", help="print the version")
-    parser.add_argument("--seed", help="shuffle by this seed instead of at random")
+    parser.add_argument("--seed", type=_seed, help="shuffle by this seed instead of at random")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="log the screen and events as JSON lines")
-    parser.add_argument("--haste", type=float, metavar="N", help="run the clock N times as fast, for scripts that play")
+    parser.add_argument(
+        "--haste",
+        type=_above(float, MAX_HASTE),
+        metavar="N",
+        help="run the clock N times as fast, for scripts",
+    )
     parser.add_argument(
         "--selftest", action="store_true", help="play a whole match of computer players without a window, as a test"
     )
@@ -92,8 +113,16 @@ def _above(kind: type[int | float], most: int) -> Callable[[str], int | float]:
     return check
 
 
+def _seed(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a text") from None
+    return text
+
+
 def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    found = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", text)
     if not found:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x800")
     return int(found[1]), int(found[2])

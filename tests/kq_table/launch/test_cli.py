@@ -1,0 +1,44 @@
+"""The command line of the app: what cannot be is refused in a line, before anything is opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kq_table.launch import cli
+
+SHOT = ("--shot", "menu", "--size", "320x200", "--out")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--selftest", "--game", "bridge"), "there is no game 'bridge'"),
+        (("--selftest", "--seats", "77"), "kings-and-queens is for 2 players, not 77"),
+        ((*SHOT, "a.png", "--game", "crowns", "--seats", "2"), "crowns is for 4 players, not 2"),
+        (("--film", "deal", "--out", "a.webp", "--game", "x\x1b[2J"), r"there is no game 'x\x1b[2J'"),
+        (("--bench", "menu", "--seats", "0"), "kings-and-queens is for 2 players, not 0"),
+        ((*SHOT, "a.png", "--size", "99999x99999"), "is not a size"),
+        ((*SHOT, "a.png", "--seed", "\udcff"), r"'\udcff' is not a text"),
+        (("--haste", "nan"), "is not between 0 and"),
+        (("--haste", "inf"), "is not between 0 and"),
+        (("--haste", "-1"), "is not between 0 and"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(
+    words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli.startup, "play", lambda _: pytest.fail("it began"))
+    with pytest.raises(SystemExit) as end:
+        cli.run(words)
+    assert 2 == end.value.code
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert reason in told
+    assert told.isprintable()
+
+
+def test_a_picture_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
+    out = tmp_path / "a\udcff.png"
+    assert 0 == cli.run((*SHOT, str(out)))
+    assert out.read_bytes().startswith(b"\x89PNG")
