@@ -14,6 +14,7 @@ from kq_table.ui import theme
 from kq_table.ui.button import ACTIVATE_KEYS
 from kq_table.ui.layout import centred, inset
 from kq_table.ui.skins import State
+from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
 EDGE: Final = 12
@@ -228,7 +229,9 @@ class ContractChooser(Widget):
         room = cell.w - before - 2 * edge - self.kit.px(MARK_ROOM)
         lines = [fonts.line_within(offer.title if self._has_cost else offer.short, "strong", head, room)]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._has_cost else []
-        digit = fonts.line(plain(index + 1), "small", sign)
+        size = fonts.width("0", "small")
+        # What has been played has a check mark for its digit, since a faded name alone might be overlooked.
+        digit = fonts.line(plain(index + 1), "small", sign) if offer.is_open else icon("check", size, sign)
         y = cell.centery - sum(line.get_height() for line in lines) // 2
         pen.put(self, ("digit", index), digit, cell.x + edge, y + (lines[0].get_height() - digit.get_height()) // 2)
         for part, line in enumerate(lines):
