@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core.cards import RANKS, Card, rank, suit
+from engines.core.cards import RANKS, SUITS, Card, rank, suit
 from engines.core.sentences import Sentence
 
 from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, NAMES, QUEENS, THE_KING, TRICKS
@@ -14,62 +14,80 @@ from .search_state import CARDS, SearchState
 
 BETTER_BY: Final = "About {margin} points better than the next-best contract."
 NO_BETTER: Final = "Several contracts are about equally good for these cards."
-COUNTED: Final = "Has many cards that count, or that could win one."
+COUNTED: Final = "Has more cards than usual that count, or that could win one."
+FEW_COUNTED: Final = "Has fewer high cards than usual, so it should win few cards that count."
+LOW_TO_SAVE: Final = "Has low cards to save for the last two tricks."
 BEST: Final = "These cards should do best in this contract."
-HIGH: Final = RANKS.index("Q")
 LOW: Final = RANKS.index("9")
 
 
 @dataclass(frozen=True, slots=True)
 class HandFeatures:
-    """A hand as its holder sees it: by rank how many cards, the ranks of the hearts, and its size."""
+    """
+    A hand as its holder sees it.
+
+    *ranks* are those of all cards, *hearts* those of the hearts, *shortest* is the length of the shortest other suit,
+    and *pack_ranks* the number of ranks in the pack.
+    """
 
     ranks: tuple[int, ...]
     hearts: tuple[int, ...]
+    shortest: int
     has_king: bool
-
-    @property
-    def is_low(self) -> bool:
-        """Whether at most a quarter of the cards are Queens, Kings and Aces."""
-        return 4 * sum(rank >= HIGH for rank in self.ranks) <= len(self.ranks)
-
-    @property
-    def is_high(self) -> bool:
-        """Whether at least half of the cards are Queens, Kings and Aces."""
-        return 2 * sum(rank >= HIGH for rank in self.ranks) >= len(self.ranks)
+    pack_ranks: int
 
     def count(self, letters: str) -> int:
         """Count the cards of some ranks."""
         return sum(RANKS[rank] in letters for rank in self.ranks)
 
+    def excess(self, letters: str) -> float:
+        """Give how many more cards of some ranks it has than an average hand."""
+        return self.count(letters) - len(letters) * len(self.ranks) / self.pack_ranks
+
+    @property
+    def is_low(self) -> bool:
+        """Whether it has fewer Queens, Kings and Aces than an average hand."""
+        return self.excess("AKQ") < 0
+
+    @property
+    def is_high(self) -> bool:
+        """Whether it has more of them."""
+        return self.excess("AKQ") > 0
+
 
 Fits = Callable[[HandFeatures], bool]
 
 AGAINST: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
-    TRICKS: ((lambda hand: hand.is_low, "Has few high cards, so it should win few tricks."),),
+    TRICKS: ((lambda hand: hand.is_low, "Has fewer high cards than usual, so it should win few tricks."),),
     HEARTS: (
         (lambda hand: not hand.hearts, "Has no hearts, so it should not win many."),
         (lambda hand: max(hand.hearts) <= LOW, "Has only low hearts, so others should win the hearts."),
-        (lambda hand: hand.is_low, "Has few high cards, so it should win few hearts."),
+        (lambda hand: hand.is_low, "Has fewer high cards than usual, so it should win few hearts."),
     ),
-    MEN: ((lambda hand: not hand.count("AKJ"), "Has no King, no Jack and no Ace to win one with."),),
-    QUEENS: ((lambda hand: not hand.count("AKQ"), "Has no Queen, and no higher card to win one with."),),
-    LAST_TWO: ((lambda hand: hand.count("6789") > 1, "Has low cards to save for the last two tricks."),),
+    MEN: (
+        (lambda hand: not hand.count("AKJ"), "Has no King, no Jack and no Ace to win one with."),
+        (lambda hand: hand.is_low, FEW_COUNTED),
+    ),
+    QUEENS: (
+        (lambda hand: not hand.count("AKQ"), "Has no Queen, and no higher card to win one with."),
+        (lambda hand: hand.is_low, FEW_COUNTED),
+    ),
+    LAST_TWO: ((lambda hand: sum(rank <= LOW for rank in hand.ranks) > 1, LOW_TO_SAVE),),
     KING_OF_HEARTS: (
-        (lambda hand: hand.has_king and len(hand.hearts) == 1, "Can discard K♥ as soon as it can’t follow suit."),
-        (lambda hand: not hand.has_king and hand.is_low, "Has few high cards to win K♥ with."),
+        (lambda hand: hand.has_king and hand.shortest < 2, "Can discard K♥ as soon as it can’t follow suit."),
+        (lambda hand: not hand.has_king and hand.is_low, "Has fewer high cards than usual to win K♥ with."),
     ),
 }
 FOR: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
-    TRICKS: ((lambda hand: hand.is_high, "Has many high cards, so it should win many tricks."),),
+    TRICKS: ((lambda hand: hand.is_high, "Has more high cards than usual, so it should win many tricks."),),
     HEARTS: (
         (
             lambda hand: bool(hand.hearts) and max(hand.hearts) >= RANKS.index("K"),
             "Has a high heart to win hearts with.",
         ),
     ),
-    MEN: ((lambda hand: 2 * hand.count("AKJ") > len(hand.ranks), COUNTED),),
-    QUEENS: ((lambda hand: 2 * hand.count("AKQ") > len(hand.ranks), COUNTED),),
+    MEN: ((lambda hand: hand.excess("AKJ") > 0, COUNTED),),
+    QUEENS: ((lambda hand: hand.excess("AKQ") > 0, COUNTED),),
     LAST_TWO: ((lambda hand: hand.count("A") > 1, "Has Aces to save for the last two tricks."),),
     KING_OF_HEARTS: ((lambda hand: not hand.has_king and hand.count("AKQ") > 2, "Has high cards to win K♥ with."),),
 }
@@ -79,7 +97,10 @@ def explain(position: SearchState, deed: int) -> Sentence:
     """Give one sentence on why the seat to act names this contract."""
     held = [Card(card) for card in range(CARDS) if position.hands[position.turn] >> card & 1]
     hearts = tuple(rank(card) for card in held if suit(card) == HEART)
-    hand = HandFeatures(tuple(map(rank, held)), hearts, THE_KING in held)
+    shortest = min(sum(suit(card) == other for card in held) for other in range(len(SUITS)) if other != HEART)
+    hand = HandFeatures(
+        tuple(map(rank, held)), hearts, shortest, THE_KING in held, len(position.course.pack) // len(SUITS)
+    )
     patterns = AGAINST if position.round <= len(NAMES) else FOR
     return Sentence(next((told for fits, told in patterns[NAMES[deed - CARDS]] if fits(hand)), BEST))
 

@@ -15,6 +15,7 @@ from engines.core.api import View
 from engines.core.cards import name
 from engines.core.determinization import Worlds
 from engines.core.search_api import Budget
+from engines.games.king.contract_reasons import FEW_COUNTED
 from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.inference import likelihood
 from engines.games.king.rules import KING, KING_52
@@ -123,20 +124,32 @@ def _named(state: State, place: int) -> State:
 @pytest.mark.parametrize(
     ("chosen", "hand", "contract", "told"),
     [
-        ((), "7S 8S 9S 7D 8D 9C TC QC", "tricks", "Has few high cards, so it should win few tricks."),
+        ((), "7S 8S 9S 7D 8D 9C TC QC", "tricks", "Has fewer high cards than usual, so it should win few tricks."),
         ((), "7S 8S 9S 7D 8D AC KC QC", "hearts", "Has no hearts, so it should not win many."),
         ((), "7S 8S 9S 7D 7H 8H KC QC", "hearts", "Has only low hearts, so others should win the hearts."),
-        ((), "7S 8S 9S 7D 7H JH TC QC", "hearts", "Has few high cards, so it should win few hearts."),
+        ((), "7S 8S 9S 7D 7H JH TC QC", "hearts", "Has fewer high cards than usual, so it should win few hearts."),
         ((), "7S 8S 9S 7D 7H TH QC QH", "men", "Has no King, no Jack and no Ace to win one with."),
         ((), "7S 8S 9S 7D 7H TH JC JH", "queens", "Has no Queen, and no higher card to win one with."),
+        (
+            (),
+            "7S 8S KS JD 7H TH QC TC",
+            "men",
+            FEW_COUNTED,
+        ),
+        (
+            (),
+            "7S 8S KS JD 7H TH QC TC",
+            "queens",
+            FEW_COUNTED,
+        ),
         ((), "7S 8S TS JD QH TH JC JH", "last-two", "Has low cards to save for the last two tricks."),
-        ((), "7S 8S TS JD QS KH JC TC", "king-of-hearts", "Can discard K♥ as soon as it can’t follow suit."),
-        ((), "7S 8S TS JD QS JH JC TC", "king-of-hearts", "Has few high cards to win K♥ with."),
+        ((), "7S 8S TS JD QS KH JC TH", "king-of-hearts", "Can discard K♥ as soon as it can’t follow suit."),
+        ((), "7S 8S TS JD QS JH JC TC", "king-of-hearts", "Has fewer high cards than usual to win K♥ with."),
         ((), "AS KS TS JD QS JH JC TC", "king-of-hearts", "These cards should do best in this contract."),
-        (MINUS, "AS KS QS AD QH JH JC TC", "tricks", "Has many high cards, so it should win many tricks."),
+        (MINUS, "AS KS QS AD QH JH JC TC", "tricks", "Has more high cards than usual, so it should win many tricks."),
         (MINUS, "AS KS QS AD AH JH JC TC", "hearts", "Has a high heart to win hearts with."),
-        (MINUS, "AS KS JS AD AH JH JC TC", "men", "Has many cards that count, or that could win one."),
-        (MINUS, "AS KS QS AD AH JH JC TC", "queens", "Has many cards that count, or that could win one."),
+        (MINUS, "AS KS JS AD AH JH JC TC", "men", "Has more cards than usual that count, or that could win one."),
+        (MINUS, "AS KS QS AD AH JH JC TC", "queens", "Has more cards than usual that count, or that could win one."),
         (MINUS, "AS KS QS AD AH JH JC TC", "last-two", "Has Aces to save for the last two tricks."),
         (MINUS, "AS KS QS AD AH JH JC TC", "king-of-hearts", "Has high cards to win K♥ with."),
         (MINUS, "AS KS QS AD KH JH JC TC", "king-of-hearts", "These cards should do best in this contract."),
