@@ -19,7 +19,8 @@ from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
 from .card_behaviour import KingCardBehaviour
-from .chooser import ContractChooser, ContractOffer
+from .chooser import ContractChooser
+from .contract_grid import ContractOffer
 from .deals import CHOICE
 from .panel_layout import make_layout, trick_across
 from .score_sheet import AllDeals, ContractPanel, ContractProgress

@@ -177,7 +177,7 @@ def test_kg_17_the_sheet_says_what_is_left_and_who_chooses_next(chooser: Person)
     come_to(chooser, 2)
     number = chooser.controller.view(0).state.public.round
     rows = progress(chooser).rows
-    assert ["No tricks", "No hearts", "No men", "No Queens", "No last two", "No {KH}"] == [
+    assert ["No tricks", "No hearts", "No men", "No Queens", "Not last two", "No {KH}"] == [
         row[0].text for row in rows[:6]
     ]
     assert rows[2][0].hint.endswith("Deal 1, chosen by you.")
@@ -232,9 +232,9 @@ def test_kg_17_the_panel_lies_where_the_trick_will_and_every_name_is_whole(
     for half in (0, len(NAMES)):
         found.show([laid.hud._offer(one, is_open=True) for one in laid.hud._deals.contracts[half : half + len(NAMES)]])
         assert laid.layout["trick"].contains(found.rect)
-        assert [] == [cell for cell in found._cells if not found.rect.contains(cell)]
-        texts = [offer.title if found._has_cost else offer.short for offer in found._offers]
-        room = min(cell.w for cell in found._cells)
+        assert [] == [cell for cell in found._grid.cells if not found.rect.contains(cell)]
+        texts = [offer.title if found._grid.has_cost else offer.short for offer in found._offers]
+        room = min(cell.w for cell in found._grid.cells)
         assert max(laid.kit.fonts.width(text, "strong") for text in texts) < room
         frame = DisplayList()
         found.draw(Painter(frame, "test", 0))
