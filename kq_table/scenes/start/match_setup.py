@@ -16,7 +16,7 @@ from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
-from kq_table.ui.layout import Column
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.widget import Widget
 
 from .deal_picker import DealPicker
