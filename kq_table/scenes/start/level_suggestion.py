@@ -13,7 +13,7 @@ from kq_table.narrate.bot_profiles import LEVELS, join_player, split_player
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import Settings
 from kq_table.text import say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Link
 from kq_table.ui.form import ROW_GAP
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Column, Row
@@ -93,5 +93,5 @@ def suggestion_row(suggestion: LevelSuggestion, seats: int, answer: Callable[...
     here, other = (say(f"level.{level}") for level in (suggestion.level, suggestion.other))
     words = Paragraph("suggestion", say(f"setup.suggestion.{key}", level=here), "body", CREAM)
     yes = Button("suggestion.yes", say("setup.suggestion.yes", level=other), partial(answer, is_taken=True))
-    no = Button("suggestion.no", say("setup.suggestion.no"), partial(answer, is_taken=False), "quiet")
+    no = Link("suggestion.no", say("setup.suggestion.no"), partial(answer, is_taken=False), "cross")
     return Column("suggestion.column", [words, Row("suggestion.answers", [yes, no], align="left")], ROW_GAP)
