@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pygame
 
+from engines.core.escape import escape
 from engines.core.outside_file import open_emptied
 
 QUALITY: Final = 70
@@ -106,7 +107,7 @@ def _labelled(frame: pygame.Surface, moment: float) -> pygame.Surface:
 
 def _save_picture(picture: pygame.Surface, out: Path) -> None:
     file = io.BytesIO()
-    pygame.image.save(picture, file, out.name)
+    pygame.image.save(picture, file, escape(out.name))
     _save(file.getvalue(), out)
 
 

@@ -130,6 +130,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def _shot(options: argparse.Namespace) -> int:
     from kq_table.dev import screenshot
+    from kq_table.dev.headless_app import StuckError
     from kq_table.dev.shot_scenes import ShotRequest
 
     if options.out is None:
@@ -140,6 +141,9 @@ def _shot(options: argparse.Namespace) -> int:
         screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
     except OSError as error:
         return _cannot_write(options.out, error)
+    except StuckError as error:
+        sys.stderr.write(f"{escape(error)}\n")
+        return USAGE_ERROR_STATUS
     return 0
 
 

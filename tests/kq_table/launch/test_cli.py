@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kq_table.dev import screenshot
+from kq_table.dev.headless_app import StuckError
 from kq_table.launch import cli
 
 SHOT = ("--shot", "menu", "--size", "320x200", "--out")
@@ -38,7 +40,19 @@ def test_what_cannot_be_is_told_in_a_line(
     assert told.isprintable()
 
 
-def test_a_picture_may_have_a_name_that_is_no_text(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [SHOT, ("--film", "hover", "--seconds", "0.1", "--strip", "3", *SHOT[2:])])
+def test_a_picture_may_have_a_name_that_is_no_text(words: tuple[str, ...], tmp_path: Path) -> None:
     out = tmp_path / "a\udcff.png"
-    assert 0 == cli.run((*SHOT, str(out)))
+    assert 0 == cli.run((*words, str(out)))
     assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_scene_that_never_comes_is_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wait_in_vain(*_: object) -> None:
+        raise StuckError("table: what was waited for did not come")
+
+    monkeypatch.setattr(screenshot, "take", wait_in_vain)
+    assert 2 == cli.run((*SHOT, "a.png"))
+    assert "table: what was waited for did not come\n" == capsys.readouterr().err
