@@ -106,7 +106,7 @@ def test_a_window_comes_back_where_it_was_closed(home: Path, tmp_path: Path) -> 
             desk.has_come(lambda: is_inside(desk, "1920x1200"), 3.0)
             places.append(place(desk))
             desk.close_window()
-            assert 0 == desk.wait_for_end()
+            assert 0 == desk.wait_for_end(), desk.complaints()
         assert 1 == len(set(places)), places
 
 
