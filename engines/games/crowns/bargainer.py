@@ -65,7 +65,8 @@ class Bargainer:
     def hear(self, actor: Seat, text: str) -> None:
         """Take the next line, as any seat sees it."""
         self._n += 1
-        act = self.ledger.feed(actor, text)
+        heard = self.ledger.feed(actor, text)
+        act = heard.act if heard else None
         self._last = actor, act
         self._cards_played += text.startswith("play ")
         if isinstance(act, Offer) and actor == self.seat and act.re is None:

@@ -321,10 +321,10 @@ def test_a_match_is_full_of_deals_and_most_promises_are_kept(bargained: Match) -
 def test_all_that_they_say_are_acts_that_count(bargained: Match) -> None:
     ledger, talk = RULES.new_ledger(), 0
     for line in bargained.record.lines:
-        act = ledger.feed(line.actor, line.deed)
+        heard = ledger.feed(line.actor, line.deed)
         if line.deed.startswith("say "):
             talk += 1
-            assert act is not None, line
+            assert heard is not None, line
     assert talk
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from kq_table.dev import screenshot
 from kq_table.dev.headless_app import StuckError
-from kq_table.launch import cli
+from kq_table.launch import cli, startup
 
 SHOT = ("--shot", "menu", "--size", "320x200", "--out")
 
@@ -31,7 +31,7 @@ SHOT = ("--shot", "menu", "--size", "320x200", "--out")
 def test_what_cannot_be_is_told_in_a_line(
     words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli.startup, "play", lambda _: pytest.fail("it began"))
+    monkeypatch.setattr(startup, "play", lambda _: pytest.fail("it began"))
     with pytest.raises(SystemExit) as end:
         cli.run(words)
     assert 2 == end.value.code
