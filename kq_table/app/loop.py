@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -254,14 +254,22 @@ class App:
                 crash_report.report(error)
 
     def close(self) -> None:
-        """Close window, scenes and sound, and save the settings."""
+        """
+        Close scenes and sound, save the settings, and close the window.
+
+        The window is only hidden at first. Under X11, SDL wakes its own wait by a message to the window, over a
+        connection of its own; where that arrives after the window has gone, Xlib ends the program at once.
+        """
         size, corner = self.presenter.window_size, self.presenter.window_position
         stop_painters()
-        try:
-            self.presenter.close()
-        finally:
-            self.close_scenes()
-        self.context.sound.close()
+        with ExitStack() as last_first:
+            last_first.callback(self.presenter.close)
+            last_first.callback(self._save_place, size, corner)
+            last_first.callback(self.context.sound.close)
+            last_first.callback(self.close_scenes)
+            self.presenter.hide()
+
+    def _save_place(self, size: tuple[int, int], corner: tuple[int, int] | None) -> None:
         self.context.stop_counting()
         low, high = WINDOW_SIDES
         width, height = (min(max(side, low), high) for side in size)

@@ -67,8 +67,12 @@ class Presenter(ABC):
         """Lie on top of all other windows, where the desktop lets a program do that."""
 
     @abstractmethod
-    def close(self) -> None:
+    def hide(self) -> None:
         """Take the window from the screen."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Give the window back to the system."""
 
 
 class DesktopPresenter(Presenter):
@@ -114,6 +118,9 @@ class DesktopPresenter(Presenter):
         if is_minimized:
             self.window.restore()
         self.window.focus()
+
+    def hide(self) -> None:
+        self.window.hide()
 
     def keep_on_monitor(self) -> None:
         """Shrink and move the window so far that it lies on its monitor with its frame, beside the desktop's bars."""
@@ -226,6 +233,9 @@ class MemoryPresenter(Presenter):
 
     def bring_forward(self, *, is_minimized: bool) -> None:
         """Change nothing: no window lies before it."""
+
+    def hide(self) -> None:
+        """Change nothing: nobody sees it."""
 
     def close(self) -> None:
         """Change nothing: the pixels may still be saved."""

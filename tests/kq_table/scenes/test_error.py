@@ -322,6 +322,17 @@ def test_a_window_may_be_made_as_small_as_a_desktop_lets_it(at_table: Person, si
 # -- around the match ----------------------------------------------------------------------------------------------
 
 
+def test_all_is_saved_before_the_window_goes(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, path = person.stage.app, person.stage.context.services.settings_path
+    done: list[str] = []
+    monkeypatch.setattr(app.presenter, "hide", lambda: done.append("hidden"))
+    monkeypatch.setattr(app, "close_scenes", lambda: done.append("scenes closed"))
+    monkeypatch.setattr(app.presenter, "close", lambda: done.append(f"gone, saved: {path.exists()}"))
+    path.unlink(missing_ok=True)
+    app.close()
+    assert ["hidden", "scenes closed", "gone, saved: True"] == done
+
+
 def test_settings_that_cannot_be_saved_are_told_of_at_the_table(
     at_table: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
