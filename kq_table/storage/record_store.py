@@ -226,8 +226,7 @@ class RecordStore:
         """
         List the matches in play, the last played first.
 
-        Only headers are read, of files with a record's suffix. What is no record is set aside, with a notice for each;
-        what the disk refuses to read or to move stays where it is, with a notice too.
+        Only headers are read. What is no record is set aside, and what the disk refuses stays, with a notice for each.
         """
         return self._list(self.folder, is_finished=False)
 
@@ -250,7 +249,8 @@ class RecordStore:
                 except NotARecord as error:
                     notices.append(self.set_aside(path, str(error)))
             except OSError as error:
-                notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
+                if path.is_symlink() or not isinstance(error, FileNotFoundError):  # else another program moved it
+                    notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
         return sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True), notices
 
     def sweep(self, min_age_seconds: float = 60.0) -> None:

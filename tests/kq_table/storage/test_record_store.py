@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from engines.record.checksum import check, closing_comments
+from kq_table.storage import record_store
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore, picture_path
 from kq_table.system.atomic_file import write_atomic
@@ -165,6 +166,16 @@ def test_what_the_disk_refuses_to_read_is_told_and_stays(store: RecordStore) -> 
         (note.key, note.values["reason"]) for note in notes
     ]
     assert (store.folder / "folder.kq").exists()
+
+
+def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (store.folder / "dangling.kq").symlink_to("nowhere.kq")
+    monkeypatch.setattr(record_store, "list_names", lambda _: ["gone.kq", "dangling.kq"])
+    found, notes = store.unfinished()
+    assert [] == found
+    assert ["dangling.kq: No such file or directory"] == [note.values["reason"] for note in notes]
 
 
 def test_a_record_set_aside_takes_its_secret_along(store: RecordStore) -> None:
