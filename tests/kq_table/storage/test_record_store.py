@@ -172,7 +172,7 @@ def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
     store: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (store.folder / "dangling.kq").symlink_to("nowhere.kq")
-    monkeypatch.setattr(record_store, "list_names", lambda _: ["gone.kq", "dangling.kq"])
+    monkeypatch.setattr(record_store, "list_names", lambda _: {"gone.kq", "dangling.kq"})
     found, notes = store.unfinished()
     assert [] == found
     assert ["dangling.kq: No such file or directory"] == [note.values["reason"] for note in notes]
