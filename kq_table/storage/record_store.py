@@ -248,9 +248,10 @@ class RecordStore:
                     found.append(read_entry(path, is_finished=is_finished))
                 except NotARecord as error:
                     notices.append(self.set_aside(path, str(error)))
+            except FileNotFoundError:
+                continue  # another program has just moved it away
             except OSError as error:
-                if path.is_symlink() or not isinstance(error, FileNotFoundError):  # else another program moved it
-                    notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
+                notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
         return sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True), notices
 
     def sweep(self, min_age_seconds: float = 60.0) -> None:

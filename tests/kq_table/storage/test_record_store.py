@@ -175,7 +175,7 @@ def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
     monkeypatch.setattr(record_store, "list_names", lambda _: {"gone.kq", "dangling.kq"})
     found, notes = store.unfinished()
     assert [] == found
-    assert ["dangling.kq: No such file or directory"] == [note.values["reason"] for note in notes]
+    assert ["dangling.kq: this is no regular file"] == [note.values["reason"] for note in notes]
 
 
 def test_a_record_set_aside_takes_its_secret_along(store: RecordStore) -> None:
