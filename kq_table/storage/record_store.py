@@ -241,8 +241,7 @@ class RecordStore:
 
     def _list(self, folder: Path, known: Iterable[RecordEntry] = (), *, is_finished: bool) -> Listing:
         found, notices = list(known), []
-        others = list_names(folder).difference(entry.path.name for entry in found)
-        for path in (folder / name for name in others):
+        for path in (folder / name for name in list_names(folder) - {entry.path.name for entry in found}):
             try:
                 try:
                     found.append(read_entry(path, is_finished=is_finished))
