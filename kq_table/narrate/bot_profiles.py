@@ -44,11 +44,17 @@ def title(player: str) -> str:
     return say("sitter.named", level=named, character=known.lower())
 
 
-def describe_player(player: str) -> tuple[str, ...]:
-    """Describe in two sentences how a player plays; no sentence for one that is not built in."""
+def describe_player(player: str, game: str = "") -> tuple[str, ...]:
+    """
+    Describe how a player plays, in two sentences and a third for a game in which its character does more than play.
+
+    There is no sentence for a player that is not built in.
+    """
     level, character = split_player(player)
-    is_known = level in LEVELS and character in CHARACTERS
-    return (say(f"style.{level}"), say(f"style.{character}")) if is_known else ()
+    if level not in LEVELS or character not in CHARACTERS:
+        return ()
+    more = find(f"style.{character}.{game}")
+    return (say(f"style.{level}"), say(f"style.{character}"), *((more,) if more else ()))
 
 
 def titles() -> tuple[str, ...]:

@@ -19,18 +19,18 @@ class PlayerCard(Widget):
 
     :param title: how the player plays, in a word or two
     :param sentences: what is to be said of the player
+    :param game: the game that it is to play
     """
 
-    def __init__(self, name: str, court: str, title: str, sentences: tuple[str, ...]) -> None:
+    def __init__(self, name: str, court: str, title: str, sentences: tuple[str, ...], game: str = "") -> None:
         super().__init__("style", f"{name}, {title}: {' '.join(sentences)}")
-        self._name, self.court, self._title, self.sentences = name, court, title, sentences
+        self._name, self.court, self._title, self.sentences, self._game = name, court, title, sentences, game
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         height = kit.fonts.paragraph_height
         room = width - kit.px(FACE + 2 * GAP)
-        by_part = zip(
-            *(describe_player(join_player(level, way)) for level in LEVELS for way in CHARACTERS), strict=True
-        )
+        players = (join_player(level, way) for level in LEVELS for way in CHARACTERS)
+        by_part = zip(*(describe_player(player, self._game) for player in players), strict=True)
         told = sum(max(height(sentence, "body", room) for sentence in sentences) for sentences in by_part)
         return max(kit.px(FACE), kit.fonts.height("strong") + kit.px(AIR) + told)
 

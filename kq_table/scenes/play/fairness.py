@@ -84,10 +84,9 @@ class FairnessDialog(DialogScene):
         return dialog
 
     def _dialog(self, outcome: Sequence[Widget]) -> Dialog:
-        name, player = self._seating.name, self._seating.player
-        card = PlayerCard(
-            title(player), portrait_of(self._controller.seatings, self._seat), title(player), describe_player(player)
-        )
+        name, player, game = self._seating.name, self._seating.player, self._controller.game
+        court = portrait_of(self._controller.seatings, self._seat)
+        card = PlayerCard(title(player), court, title(player), describe_player(player, game), game)
         how = Paragraph("how", say("trust.how", name=name), "body", CREAM)
         test = Paragraph("test", say("trust.test", name=name), "body", CREAM_SOFT)
         words = "stop" if self.is_testing else "again" if self.process else "run"

@@ -60,10 +60,10 @@ class PlayerPicker(DialogScene):
         return Dialog("sitter", say("sitter.title", number=self.seat + 1), body, [done], DIALOG_WIDTH)
 
     def _card(self) -> PlayerCard:
-        name, court = self.model.shown_names[self.seat], self.model.portraits[self.seat]
+        name, court, game = self.model.shown_names[self.seat], self.model.portraits[self.seat], self.model.game
         if self._is_person:
-            return PlayerCard(name, court, say("sitter.person"), (say("sitter.about_person"),))
-        return PlayerCard(name, court, title(self._player), describe_player(self._player))
+            return PlayerCard(name, court, say("sitter.person"), (say("sitter.about_person"),), game)
+        return PlayerCard(name, court, title(self._player), describe_player(self._player, game), game)
 
     # -- changes
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engines import bots
+from engines.games.crowns.tempers import TEMPERS
 from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.narrate.bot_profiles import (
     CHARACTERS,
     LEVELS,
+    NO_CHARACTER,
     describe_player,
     join_player,
     known_player,
@@ -27,6 +29,14 @@ def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_o
     assert title(player) in titles()
     assert 2 == len(describe_player(player))
     assert all(describe_player(player))
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_at_crowns_one_learns_how_a_character_deals(character: str) -> None:
+    *others, how = describe_player(join_player("knight", character), "crowns")
+    assert tuple(others) == describe_player(join_player("knight", character), "king")
+    temper = TEMPERS["" if character == NO_CHARACTER else character]
+    assert temper.is_honest == ("keeps its word" in how)
 
 
 def test_no_two_players_are_called_alike() -> None:
