@@ -23,6 +23,7 @@ from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import SetupModel, court_name
 
+from . import bargain_shots
 from .headless_app import Stage
 from .sample_matches import EVENING, show_my_games
 
@@ -162,10 +163,6 @@ def _predict(stage: Stage) -> None:
     stage.frames(0.1)
 
 
-def _trick(stage: Stage) -> None:
-    play_until(stage, lambda: count_trick(stage) == 1 and stage.table.controller.n >= HALF_TRICK_DEEDS)
-
-
 def count_trick(stage: Stage) -> int:
     """Count the cards of the trick on the table."""
     return sum(len(pile) for zone, pile in stage.table.board.zones.items() if zone.name == "trick")
@@ -264,7 +261,9 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
     "cut": _cut,
     "predict": _predict,
-    "trick": _trick,
+    "trick": lambda stage: play_until(
+        stage, lambda: count_trick(stage) == 1 and stage.table.controller.n >= HALF_TRICK_DEEDS
+    ),
     "settings": lambda stage: stage.context.stack.push(SettingsDialog(stage.context, "cards")),
     "about": lambda stage: stage.context.navigate.show_about(),
     "keys": lambda stage: stage.context.navigate.show_keys(),
@@ -292,6 +291,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "log": _with_key(pygame.K_g),
     "last": _with_key(pygame.K_l),
     "sheet": _with_key(pygame.K_F2),
-    "talk": _with_key(pygame.K_t),
+    "speak": partial(bargain_shots.speak, _table),
+    "ledger": partial(bargain_shots.ledger, _table),
 }
 """Scenes of the game and the match that are requested."""

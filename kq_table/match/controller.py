@@ -184,6 +184,11 @@ class MatchController(MatchView):
             self._commit(lambda: self._match.submit(seat, f"{talk.TALK_WORD} {words}"))
         return self._talk.is_open
 
+    def lines_within(self, events: int, since: int = 0) -> list[tuple[Seat, str]]:
+        """Return what all saw done within the first so many *events*, by actor, without the first *since* deeds."""
+        lines = self._match.lines(SPECTATOR, since)[: max(0, self.deeds_within(events) - since)]
+        return [record_view.actor_and_deed(line) for line in lines]
+
     # -- the record
 
     def save_picture(self, png: bytes) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, Final
 
 from engines.core import talk
 from engines.core.api import (
+    CHANCE,
     OVER,
     SPECTATOR,
     Deed,
@@ -181,6 +183,16 @@ class RecordView:
             return ObservedDeed(actor, deed.text, deed, self._events[n])
         return visibility.observed_deed(self.rules, viewer, actor, deed, self._events[n])
 
+    def lines_within(self, events: int, since: int = 0) -> list[tuple[Seat, str]]:
+        """Return the deeds within the first so many *events*, by actor, without the first *since*."""
+        lines = self.record.lines[since : bisect_right(self._ends, events)]
+        return [(line.actor, line.deed) for line in lines]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """How many events there were after each deed."""
+        return list(accumulate(map(len, self._events)))[1:]
+
     def decisions(self, seat: Seat) -> tuple[int, ...]:
         """Return the positions in which a seat had to act, and did; remarks do not count."""
         return self._decisions.get(seat, ())
@@ -229,6 +241,12 @@ def seatings(found: Record) -> tuple[Seating, ...]:
         )
         for seat in range(found.seats)
     )
+
+
+def actor_and_deed(line: str) -> tuple[Seat, str]:
+    """Divide a deed line into who acts and what is done."""
+    actor, _, deed = line.partition(" ")
+    return CHANCE if actor == "-" else int(actor), deed
 
 
 def resign_comment(seat: Seat) -> str:

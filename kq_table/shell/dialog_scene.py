@@ -11,6 +11,7 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
+from kq_table.ui.sheet import Sheet
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
@@ -27,14 +28,14 @@ class DialogScene(Scene):
     """A dialog over what lies below; a subclass makes it anew for each size of the window."""
 
     is_overlay: ClassVar[bool] = True
-    dialog: Dialog
+    dialog: Dialog | Sheet
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
         self._opened_at: float | None = None
         self._time = 0.0
 
-    def _make_dialog(self) -> Dialog:
+    def _make_dialog(self) -> Dialog | Sheet:
         """Make the dialog, not yet placed."""
         raise NotImplementedError
 

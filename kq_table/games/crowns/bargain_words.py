@@ -96,10 +96,16 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
             key = "crowns.has_one" if spec else "crowns.what"
         case Want(spec=spec):
             key = "crowns.wants"
-    return say(key, cards=_cards(spec, "one" if key == "crowns.has" else "any") if spec else "")
+    return say(key, cards=name_cards(spec, "one" if key == "crowns.has" else "any") if spec else "")
 
 
-def _cards(spec: str, family: str) -> str:
+def promise_words(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
+    """Say what a seat has promised, as it would say so to everybody."""
+    words = _Talk(seat, None, names).side((clause,), PROMISED)
+    return say("crowns.says", name=names[seat], words=words)
+
+
+def name_cards(spec: str, family: str) -> str:
     """
     Say which cards are meant.
 
@@ -123,14 +129,15 @@ class _Talk:
 
     def offer(self, offer: Offer) -> str:
         """Say an offer."""
-        give = self._side(offer.give, PROMISED)
+        give = self.side(offer.give, PROMISED)
         if not offer.want:
             return say("crowns.speech.promise", give=give)
         if not offer.give:
-            return say("crowns.speech.request", want=self._side(offer.want, REQUESTED))
-        return say("crowns.speech.deal", give=give, want=self._side(offer.want, AWAITED))
+            return say("crowns.speech.request", want=self.side(offer.want, REQUESTED))
+        return say("crowns.speech.deal", give=give, want=self.side(offer.want, AWAITED))
 
-    def _side(self, clauses: Sequence[Clause], moods: tuple[str, str]) -> str:
+    def side(self, clauses: Sequence[Clause], moods: tuple[str, str]) -> str:
+        """Say a side of an offer."""
         said = [self._clause(clause, moods) for clause in clauses]
         return say("crowns.speech.both", one=said[0], two=said[1]) if len(said) > 1 else "".join(said)
 
@@ -138,7 +145,7 @@ class _Talk:
         actor = self._speaker if moods is PROMISED else self._listener
         role, mood = self._role(clause.other, actor), moods[clause.is_not]
         words = say(
-            f"crowns.{mood}.{clause.deed}.{role}", cards=_cards(clause.spec, "any"), other=self._names[clause.other]
+            f"crowns.{mood}.{clause.deed}.{role}", cards=name_cards(clause.spec, "any"), other=self._names[clause.other]
         )
         if clause.by == "next":
             words = say("crowns.speech.next", words=words)
@@ -147,7 +154,7 @@ class _Talk:
         )
 
     def _event(self, event: Play) -> str:
-        role, cards, other = self._role(event.on, event.seat), _cards(event.spec, "any"), self._names[event.on]
+        role, cards, other = self._role(event.on, event.seat), name_cards(event.spec, "any"), self._names[event.on]
         if event.seat == self._listener:
             return say(f"crowns.if_you.play.{role}", cards=cards, other=other)
         if event.seat == self._speaker:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
+
+import pygame
+from pygame import Rect
 
 from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import Card, name
@@ -13,7 +16,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
-from kq_table.games.shared.panel_layout import PanelLayout
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.sorted_slot import SortedSlot
 from kq_table.games.shared.words import chips
 from kq_table.shell.scene import Scene
@@ -25,6 +28,7 @@ from kq_table.ui.labels import write_on_felt
 from kq_table.ui.theme import GAP
 from kq_table.ui.widget import Target, UiContext, Widget
 
+from .bargaining import Bargaining
 from .card_behaviour import CrownsCardBehaviour
 from .history import fold
 from .marks import MarkPainter, Medallion
@@ -58,14 +62,25 @@ class CrownsHud(Hud):
         """The key of the history that the words know."""
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
-        self._recent = RecentEvents("lately", say("crowns.news"), services.open_chat)
+        self.bargaining = Bargaining(services, words, self.at)
+        self._recent = RecentEvents("lately", say("crowns.news"), self._open_talk if services.talk else None)
+        if services.talk:
+            self.plates.let_talk(self.bargaining.open_talk)
+
+    @property
+    def own_keys(self) -> Mapping[int, Callable[[], None]]:
+        return {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
+
+    def _open_talk(self) -> None:
+        if self.state is not None:
+            self.bargaining.open_talk(self.state.seat)
 
     def score_control(self) -> Widget:
         return self._ranking.children[0]
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return (*self._seat_buttons, self._recent, self._ranking)
+        return (*self._seat_buttons, self.bargaining.slips, self._recent, self._ranking)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare
@@ -87,6 +102,8 @@ class CrownsHud(Hud):
         if key != self._folded:
             self._folded = key
             self._follow(state.history)
+        self.bargaining.show_slips(state, self._slip_rect, self.kit)
+        self.plates.hold_back(state, self.bargaining.slips.seats)
         self.words.is_placing = state.is_my_turn and not state.public.effect
         for button in self._seat_buttons:
             button.is_shown = False
@@ -96,6 +113,7 @@ class CrownsHud(Hud):
     def _follow(self, history: MatchHistory) -> None:
         """Write ranking and recent events anew."""
         words, number = self.words, history.round
+        self.bargaining.follow(history)
         words.history = fold(history.events)
         self.plates.bubbles = bubbles(words.history, words.spoken)
         self._recent.show([log_line(entry, words.spoken) for entry in words.history.lines[-MAX_LINES:]])
@@ -145,9 +163,35 @@ class CrownsHud(Hud):
                 words = say("crowns.crowned", count=facts["points"][seat], suit=symbol(crowned))
                 self._marks.crowned(frame, seat, slot.suit_rect(crowned, cards), slot.below_indices(cards), words)
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
-            if seat in spoken:
+            if seat in spoken and seat not in self.bargaining.slips.seats:
                 self._marks.bubble(frame, seat, self.plates.bubble_rects(state, seat), spoken[seat])
         self._draw_cards_out(frame, state)
+
+    def _slip_rect(self, seat: Seat) -> Rect:
+        """Give the place of an offer: beside the portrait, as far as the tray goes."""
+        plate, name = self.plates.rect(seat), self.plates.text_rect(seat)
+        place = place_of(seat, self.state.seat, SEATS) if self.state else seat
+        right = self.layout[f"tray:{place}"].right if place else self.layout[f"marks:{place}"].right
+        return Rect(name.x, plate.y, max(plate.right, right) - name.x, plate.h)
+
+    def at(self, pos: tuple[int, int]) -> tuple[Seat, Card | None] | None:
+        """Give the seat whose plate or collection lies at a place, and the card of the collection there."""
+        if self.state is None:
+            return None
+        w, h = self._slots.card
+        for seat in range(SEATS):
+            cards, slot = self._sorted(seat), self._slots.slots[COLLECTIONS[seat]]
+            assert isinstance(slot, SortedSlot)
+            for i in reversed(range(len(cards))):
+                pose = slot.pose_among(i, cards)
+                box = Rect(0, 0, round(w * pose.scale), round(h * pose.scale))
+                box.center = (round(pose.x), round(pose.y))
+                if box.collidepoint(pos):
+                    return seat, cards[i]
+            tray = self.layout[f"tray:{self.state.place_of(seat)}"]
+            if tray.collidepoint(pos) or self.plates.rect(seat).collidepoint(pos):
+                return seat, None
+        return None
 
     def _sorted(self, seat: Seat) -> tuple[Card, ...]:
         return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.words.history.collections[seat]))

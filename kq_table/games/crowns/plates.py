@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pygame import Rect
 
 from engines.core.api import Seat
-from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.interface import HudServices, HudState, PlateAction
+from kq_table.games.shared.panel_layout import place_of
 from kq_table.games.shared.seat_plate import Plate
-from kq_table.games.shared.seat_plates import SeatPlates
+from kq_table.games.shared.seat_plates import PlateButton, SeatPlates
 from kq_table.text import say
+from kq_table.ui.widget import UiContext, Widget
 
 from .words import CrownsWords
+
+
+class TalkButton(PlateButton):
+    """A plate, or the part beside its portrait, that begins to talk to its player."""
+
+    def __init__(self, seat: Seat, describe: Callable[[Seat], str], action: PlateAction) -> None:
+        super().__init__(seat, describe, action)
+        self.name = f"plate:{seat}.talk"
 
 
 class CrownsPlates(SeatPlates):
@@ -29,6 +40,7 @@ class CrownsPlates(SeatPlates):
         super().__init__(services, words)
         self.bubbles: Mapping[Seat, Sequence[str]] = {}
         """What speech bubbles say now, by seat: in full, and in fewer words where there are any."""
+        self._talk_buttons: dict[Seat, TalkButton] = {}
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
         """Say also who steals or gives, and who deals; leave out the lines that have no room."""
@@ -42,6 +54,47 @@ class CrownsPlates(SeatPlates):
         # The button that lies over the name where one has to choose is higher than a line.
         room = self.max_lines - bool(plate.status) - self._has_button(state)
         return replace(plate, lines=lines[:room])
+
+    def let_talk(self, open_talk: Callable[[Seat, Seat], None]) -> None:
+        """
+        Let a press on a plate begin to talk to its player; the portrait keeps what it did.
+
+        :param open_talk: is given who looks at the table, and who is spoken to
+        """
+
+        def talk_to(seat: Seat) -> None:
+            if self._state is not None:
+                open_talk(self._state.seat, seat)
+
+        for seat, name in enumerate(self._words.spoken):
+            action = PlateAction("", say("speak.press", name=name), partial(talk_to, seat))
+            self._talk_buttons[seat] = TalkButton(seat, self.describe, action)
+
+    @property
+    def buttons(self) -> Sequence[Widget]:
+        return (*super().buttons, *self._talk_buttons.values())
+
+    def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
+        super().place(kit, rects, viewer)
+        for seat, button in self._talk_buttons.items():
+            plate = rects[place_of(seat, viewer, len(self._seats))]
+            button.place(kit, self._beside_portrait(plate) if seat in self._buttons else plate)
+
+    def button_rect(self, plate: Rect) -> Rect:
+        return self.painter.portrait_rect(plate.size).move(plate.topleft) if self._talk_buttons else plate
+
+    def _beside_portrait(self, plate: Rect) -> Rect:
+        left = self.painter.portrait_rect(plate.size).right + self._kit.px(4)
+        return Rect(plate.x + left, plate.y, plate.w - left, plate.h)
+
+    def text_rect(self, seat: Seat) -> Rect:
+        """Give the part of a plate beside the portrait."""
+        return self._beside_portrait(self.rect(seat))
+
+    def hold_back(self, state: HudState, seats: Collection[Seat]) -> None:
+        """Have a press on a plate begin no talk where it means a selected card, or an offer lies there."""
+        for seat, button in self._talk_buttons.items():
+            button.is_shown = not state.selected and seat not in seats
 
     def name_rect(self, state: HudState, seat: Seat) -> Rect:
         """Give the place of the name on a plate, where the button to choose this seat lies too."""

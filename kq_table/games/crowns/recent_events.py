@@ -22,14 +22,14 @@ class RecentEvents(Widget):
     """
     The last lines that fit.
 
-    :param open_chat: opens the dialog to say something aloud; None where nobody can
+    :param open_talk: opens the Speak sheet; None where nobody can
     """
 
-    def __init__(self, name: str, title: str, open_chat: Callable[[], None] | None) -> None:
+    def __init__(self, name: str, title: str, open_talk: Callable[[], None] | None) -> None:
         super().__init__(name, title)
         self._panel = Panel(f"{name}.panel", is_plate=True)
         self._title = Label(f"{name}.title", title, "strong", align="centre")
-        self._chat = Button("talk", say("talk.button"), open_chat) if open_chat else None
+        self._chat = Button("talk", say("talk.button"), open_talk) if open_talk else None
         self._lines: tuple[tuple[str, bool], ...] = ()
         self._picture: tuple[object, Surface] | None = None
         self._is_button_only = False

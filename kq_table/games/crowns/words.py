@@ -8,7 +8,7 @@ from typing import Final
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
 from engines.games.crowns.ledger import Heard
-from engines.games.crowns.state import MATE, NONE, SEATS, ace_in, count
+from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords, chip, suit_chip
@@ -57,10 +57,6 @@ class CrownsWords(GameWords):
             return ""
         words = about(self.history.facts, zone.owner, card, self.spoken)
         return f"{words} {say('crowns.about.how')}" if self.is_placing else words
-
-    def chat_phrases(self, seat: Seat) -> Sequence[str]:
-        """List what suits the seat's collection and the standings."""
-        return phrases(self.history.facts, self.history.collections[seat], seat, self.names)
 
     def ask(self, state: HudState) -> str:
         if state.public.effect:
@@ -182,20 +178,6 @@ def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str]) -> str:
     if partner == NONE:
         return f"{words} {say('crowns.about.alone', mate=chip(MATE[card]))}"
     return f"{words} {say('crowns.about.partner', partner=names[partner])}"
-
-
-def phrases(facts: Facts, collection: Sequence[Card], seat: Seat, names: Sequence[str]) -> list[str]:
-    """List what a seat might want to say aloud as things stand."""
-    crowned, partner = facts["crown"][seat], facts["partner"][seat]
-    wanted = crowned if crowned != NONE else max(range(len(SUITS)), key=lambda number: count(collection, number))
-    leader = max(range(SEATS), key=lambda other: (facts["score"][other], other != seat))
-    found = [say("crowns.phrase.king")] if crowned == NONE else []
-    found += [say(f"crowns.phrase.{word}", suit=symbol(wanted)) for word in ("suit", "leave")]
-    if leader != seat and facts["score"][leader]:
-        found.append(say("crowns.phrase.leader", name=names[leader]))
-    if partner != NONE:
-        found.append(say("crowns.phrase.partner", name=names[partner]))
-    return [*found, *(say(f"crowns.phrase.{word}") for word in ("steal", "yes", "no"))]
 
 
 def made(facts: Facts, seat: Seat, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import DECK, Card
@@ -106,6 +106,11 @@ class Hud(ABC):
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:  # noqa: ARG002 (games need it)
         """Draw in short steps what is seen later and would take long then; *card_images* by their height in pixels."""
         return iter(())
+
+    @property
+    def own_keys(self) -> Mapping[int, Callable[[], None]]:
+        """What keys do that only this game has, by pygame's codes."""
+        return {}
 
     # -- what the scene calls
 

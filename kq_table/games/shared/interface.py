@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +32,25 @@ class PlateAction:
 
 
 @dataclass(frozen=True)
+class TalkServices:
+    """
+    How people say something aloud at a table.
+
+    :param people: the seats of those at this screen
+    :param may_speak: whether something may be said now
+    :param say_aloud: says a line as a seat
+    """
+
+    people: tuple[Seat, ...]
+    may_speak: Callable[[], bool]
+    say_aloud: Callable[[Seat, str], None]
+
+
+def _no_lines(_events: int, _since: int) -> Sequence[tuple[Seat, str]]:
+    return ()
+
+
+@dataclass(frozen=True)
 class HudServices:
     """
     The match that a HUD is made for, and what it can ask of the scene.
@@ -42,7 +61,8 @@ class HudServices:
     :param settings: gives the person's settings as they are now
     :param open_dialog: opens the dialog that a function makes
     :param show_caption: shows large words over the felt for a moment; None where none are wanted
-    :param open_chat: opens the dialog to say something aloud; None where nobody can
+    :param talk: how people say something aloud; None where nobody can
+    :param lines: gives actor and text of the deeds within the first so many events, without the first so many of them
     :param is_bare: whether every hand lies open, as in a replay
     :param plate_actions: for the seats whose plates can be clicked
     """
@@ -55,10 +75,11 @@ class HudServices:
     show_toast: Callable[[str], None]
     settings: Callable[[], Settings]
     open_dialog: Callable[[Callable[[AppContext], Scene]], None]
-    open_chat: Callable[[], None] | None = None
+    talk: TalkServices | None = None
     show_caption: Callable[[str], None] | None = None
     is_bare: bool = False
     plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
+    lines: Callable[[int, int], Sequence[tuple[Seat, str]]] = field(default_factory=lambda: _no_lines)
 
     @property
     def seats(self) -> int:

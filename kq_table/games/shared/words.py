@@ -66,10 +66,6 @@ class GameWords(ABC):
         """Say what an open card means that cannot be played; empty where its picture says enough."""
         return ""
 
-    def chat_phrases(self, seat: Seat) -> Sequence[str]:
-        """List what a seat might want to say aloud now."""
-        return ()
-
     # -- prompts and plates
 
     @abstractmethod

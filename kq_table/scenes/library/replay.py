@@ -166,6 +166,7 @@ class ReplayScene(Scene):
             pygame.K_PAGEDOWN: lambda: player.round_by(1),
             pygame.K_SPACE: player.toggle,
             pygame.K_F2: lambda: self.widgets.focus_and_press(self.table.hud.score_control()),
+            **self.table.hud.own_keys,
         }
         if event.key not in actions:
             return False

@@ -64,6 +64,7 @@ class ReplayTable:
                 lambda: context.settings,
                 lambda make: context.stack.push(make(context)),
                 is_bare=viewer == EVERYBODY,
+                lines=record_view.lines_within,
                 plate_actions={seat: self._press(seat) for seat in viewers if seat >= 0 and len(viewers) > 1},
             )
         )

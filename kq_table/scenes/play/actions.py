@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from engines.core.api import Deed, Seat, Zone
+from engines.core.api import Deed, Zone
 from engines.core.cards import HIDDEN
 from kq_table.board.card_input import CardInput
 from kq_table.board.seat_view import SeatViewModel
@@ -15,7 +15,6 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
-from .chat import ChatDialog, has_chat
 from .overlays import TableOverlays
 
 
@@ -152,15 +151,7 @@ class TableActions:
     def play_mode(self) -> str:
         return self._context.settings.play
 
-    def open_chat(self) -> None:
-        """Open the dialog to say something aloud, which people may do until the match is over."""
-        view, controller = self._view, self._view.controller
-        if has_chat(controller) and view.is_open and not controller.is_over and controller.has_room_for_talk:
-            people = [(seat, controller.seatings[seat].name) for seat in controller.people]
-            self._overlays.open(
-                ChatDialog(self._context, people, view.seat, self._hud.words.chat_phrases, self._say_aloud)
-            )
-
-    def _say_aloud(self, seat: Seat, text: str) -> None:
-        self._view.controller.submit(seat, f"say {text}")
-        self._view.refresh()
+    @property
+    def own_keys(self) -> Mapping[int, Callable[[], None]]:
+        """What keys do that only this game has, by pygame's codes."""
+        return self._hud.own_keys

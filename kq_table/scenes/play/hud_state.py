@@ -12,9 +12,9 @@ from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 
-from .chat import has_chat
 from .counters import TableCounters
 from .overlays import TableOverlays
+from .talk import talk_services
 
 DOT_SECONDS: Final = 0.35
 """Of the machine: for which one of the dots is lit that say that a bot thinks."""
@@ -25,9 +25,13 @@ def hud_services(
     controller: MatchController,
     overlays: TableOverlays,
     play: Callable[[Deed], None],
-    open_chat: Callable[[], None],
+    view: Callable[[], SeatViewModel],
 ) -> HudServices:
-    """Give what a HUD may ask for."""
+    """
+    Give what a HUD may ask for.
+
+    :param view: gives what is seen of the match, which is made after the HUD
+    """
     bots = [seat for seat in range(len(controller.seatings)) if seat not in controller.people]
     return HudServices(
         controller.game,
@@ -38,9 +42,10 @@ def hud_services(
         overlays.show_toast,
         lambda: context.settings,
         lambda make: overlays.open(make(context)),
-        open_chat if has_chat(controller) else None,
+        talk_services(controller, view),
         overlays.show_caption,
         plate_actions={seat: overlays.bot_action(seat) for seat in bots},
+        lines=controller.lines_within,
     )
 
 

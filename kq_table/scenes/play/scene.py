@@ -68,7 +68,7 @@ class TableScene(Scene):
         self.kit = context.kit
         self.widgets = WidgetTree("table")
         self.overlays = TableOverlays(context, controller, self.widgets)
-        self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, self._open_chat))
+        self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, lambda: self.view))
         layout = self.hud.place(self.kit, controller.first_viewer)
         self.view = SeatViewModel(
             controller, self.hud.card_behaviour, layout, context.pace, partial(play_sound_at, context)
@@ -237,9 +237,6 @@ class TableScene(Scene):
 
     def _play(self, deed: Deed) -> None:
         self.actions.play(deed)
-
-    def _open_chat(self) -> None:
-        self.actions.open_chat()
 
     def _hide(self) -> None:
         """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""

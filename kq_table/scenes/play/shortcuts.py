@@ -44,8 +44,6 @@ class TableShortcuts:
         has_modifier = bool(event.mod & (COMMAND | pygame.KMOD_ALT))
         if event.key == pygame.K_ESCAPE:
             self._escape()
-        elif event.key == pygame.K_t:
-            self._actions.open_chat()
         elif event.key == pygame.K_F2:
             self._actions.open_score_sheet()
         elif is_undo(event):
@@ -54,6 +52,8 @@ class TableShortcuts:
             self._hints.press()
         elif event.key in self._plain and not has_modifier:
             self._plain[event.key]()
+        elif event.key in self._actions.own_keys and not has_modifier:
+            self._actions.own_keys[event.key]()
         else:
             return False
         return True

@@ -37,6 +37,7 @@ class SetupDialog(DialogScene):
     """A dialog that ends at a table."""
 
     name: ClassVar[str] = "setup"
+    dialog: Dialog
 
     def __init__(self, context: AppContext, game: str = "kings-and-queens") -> None:
         super().__init__(context)

@@ -262,9 +262,9 @@ def test_an_offer_too_long_for_its_bubble_is_said_in_fewer_words(
 
     monkeypatch.setattr(MarkPainter, "_bubble", draw)
     side = "not play A/black on 0, not take A/black from 0"
-    person.controller.submit(3, f"say /offer 1 to 0 give {side} for not play A/black on 3")
+    person.controller.submit(3, f"say /offer 1 to 2 give {side} for not play A/black on 3")
     person.frame()
-    assert ["An offer for you"] == drawn
+    assert ["An offer for Clara"] == drawn
 
 
 def test_a_match_that_is_resumed_knows_what_was_said() -> None:

@@ -21,7 +21,6 @@ from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
 from kq_table.games.crowns.words import about, asked, made
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.play.chat import ChatDialog
 from kq_table.text import say
 from kq_table.ui import markup
 from kq_table.ui.compositor import DisplayList
@@ -381,74 +380,11 @@ def test_kings_thefts_and_gifts_are_heard() -> None:
 # -- talk
 
 
-def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
-    _sit_down(person)
-    person.frame(
-        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"),
-        pygame.event.Event(pygame.TEXTINPUT, text="t"),
-    )
-    assert "talk" == person.scene
-    person.type("Leave me alone!")
-    person.key(pygame.K_RETURN)
-    assert "table" == person.scene
-    person.frame()
-    assert Said(0, "say Leave me alone!") == person.controller.history(0)[-1]
-    hud = _hud(person)
-    assert {0: ("Leave me alone!",)} == hud.plates.bubbles
-    assert person.is_asked()
-
-
-def test_one_may_speak_while_another_thinks(come: Opener) -> None:
-    person = come(settings=replace(QUICK, speed="calm"))
-    _sit_down(person)
-    person.act()
-    person.until(lambda: person.controller.is_thinking and person.table.board.timeline.is_idle)
-    person.click("talk")
-    assert "talk" == person.scene
-    person.click("phrase:0")
-    assert isinstance(person.controller.history(0)[-1], Said)
-
-
-def test_phrases_speak_of_how_it_stands(person: Person) -> None:
-    _sit_down(person)
-    hud = _hud(person)
-    assert say("crowns.phrase.king") in hud.words.chat_phrases(0)
-    person.play_to(lambda: person.is_asked() and hud.words.history.facts["partner"][0] != NONE)
-    partner = NAMES[hud.words.history.facts["partner"][0]]
-    assert say("crowns.phrase.partner", name=partner) in hud.words.chat_phrases(0)
-
-
-def test_who_writes_nothing_says_nothing(person: Person) -> None:
-    _sit_down(person)
-    person.key(pygame.K_t)
-    person.key(pygame.K_RETURN)
-    assert "talk" == person.scene
-    person.type("  ")
-    person.key(pygame.K_RETURN)
-    assert "talk" == person.scene
-    person.key(pygame.K_ESCAPE)
-    assert "table" == person.scene
-
-
 def test_with_talk_off_nobody_can_speak(person: Person) -> None:
     _sit_down(person, talk="off")
     person.key(pygame.K_t)
     assert "table" == person.scene
     assert not person.has("talk")
-
-
-def test_any_person_at_the_table_may_speak(person: Person) -> None:
-    _sit_down(person, "Anna", "Bea")
-    person.answer()
-    person.until_asked()
-    person.key(pygame.K_t)
-    sheet = person.top
-    assert isinstance(sheet, ChatDialog)
-    assert ((0, "Anna"), (1, "Bea")) == tuple(sheet.people)
-    sheet._choose_speaker("1")
-    person.type("Hello")
-    person.click("send")
-    assert Said(1, "say Hello") == person.controller.history(0)[-1]
 
 
 def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> None:

@@ -35,7 +35,14 @@ GAMES = sorted(HUDS)
 BOXES = [box.played[0] for box in offered_boxes()]
 SCENES = ("setup", "sitter", "rules", "choice", "trust", "saw", "hint", "why")
 """Scenes of a game; its table and the result of a round are come by on the way through a match."""
-KEYS = {"pause": pygame.K_ESCAPE, "log": pygame.K_g, "last": pygame.K_l, "sheet": pygame.K_F2, "talk": pygame.K_t}
+KEYS = {
+    "pause": pygame.K_ESCAPE,
+    "log": pygame.K_g,
+    "last": pygame.K_l,
+    "sheet": pygame.K_F2,
+    "speak": pygame.K_t,
+    "ledger": pygame.K_d,
+}
 """What a table's keys open."""
 DEEDS_BETWEEN, LOOKS_AT_MATCH = 20, 4
 """Moves from look to look at a table, and how many there are, the round's result among them."""

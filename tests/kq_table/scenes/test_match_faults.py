@@ -47,7 +47,7 @@ AFTER_THE_END = {
     "hint": _press(pygame.K_h),
     "take back": _press(pygame.K_z, pygame.KMOD_CTRL),
     "claim": _press(pygame.K_k),
-    "chat": _press(pygame.K_t),
+    "talk": _press(pygame.K_t),
     "Enter": _press(pygame.K_LEFT) + _press(pygame.K_RETURN) + _press(pygame.K_RETURN),
 }
 

@@ -1,0 +1,119 @@
+"""Bargaining at the table of Crowns: it follows the ledger, opens the sheets, and shows offers and verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from engines.core.api import Seat
+from engines.core.cards import Card
+from engines.games.crowns.acts import Act, Ask, Offer, read, write
+from engines.games.crowns.ledger import Deal
+from engines.games.crowns.promises import BROKEN, Promise
+from engines.games.crowns.state import SEATS, after
+from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.text import say
+from kq_table.ui.widget import UiContext
+
+from .dealings import Dealings
+from .draft import Draft, OpenCards
+from .ledger_sheet import LedgerSheet, Parties
+from .offer_slips import OfferSlip, OfferSlips
+from .speak_sheet import SpeakSheet, Talkers
+from .words import CrownsWords
+
+At = Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
+
+
+class Bargaining:
+    """
+    What people at this screen may say and answer, and what all have promised as far as it has been shown.
+
+    :param at: gives what lies at a place on the table: a seat, and the card of its collection, if it is one
+    """
+
+    def __init__(self, services: HudServices, words: CrownsWords, at: At) -> None:
+        self._services, self._words, self._at = services, words, at
+        self.dealings = Dealings(services.lines)
+        self.slips = OfferSlips(self._make_slip)
+        self._people = services.talk.people if services.talk else ()
+        self._spoken_to: dict[Seat, Seat] = {}
+        """Whom each person has spoken to last."""
+        self._is_told_how = False
+
+    def follow(self, history: MatchHistory) -> None:
+        """Take in what has been shown since; a promise that has just been broken is said so that all see it."""
+        self.dealings.follow(history)
+        broken = [one for one in self.dealings.decided if isinstance(one, Promise) and one.state == BROKEN]
+        if broken and self._services.show_caption:
+            self._services.show_caption(say("ledger.breaks", name=self._words.spoken[broken[0].seat]))
+
+    def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """Show what waits for an answer of somebody at this screen; the plates come first while one chooses a seat."""
+        offers = [deal for deal in self.dealings.open_offers() if deal.offer.to in self._people]
+        self.slips.show([] if state.choices or state.selected else offers, place, kit)
+
+    # -- sheets
+
+    def open_talk(self, seat: Seat, to: Seat | None = None) -> None:
+        """Open the Speak sheet for somebody at this screen, spoken to a seat or to whom was spoken last."""
+        speaker = seat if seat in self._people else next(iter(self._people), None)
+        if speaker is None:
+            return
+        addressee = to if to not in {None, speaker} else self._spoken_to.get(speaker, after(speaker))
+        assert addressee is not None
+        self._speak(Draft(speaker, addressee))
+
+    def _speak(self, draft: Draft) -> None:
+        talk = self._services.talk
+        if talk is None or not talk.may_speak():
+            return
+        names, ledger = self._words.spoken, self.dealings.as_of_now
+        talkers = Talkers(self._people, names, self._cards(), self._at, ledger, self._say_aloud)
+        self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
+
+    def _cards(self) -> OpenCards:
+        return OpenCards.of_round(max(1, self.dealings.ledger.round), self._words.history.collections)
+
+    def open_ledger(self) -> None:
+        """Open the ledger sheet, where there may be talk."""
+        if self._services.options.get("talk") == "on":
+            parties = Parties(self._people, self._words.spoken, self._answer, self._change)
+            self._services.open_dialog(lambda context: LedgerSheet(context, self.dealings, parties))
+
+    # -- what is said
+
+    def _make_slip(self, deal: Deal) -> OfferSlip:
+        return OfferSlip(deal, self._words.spoken, self._answer, self._change, self.open_ledger)
+
+    def _change(self, deal: Deal) -> None:
+        self._speak(Draft.counter(deal))
+
+    def _answer(self, deal: Deal, act: Act) -> None:
+        """Answer an offer, or take it back, if it is still open by now."""
+        ledger = self.dealings.as_of_now()
+        speaker = next((seat for seat in (deal.offer.to, deal.seat) if ledger.allows(seat, act)), None)
+        if speaker is None:
+            self._services.show_toast(say("speak.too_late"))
+        else:
+            self._say_aloud(speaker, write(act))
+
+    def _say_aloud(self, seat: Seat, text: str) -> None:
+        """Say a line; the first free text that names a computer player is answered by how to make an offer."""
+        talk = self._services.talk
+        if talk is None:
+            return
+        talk.say_aloud(seat, text)
+        act = read(text)
+        if act is not None:
+            self._spoken_to |= {seat: act.to} if isinstance(act, Offer | Ask) else {}
+        elif not self._is_told_how and (name := self._bot_named(text)):
+            self._is_told_how = True
+            self._services.show_toast(say("speak.tip", name=name))
+
+    def _bot_named(self, text: str) -> str:
+        """Give the computer player whom a text names; empty for none."""
+        names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self._people)
+        return next((name for name in names if name.casefold() in text.casefold()), "")

@@ -1,0 +1,68 @@
+"""The ledger of what has been shown of a match: it follows line by line, and begins anew where time went back."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from engines.core.api import Seat
+from engines.games.crowns.ledger import Claim, Deal, Ledger
+from engines.games.crowns.promises import OPEN, Promise
+from kq_table.board.history import MatchHistory
+
+Lines = Callable[[int, int], Sequence[tuple[Seat, str]]]
+"""Gives actor and text of the deeds within the first so many events, without the first so many deeds."""
+
+
+class Dealings:
+    """
+    Deals and claims as far as they have been shown.
+
+    :param lines: of the match
+    """
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self.ledger = Ledger()
+        self.decided: tuple[Promise | Claim, ...] = ()
+        """What the lines that came last have decided; nothing where the position is another one."""
+        self._history: MatchHistory | None = None
+        self._events = self._fed = 0
+        """How many events have been followed, and how many lines that makes."""
+
+    def follow(self, history: MatchHistory) -> None:
+        """Take in what has been shown since."""
+        is_same, self.decided = history is self._history, ()
+        if is_same and len(history.events) == self._events:
+            return
+        if not is_same:
+            self._history, self.ledger, self._fed = history, Ledger(), 0
+        self._events = len(history.events)
+        decided: list[Promise | Claim] = []
+        for actor, text in self._lines(len(history.events), self._fed):
+            self.ledger.feed(actor, text)
+            if is_same:
+                decided += self.ledger.decided_by(self._fed)
+            self._fed += 1
+        self.decided = tuple(decided)
+
+    def as_of_now(self) -> Ledger:
+        """Give the ledger of all that has been done, also of what is still to be shown."""
+        ledger = Ledger()
+        for actor, text in self._lines(sys.maxsize, 0):
+            ledger.feed(actor, text)
+        return ledger
+
+    def deals(self) -> list[Deal]:
+        """List the offers of this round, in the order in which they were made."""
+        entries = self.ledger.entries
+        return [entry for entry in entries if isinstance(entry, Deal) and entry.round == self.ledger.round]
+
+    def claims(self) -> list[Claim]:
+        """List what was claimed in this round."""
+        entries = self.ledger.entries
+        return [entry for entry in entries if isinstance(entry, Claim) and entry.round == self.ledger.round]
+
+    def open_offers(self) -> list[Deal]:
+        """List the offers that wait for an answer."""
+        return [deal for deal in self.deals() if deal.state == OPEN]

@@ -1,0 +1,133 @@
+"""Slips at the plates: offers to people at this screen, which wait for an answer and block nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from engines.core.api import Seat
+from engines.games.crowns.acts import Accept, Act, Decline
+from engines.games.crowns.ledger import Deal, Heard
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.labels import Panel, Paragraph
+from kq_table.ui.theme import CREAM, HIT, Z_TRICK
+from kq_table.ui.widget import Painter, UiContext, Widget
+
+from .bargain_words import say_aloud
+
+PADDING: Final = 8
+BUTTON_PADDING: Final = 10
+"""Design pixels beside the words of a button."""
+Answer = Callable[[Deal, Act], None]
+
+
+class OfferSlip(Widget):
+    """
+    An offer with the buttons that answer it; where they have no room, with one that opens the ledger.
+
+    :param names: of all players, as they are put into sentences
+    :param answer: says an act for the addressee
+    :param change: opens the Speak sheet with the offer turned round
+    """
+
+    def __init__(
+        self, deal: Deal, names: Sequence[str], answer: Answer, change: Callable[[Deal], None], look: Callable[[], None]
+    ) -> None:
+        number = deal.offer.id
+        super().__init__(f"slip:{number}", say_aloud(Heard(deal.seat, deal.offer, deal.offer.to), names))
+        self.deal = deal
+        self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
+        self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
+        self._answers = answer_buttons("slip", deal, answer, change)
+        self._look = Button(f"slip:{number}:look", say("slip.look", name=names[deal.seat]), look, "primary")
+        for button in (*self._answers, self._look):
+            button.role = "small"
+        self._buttons: Sequence[Button] = self._answers
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._buttons
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lie within *rect*; the sentence stands above the buttons if it is seen whole there."""
+        super().place(kit, rect)
+        self._panel.place(kit, rect)
+        inside = rect.inflate(-2 * kit.px(PADDING), -2 * kit.px(PADDING))
+        gap, high = kit.px(PADDING) // 2, min(kit.px(HIT - PADDING), inside.h)
+        words = kit.fonts.paragraph_height(self.text, "small", inside.w)
+        widths = [kit.fonts.width(button.text, "small") + 2 * kit.px(BUTTON_PADDING) for button in self._answers]
+        spare = inside.w - sum(widths) - gap * (len(widths) - 1)
+        self._words.is_shown = spare >= 0 and words + high <= inside.h
+        self._buttons = self._answers if self._words.is_shown else (self._look,)
+        if not self._words.is_shown:
+            self._look.place(kit, inside)
+            return
+        self._words.place(kit, Rect(inside.x, inside.y, inside.w, words))
+        x = inside.x
+        for button, width in zip(self._answers, widths, strict=True):
+            across = width + spare // len(widths)
+            button.place(kit, Rect(x, inside.bottom - high, across, high))
+            x += across + gap
+
+    def draw(self, pen: Painter) -> None:
+        """Draw it over the cards beside the plate."""
+        super().draw(pen._replace(z=Z_TRICK + 1))
+
+    def paint(self, pen: Painter) -> None:
+        self._panel.draw(pen)
+        if self._words.is_shown:
+            self._words.draw(pen)
+        for button in self._buttons:
+            button.draw(pen)
+
+
+def answer_buttons(name: str, deal: Deal, answer: Answer, change: Callable[[Deal], None]) -> list[Button]:
+    """Make the buttons that answer an offer."""
+    number = deal.offer.id
+    accept, decline = partial(answer, deal, Accept(number)), partial(answer, deal, Decline(number))
+    return [
+        Button(f"{name}:{number}:accept", say("slip.accept"), accept, "primary"),
+        Button(f"{name}:{number}:change", say("slip.change"), partial(change, deal)),
+        Button(f"{name}:{number}:no", say("slip.no"), decline),
+    ]
+
+
+class OfferSlips(Widget):
+    """The slips of all seats; of several offers of a seat the last is shown."""
+
+    def __init__(self, make: Callable[[Deal], OfferSlip]) -> None:
+        super().__init__("slips")
+        self._make = make
+        self._slips: dict[Seat, OfferSlip] = {}
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return tuple(self._slips.values())
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats at whose plates a slip lies."""
+        return frozenset(self._slips)
+
+    def show(self, deals: Sequence[Deal], place: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """Show these offers, each at the place for its speaker."""
+        shown = {deal.seat: deal for deal in deals}
+        self._slips = {seat: self._slip_of(seat, deal) for seat, deal in shown.items()}
+        for seat, slip in self._slips.items():
+            if not hasattr(slip, "kit") or (slip.kit, slip.rect) != (kit, place(seat)):
+                slip.place(kit, place(seat))
+        self.is_shown = bool(self._slips)
+        self.kit = kit
+        self.rect = Rect((0, 0), kit.metrics.size) if self._slips else Rect(0, 0, 0, 0)
+
+    def _slip_of(self, seat: Seat, deal: Deal) -> OfferSlip:
+        slip = self._slips.get(seat)
+        return slip if slip is not None and slip.deal is deal else self._make(deal)
+
+    def paint(self, pen: Painter) -> None:
+        for slip in self._slips.values():
+            slip.draw(pen)

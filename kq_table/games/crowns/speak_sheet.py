@@ -1,0 +1,225 @@
+"""The Speak sheet: offers, claims, questions and free text, made by presses on cards, seats and kinds of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+
+from engines.core.api import Seat
+from engines.core.cards import Card, name
+from engines.games.crowns.acts import REACTIONS, Act, Ask, Offer, React, write
+from engines.games.crowns.ledger import Heard, Ledger
+from engines.games.crowns.state import SEATS
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Row
+from kq_table.ui.sheet import Sheet
+from kq_table.ui.text_field import TextField
+from kq_table.ui.theme import CREAM, CREAM_SOFT, WARNING
+from kq_table.ui.widget import Widget
+
+from .bargain_words import quote
+from .clause_rows import ROW_GAP, Place, card_pad, clause_rows, picker
+from .draft import KINDS, MAX_LINE_CHARS, QUESTIONS, Blank, Draft, OpenCards
+
+WIDTH: Final = 1184
+"""Design pixels."""
+PICKER: Final = "picker"
+
+
+@dataclass(frozen=True)
+class Talkers:
+    """
+    Who may speak, about what, and how it is said.
+
+    :param people: the seats of those at this screen
+    :param names: of all players, as they are put into sentences
+    :param at: gives what lies at a place on the table: a seat, and the card of its collection, if it is one
+    :param ledger: gives the ledger of all that has been done
+    :param say_aloud: says a line as a seat
+    """
+
+    people: Sequence[Seat]
+    names: Sequence[str]
+    cards: OpenCards
+    at: Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
+    ledger: Callable[[], Ledger]
+    say_aloud: Callable[[Seat, str], None]
+
+
+class SpeakSheet(DialogScene):
+    """Shows a draft with its blanks; a press on a card or a seat of the table above fills the one that is lit."""
+
+    name: ClassVar[str] = "speak"
+
+    def __init__(self, context: AppContext, draft: Draft, talkers: Talkers) -> None:
+        super().__init__(context)
+        self.draft, self.talkers = draft, talkers
+        self.active = Place()
+        self._ledger = talkers.ledger()
+
+    # -- the sheet
+
+    def _make_dialog(self) -> Sheet:
+        draft = self.draft
+        make = {"deal": self._deal, "hand": self._hand, "ask": self._ask, "free": self._free}[draft.kind]
+        words, colour, act = self._sentence()
+        self._say = Button("send", say("speak.offer" if draft.kind == "deal" else "talk.send"), self._send, "primary")
+        self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
+        back = Button("back", say("app.back"), self.escape)
+        foot = Paragraph("sentence", words, "body", colour)
+        self._sheet = Sheet("speak", [self._head(), *make()], foot, [back, self._say], WIDTH)
+        return self._sheet
+
+    def _head(self) -> Row:
+        draft, names = self.draft, self.talkers.names
+        kinds = [(kind, say(f"speak.kind.{kind}")) for kind in KINDS]
+        head: list[Widget] = [Choice("kind", say("speak.kind"), kinds, draft.kind, self._begin)]
+        is_addressed = draft.kind == "deal" or (draft.kind == "ask" and draft.question != "like")
+        if is_addressed:
+            others = [(str(seat), names[seat]) for seat in range(SEATS) if seat != draft.speaker]
+            head.append(Choice("to", say("speak.to"), others, str(draft.to), self._speak_to))
+        if len(self.talkers.people) > 1:
+            people = [(str(seat), say("speak.as", name=names[seat])) for seat in self.talkers.people]
+            head.append(Choice("speaker", say("talk.speaker"), people, str(draft.speaker), self._choose_speaker))
+        return Row("head", head, align="left")
+
+    def _deal(self) -> list[Widget]:
+        names, cards = self.talkers.names, self.talkers.cards
+        rows = clause_rows(self.draft, self.active, names, self._choose, self._add)
+        return [*rows, picker(self.draft, self.active, names, cards, self.resize)]
+
+    def _hand(self) -> list[Widget]:
+        said = [(word, say(f"speak.{word}")) for word in ("have", "lack")]
+        has = Choice(
+            "has",
+            say("speak.kind.hand"),
+            said,
+            "have" if self.draft.has else "lack",
+            lambda word: self._set("has", word == "have"),
+        )
+        return [Row("claim", [has], align="left"), self._pad()]
+
+    def _ask(self) -> list[Widget]:
+        questions = [(word, say(f"speak.ask.{word}")) for word in QUESTIONS]
+        question = Choice("question", say("speak.kind.ask"), questions, self.draft.question, self._begin)
+        line = Row("question.row", [question], align="left")
+        return [line] if self.draft.question == "want" else [line, self._pad()]
+
+    def _free(self) -> list[Widget]:
+        field = TextField("line", say("talk.line"), self.draft.text, MAX_LINE_CHARS, self._write)
+        field.placeholder = say("talk.placeholder", longest=MAX_LINE_CHARS)
+        names, speaker = self.talkers.names, self.draft.speaker
+        reactions = [
+            Button(f"react:{act.word}", quote(Heard(speaker, act), names), partial(self._say_act, act))
+            for act in map(React, REACTIONS)
+        ]
+        return [field, Row("reactions", reactions, ROW_GAP, align="left")]
+
+    def _pad(self) -> Widget:
+        in_hand = self.draft.kind == "hand" or self.draft.question == "have"
+        return card_pad(self.draft.spec, self.talkers.cards, partial(self._set, "spec"), in_hand=in_hand)
+
+    def _sentence(self) -> tuple[str, str, Act | None]:
+        """Give what would be said, or why nothing can be, its colour, and the act if it may be said."""
+        draft = self.draft
+        act = draft.act(self._ledger)
+        if draft.kind in {"deal", "hand"} and not self._ledger.table.is_playing:
+            return say("speak.no_round"), CREAM_SOFT, None
+        if act is None:
+            return say(f"speak.how.{draft.kind}"), CREAM_SOFT, None
+        try:
+            write(act)
+        except ValueError:
+            return say("speak.too_long", longest=MAX_LINE_CHARS), WARNING, None
+        if not self._ledger.allows(draft.speaker, act):
+            return say("speak.too_late"), WARNING, None
+        to = act.to if isinstance(act, Offer | Ask) else None
+        words = quote(Heard(draft.speaker, act, to), self.talkers.names)
+        return say("speak.quoted", words=words), CREAM, act
+
+    # -- what is pressed
+
+    def _choose(self, place: Place) -> None:
+        """Light a part; by keys one goes on among what it may be."""
+        is_by_key = self.dialog.focused is not None and self.dialog.focused.is_ringed
+        self.active = place
+        self.resize()
+        if is_by_key and (options := self.dialog[PICKER].children):
+            self.dialog.focus(options[0], is_by_key=True)
+
+    def _add(self, side: str) -> None:
+        blanks = self.draft.side(side)
+        blanks.append(Blank(blanks[0].actor, self.draft.partner(side)))
+        self._choose(Place(side, len(blanks) - 1))
+
+    def _begin(self, word: str) -> None:
+        self.draft.begin(word)
+        self.resize()
+        if self.draft.kind == "free":
+            self.dialog.focus(self.dialog["line"])
+
+    def _speak_to(self, seat: str) -> None:
+        self.draft.speak_to(int(seat))
+        self.resize()
+
+    def _choose_speaker(self, seat: str) -> None:
+        speaker, former = int(seat), self.draft
+        to = former.speaker if former.to == speaker else former.to
+        self.draft, self.active = Draft(speaker, to, former.kind), Place()
+        self.resize()
+
+    def _set(self, field: str, value: object) -> None:
+        setattr(self.draft, field, value)
+        self.resize()
+
+    def _write(self, text: str) -> None:
+        self.draft.text = text
+        self._say.is_enabled = bool(text.strip())
+
+    def _send(self) -> None:
+        self._ledger = self.talkers.ledger()
+        act = self._sentence()[2]
+        if self.draft.kind == "free":
+            self.context.stack.pop()
+            self.talkers.say_aloud(self.draft.speaker, self.draft.text.strip())
+        elif act is not None:
+            self._say_act(act)
+        else:
+            self.resize()
+
+    def _say_act(self, act: Act) -> None:
+        self.context.stack.pop()
+        self.talkers.say_aloud(self.draft.speaker, write(act))
+
+    # -- the table above
+
+    def handle(self, event: pygame.event.Event) -> None:
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if is_press and not self._sheet.panel.rect.collidepoint(event.pos):
+            if found := self.talkers.at(event.pos):
+                self._point_at(*found)
+            return
+        super().handle(event)
+
+    def _point_at(self, owner: Seat, card: Card | None) -> None:
+        """Fill the lit clause with a card or a seat of the table."""
+        draft = self.draft
+        self.context.sound.play("click")
+        if draft.kind != "deal":
+            if card is not None and draft.question == "like" and draft.kind == "ask":
+                draft.spec = name(card)
+            elif owner != draft.speaker:
+                draft.speak_to(owner)
+            self.resize()
+            return
+        draft.side(self.active.side)[self.active.index].point_at(owner, card, draft.partner(self.active.side))
+        self.resize()

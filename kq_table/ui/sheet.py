@@ -1,0 +1,73 @@
+"""A sheet at the window's foot: what lies above it is seen and may be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from .labels import Panel, Paragraph
+from .layout import Column, Row
+from .scroll import SIDE_MARGIN, ScrollArea
+from .theme import GAP
+from .widget import UiContext, Widget
+from .widget_tree import WidgetTree
+
+_PADDING: Final = 20
+"""Design pixels between the sheet's edge and what stands on it."""
+_EDGE: Final = 12
+"""Design pixels between the sheet and the window."""
+_MIN_FOOT_TEXT: Final = 0.45
+"""The part of the width that the sentence needs at least to stand beside the buttons."""
+_POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL})
+
+
+class Sheet(WidgetTree):
+    """
+    A body that scrolls where there is no room, and a sentence with buttons below it. Escape is left to the scene.
+
+    :param buttons: the last one is the default for Enter
+    :param width: the sheet's width in design pixels, where the window allows it
+    """
+
+    def __init__(
+        self, name: str, body: Sequence[Widget], foot: Paragraph, buttons: Sequence[Widget], width: float
+    ) -> None:
+        self.panel = Panel(f"{name}.sheet")
+        self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body, GAP * 0.6))
+        self.foot, self._buttons = foot, Row(f"{name}.bar", buttons)
+        self._width = width
+        super().__init__(name, [self.panel, self.body, foot, self._buttons], buttons[-1])
+
+    def place(self, kit: UiContext) -> None:
+        """Lay everything out at the foot of the window, as high as it needs."""
+        edge, padding, gap, side = kit.px(_EDGE), kit.px(_PADDING), kit.px(GAP), kit.px(SIDE_MARGIN)
+        across, down = kit.metrics.size
+        sheet = Rect(0, 0, min(kit.px(self._width * kit.metrics.text_scale), across - 2 * edge), 0)
+        inner = sheet.w - 2 * padding
+        bar_width = min(self._buttons.natural_width(kit), inner)
+        beside = inner - bar_width - gap
+        is_beside = beside >= _MIN_FOOT_TEXT * inner
+        bar = self._buttons.natural_height(kit, bar_width)
+        words = self.foot.natural_height(kit, beside if is_beside else inner)
+        foot = max(bar, words) if is_beside else bar + gap + words
+        needed = self.body.natural_height(kit, inner + 2 * side) + foot + gap + 2 * padding
+        sheet.h = min(needed, down - 2 * edge)
+        sheet.midbottom = (across // 2, down - edge)
+        self.panel.place(kit, sheet)
+        inside = sheet.inflate(-2 * padding, -2 * padding)
+        self.body.place(kit, Rect(inside.x - side, inside.y, inner + 2 * side, inside.h - foot - gap))
+        self._buttons.place(kit, Rect(inside.right - bar_width, inside.bottom - bar, bar_width, bar))
+        top = inside.bottom - foot
+        room = Rect(inside.x, top + (foot - words) // 2, beside, words)
+        self.foot.place(kit, room if is_beside else Rect(inside.x, top, inner, words))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; keys but Escape are all taken, and what the pointer does on the sheet."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return bool(event.key != pygame.K_ESCAPE)
+        return event.type in _POINTER and self.panel.rect.collidepoint(getattr(event, "pos", (-1, -1)))

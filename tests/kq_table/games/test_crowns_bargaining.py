@@ -1,0 +1,367 @@
+"""Bargaining at the table of Crowns: the Speak sheet, offers as slips at plates, and the ledger (design: talk)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engines.core.api import Said, Seat
+from engines.core.cards import SUITS, name, parse
+from engines.games.crowns.acts import Offer, read
+from engines.games.crowns.ledger import Deal, Ledger
+from engines.games.crowns.state import COLLECTIONS
+from kq_table.games.crowns.draft import Draft, OpenCards
+from kq_table.games.crowns.hud import CrownsHud
+from kq_table.games.crowns.speak_sheet import SpeakSheet
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+BOTS = (Seating("Ben", "random"), Seating("Clara", "random"), Seating("Dora", "random"))
+DEAL = "/offer 7 to 0 give play K* on 0 for play ** on 2"
+"""What Clara offers Anna, at her first chance and at any time."""
+
+
+def _sit_down(person: Person, *people: str, **options: str) -> None:
+    seated = [Seating(who) for who in people or ("Anna",)]
+    person.stage.context.navigate.open_table(MatchSetup("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
+    person.until_asked()
+
+
+def _hud(person: Person) -> CrownsHud:
+    hud = person.table.hud
+    assert isinstance(hud, CrownsHud)
+    return hud
+
+
+def _said(person: Person) -> tuple[Seat, str]:
+    """Give who said what last."""
+    event = next(event for event in reversed(person.controller.history(0)) if isinstance(event, Said))
+    return event.seat, event.word.removeprefix("say ")
+
+
+def _hear(person: Person, seat: Seat, text: str) -> None:
+    person.controller.submit(seat, f"say {text}")
+    person.wait(0.2)
+
+
+def _hidden_suit(person: Person) -> str:
+    """Give a suit of which a hand may still hold a card."""
+    zones = person.controller.view(0).state.zones
+    cards = OpenCards.of_round(1, [zones[zone] for zone in COLLECTIONS])
+    return next(key for key in SUITS if key in cards.keys(in_hand=True))
+
+
+# -- the Speak sheet
+
+
+def test_an_ordinary_offer_takes_five_presses_and_no_keyboard(person: Person) -> None:
+    _sit_down(person)
+    suit = _hidden_suit(person)
+    for press in ("plate:2.talk", f"pick:card:{suit}", "want:0:cards", "pick:card:K", "send"):
+        person.click(press)
+    assert "table" == person.scene
+    assert (0, f"/offer 1 to 2 give play *{suit} on 2 for play K* on 0") == _said(person)
+
+
+def test_what_one_asks_for_alone_takes_four_presses(person: Person) -> None:
+    _sit_down(person)
+    for press in ("plate:3.talk", "want:0:cards", "pick:card:K", "send"):
+        person.click(press)
+    assert (0, "/offer 1 to 3 give nothing for play K* on 0") == _said(person)
+
+
+def test_a_press_on_an_open_card_asks_to_steal_it(person: Person) -> None:
+    _sit_down(person)
+    sprite = person.pile("collection:2")[0]
+    box = person.table.cards.rect_of(sprite)
+    for press in ("plate:1.talk", "want:0:cards"):
+        person.click(press)
+    person.click((box.x + 4, box.y + 4))
+    assert "speak" == person.scene
+    person.click("send")
+    assert (0, f"/offer 1 to 1 give nothing for take {name(sprite.card)} from 2") == _said(person)
+
+
+def test_a_press_on_a_plate_names_whose_collection_is_meant(person: Person) -> None:
+    _sit_down(person)
+    for press in ("plate:1.talk", "want:0:cards", "pick:card:K"):
+        person.click(press)
+    plate = _hud(person).plates.rect(3)
+    person.click(plate.center)
+    person.click("send")
+    assert (0, "/offer 1 to 1 give nothing for play K* on 3") == _said(person)
+
+
+def test_an_offer_is_made_by_keys_alone(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    sheet = person.top
+    assert isinstance(sheet, SpeakSheet)
+
+    def tab_to(control: str) -> None:
+        for _ in range(60):
+            if person.top.focused_name == control:
+                return
+            person.key(pygame.K_TAB)
+        raise AssertionError(control)
+
+    tab_to("want:0:cards")
+    person.key(pygame.K_RETURN)
+    assert sheet.focused_name.startswith("pick:card:")
+    tab_to("pick:card:K")
+    person.key(pygame.K_RETURN)
+    tab_to("send")
+    person.key(pygame.K_RETURN)
+    assert (0, "/offer 1 to 1 give nothing for play K* on 0") == _said(person)
+
+
+def test_every_part_of_a_clause_can_be_said(person: Person) -> None:
+    _sit_down(person)
+    presses = ["plate:2.talk", "give:0:deed", "pick:deed:take", "give:0:cards", "pick:card:9", "pick:card:H"]
+    presses += ["give:0:other", "pick:seat:3", "give:0:when", "pick:when:next", "give:and", "pick:card:K"]
+    presses += ["give:1:deed", "pick:deed:not-play", "send"]
+    for press in presses:
+        person.click(press)
+    assert (0, "/offer 1 to 2 give take 9H from 3 by next, not play K* on 2 for nothing") == _said(person)
+
+
+def test_hand_claims_questions_and_wishes_are_said(person: Person) -> None:
+    _sit_down(person)
+    for presses, wanted in (
+        (["kind:hand", "pick:card:K", "send"], "/claim have K*"),
+        (["kind:hand", "has:lack", "pick:card:Q", "send"], "/claim lack Q*"),
+        (["kind:ask", "send"], "/ask 1 want"),
+        (["kind:ask", "to:2", "question:have", "pick:card:J", "send"], "/ask 2 have J*"),
+        (["kind:ask", "question:like", "pick:card:K", "send"], "/want K*"),
+        (["kind:free", "react:thanks"], "/react thanks"),
+    ):
+        person.key(pygame.K_t)
+        person.click("kind:deal")
+        for press in presses:
+            person.click(press)
+        assert wanted == _said(person)[1]
+        person.wait(0.2)
+
+
+def test_nothing_is_said_as_long_as_cards_are_missing(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    assert not person.has("send")
+    person.key(pygame.K_RETURN)
+    assert "speak" == person.scene
+    person.key(pygame.K_ESCAPE)
+    assert "table" == person.scene
+
+
+def test_free_text_is_said_as_ever_and_answered_once_by_how_to_offer(person: Person) -> None:
+    _sit_down(person)
+    for words in ("clara, help me", "Clara!"):
+        person.key(pygame.K_t)
+        person.click("kind:free")
+        assert not person.has("send")
+        person.type(words)
+        person.key(pygame.K_RETURN)
+        assert (0, words) == _said(person)
+        person.frame()
+        assert (say("speak.tip", name="Clara") if words.startswith("clara") else "") == person.toast
+        person.wait(6.0)
+
+
+def test_any_person_at_the_table_may_speak(person: Person) -> None:
+    _sit_down(person, "Anna", "Bea")
+    person.answer()
+    person.until_asked()
+    person.key(pygame.K_t)
+    for press in ("speaker:1", "to:0", "want:0:cards", "pick:card:K", "send"):
+        person.click(press)
+    assert (1, "/offer 1 to 0 give nothing for play K* on 1") == _said(person)
+
+
+def test_while_the_sheet_is_open_the_collections_above_are_seen(come: Opener) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        person = come(size)
+        _sit_down(person)
+        person.key(pygame.K_t)
+        sheet = person.top
+        assert isinstance(sheet, SpeakSheet)
+        trays = [person.table.hud.layout[f"tray:{place}"] for place in (1, 2, 3)]
+        assert sheet.dialog.panel.rect.top >= max(tray.bottom for tray in trays)
+
+
+# -- what cannot be is not offered, and a hidden hand does not show
+
+
+def test_the_sheet_offers_the_same_whatever_one_holds() -> None:
+    collections = [tuple(map(parse, held.split(","))) for held in ("2S,KH", "3S", "4S,QD", "5S")]
+    cards = OpenCards.of_round(1, collections)
+    assert ["S", "H", "D", "C", "T", "J", "Q", "K", "**"] == cards.keys(in_hand=True)
+    assert cards.after("*H", "K", in_hand=True) == "K*"  # K♥ lies open, so no hand holds it
+    assert cards.after("*S", "K", in_hand=True) == "KS"
+    assert cards.after("KS", "K", in_hand=True) == "*S"
+    assert cards.after("*S", "S", in_hand=True) == ""
+    assert cards.after("", "A", in_hand=True) is None
+    assert {"A/red", "A/black", "A"} < set(OpenCards.of_round(2, collections).keys(in_hand=True))
+    assert "JO" not in OpenCards.of_round(3, collections).keys(in_hand=True)
+    assert "JO" in OpenCards.of_round(4, collections).keys(in_hand=True)
+
+
+def test_a_counter_turns_an_offer_round() -> None:
+    offer = read("/offer 7 to 0 give play KH on 0 by next for not play *S on 1 if 2 plays J* on 0")
+    assert isinstance(offer, Offer)
+    ledger = Ledger()
+    draft = Draft.counter(Deal(0, 1, 3, offer))
+    assert "/offer 1 to 3 give not play *S on 1 if 2 plays J* on 0 for play KH on 0 by next re 7" == str(
+        draft.act(ledger)
+    )
+
+
+def test_an_offer_that_is_too_long_is_said_to_be(person: Person) -> None:
+    _sit_down(person)
+    clause = "not play A/black on 0 if 2 plays A/black on 1"
+    _hear(person, 2, f"/offer 999999998 to 0 give {clause}, {clause} for {clause[4:]}")
+    person.key(pygame.K_d)
+    presses = ["deal:999999998:change", "give:and", "pick:card:K", "give:1:when", "pick:when:next"]
+    for press in [*presses, "give:0:when", "pick:when:next"]:
+        person.click(press)
+    sheet = person.top
+    assert isinstance(sheet, SpeakSheet)
+    assert say("speak.too_long", longest=200) == sheet._sentence()[0]
+    assert not person.has("send")
+
+
+# -- slips
+
+
+@pytest.mark.parametrize(("press", "wanted"), [("accept", "/accept 7"), ("no", "/decline 7")])
+def test_an_offer_waits_at_the_plate_and_is_answered_there(come: Opener, press: str, wanted: str) -> None:
+    person = come((1280, 800))
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    slip = person.target(f"slip:7:{press}")
+    assert slip.rect.top >= _hud(person).plates.rect(2).top
+    person.click(f"slip:7:{press}")
+    assert (0, wanted) == _said(person)
+    person.wait(0.2)
+    assert not person.has(f"slip:7:{press}")
+
+
+def test_an_offer_is_changed_into_a_counter_offer(come: Opener) -> None:
+    person = come((1280, 800))
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    for press in ("slip:7:change", "want:0:cards", "pick:card:Q", "send"):
+        person.click(press)
+    assert (0, "/offer 8 to 2 give play ** on 2 for play Q* on 0 re 7") == _said(person)
+    person.wait(0.2)
+    assert not person.has("slip:7:accept")
+
+
+def test_an_offer_blocks_nothing_and_lapses(come: Opener) -> None:
+    person = come((1280, 800))
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    number = person.controller.view(0).state.public.round
+    person.play_to(lambda: person.controller.view(0).state.public.round > number)
+    assert not person.has("slip:7:accept")
+
+
+def test_in_large_text_the_slip_leads_to_the_ledger(come: Opener) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=2.0))
+    _sit_down(person)
+    _hear(person, 2, "/offer 8 to 0 give not play *S on 1, play K* on 0 for not play *H on 2")
+    person.click("slip:8:look")
+    assert "ledger" == person.scene
+    person.click("deal:8:accept")
+    assert (0, "/accept 8") == _said(person)
+
+
+def test_two_people_at_one_screen_answer_each_other(come: Opener) -> None:
+    person = come((1280, 800))
+    _sit_down(person, "Anna", "Bea")
+    person.answer()
+    person.until_asked()
+    _hear(person, 0, "/offer 7 to 1 give play K* on 1 for nothing")
+    person.click("slip:7:accept")
+    assert (1, "/accept 7") == _said(person)
+
+
+def test_an_answer_that_comes_too_late_is_not_said(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    deal = _hud(person).bargaining.dealings.open_offers()[0]
+    _hear(person, 2, "/retract 7")
+    _hud(person).bargaining._answer(deal, read("/accept 7"))  # type: ignore[arg-type]
+    assert (2, "/retract 7") == _said(person)
+    assert say("speak.too_late") == person.toast
+
+
+# -- the ledger
+
+
+def _fresh(person: Person) -> list[dict[str, object]]:
+    """Give the ledger's rows, made anew from all lines."""
+    return _hud(person).bargaining.dealings.as_of_now().rows()
+
+
+def test_the_ledger_follows_what_is_shown_line_by_line(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    _hear(person, 0, "/accept 7")
+    dealings = _hud(person).bargaining.dealings
+    ledger = dealings.ledger
+    number = person.controller.view(0).state.public.round
+    person.play_to(lambda: person.controller.view(0).state.public.round > number)
+    assert dealings.ledger is ledger
+    assert _fresh(person) == ledger.rows()
+    deal = ledger.deal(7)
+    assert deal is not None
+    assert all(promise.at is not None for promise in deal.promises)
+
+
+def test_a_deed_taken_back_is_taken_out_of_the_ledger(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    _hear(person, 2, "/claim have K*")
+    _hear(person, 2, "/retract 7")
+    person.act()
+    person.until_asked()
+    _hear(person, 2, "/offer 8 to 0 give nothing for play K* on 2")
+    person.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    person.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    person.wait(0.3)
+    dealings = _hud(person).bargaining.dealings
+    assert _fresh(person) == dealings.ledger.rows()
+    assert dealings.ledger.deal(8) is None
+
+
+def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    _hear(person, 0, "/accept 7")
+    _hear(person, 1, "/claim have K*")
+    person.key(pygame.K_d)
+    assert "ledger" == person.scene
+    texts = " ".join(widget.text for widget in person.top.dialog.walk())
+    for words in (say("ledger.accepted"), say("ledger.open"), say("ledger.unseen"), "I’ll play any King"):
+        assert words in texts
+    person.key(pygame.K_d)
+    assert "table" == person.scene
+
+
+def test_one_s_own_offer_is_taken_back_in_the_ledger(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 0, "/offer 3 to 2 give play K* on 2 for nothing")
+    person.key(pygame.K_d)
+    person.click("deal:3:retract")
+    assert (0, "/retract 3") == _said(person)
+
+
+def test_with_talk_off_there_is_neither(person: Person) -> None:
+    _sit_down(person, talk="off")
+    for key in (pygame.K_t, pygame.K_d):
+        person.key(key)
+        assert "table" == person.scene
