@@ -17,6 +17,7 @@ CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
 TALK: Final[KeyRow] = (("T",), "keys.talk")
+LEDGER: Final[KeyRow] = (("D",), "keys.ledger")
 """Keys that only some games have."""
 
 
@@ -42,6 +43,7 @@ TABLE: Final = _group(
     TRICK,
     (("G", "W"), "keys.table.log"),
     TALK,
+    LEDGER,
     (("F2",), "keys.table.sheet"),
     (("M",), "keys.table.sound"),
 )

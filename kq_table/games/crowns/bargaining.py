@@ -9,20 +9,20 @@ from pygame import Rect
 from engines.core.api import Seat
 from engines.core.cards import Card
 from engines.games.crowns.acts import Act, Ask, Offer, read, write
-from engines.games.crowns.ledger import Deal
-from engines.games.crowns.promises import BROKEN, Promise
+from engines.games.crowns.ledger import ACCEPTED, Deal
+from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, Promise
 from engines.games.crowns.state import SEATS, after
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.text import say
 from kq_table.ui.widget import UiContext
 
-from .dealings import Dealings
+from .dealings import Dealings, deals_of_round
 from .draft import Draft, OpenCards
-from .ledger_sheet import LedgerSheet, Parties
+from .ledger_sheet import LedgerSheet, Parties, record_marks, record_words
 from .offer_slips import OfferSlip, OfferSlips
 from .speak_sheet import SpeakSheet, Talkers
-from .words import CrownsWords
+from .words import CrownsWords, log_line
 
 At = Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
 
@@ -49,6 +49,42 @@ class Bargaining:
         broken = [one for one in self.dealings.decided if isinstance(one, Promise) and one.state == BROKEN]
         if broken and self._services.show_caption:
             self._services.show_caption(say("ledger.breaks", name=self._words.spoken[broken[0].seat]))
+
+    def log_lines(self, since: int) -> list[tuple[str, bool]]:
+        """Say the lines of the history from number *since* on, and below each which promise it kept or broke."""
+        names, entries, found = self._words.spoken, self._words.history.lines, list[tuple[str, bool]]()
+        for i, entry in enumerate(entries[since:], since + 1):
+            found.append(log_line(entry, names))
+            verdicts = [promise for told, promise in self.dealings.verdicts if told == i]
+            keys = [("ledger.breaks" if one.state == BROKEN else "ledger.keeps", one.seat) for one in verdicts]
+            found += [(say(key, name=names[seat]), False) for key, seat in keys]
+        return found
+
+    def summary(self) -> list[str]:
+        """Say what came of the deals of the round that is over; nothing where there were none."""
+        # The round's last move is shown to its end only when its result has been read.
+        deals = [deal for deal in deals_of_round(self.dealings.as_of_now()) if deal.state == ACCEPTED]
+        if not deals:
+            return []
+        promises, names = [promise for deal in deals for promise in deal.promises], self._words.spoken
+        states = [promise.state for promise in promises]
+        counts = [say(f"ledger.count.{state}", count=states.count(state)) for state in (KEPT, BROKEN, EMPTY)]
+        breakers = sorted({promise.seat for promise in promises if promise.state == BROKEN})
+        broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
+        return [" ".join([say("ledger.round_deals", count=len(deals), promises=", ".join(counts)), *broken])]
+
+    def marks(self) -> dict[Seat, tuple[tuple[str, str, int], ...]]:
+        """Give what the plates show of each seat's promises."""
+        return {seat: record_marks(self.dealings.ledger, seat) for seat in range(SEATS)}
+
+    def records(self) -> dict[Seat, str]:
+        """Say how those have kept their word who gave it."""
+        ledger, names = self.dealings.ledger, self._words.spoken
+        return {
+            seat: say("ledger.promises", record=record_words(ledger, seat, names[seat]))
+            for seat in range(SEATS)
+            if record_marks(ledger, seat)
+        }
 
     def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
         """Show what waits for an answer of somebody at this screen; the plates come first while one chooses a seat."""

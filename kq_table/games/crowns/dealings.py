@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from engines.core.api import Seat
 from engines.games.crowns.ledger import Claim, Deal, Ledger
-from engines.games.crowns.promises import OPEN, Promise
+from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
 
 Lines = Callable[[int, int], Sequence[tuple[Seat, str]]]
@@ -26,9 +26,11 @@ class Dealings:
         self.ledger = Ledger()
         self.decided: tuple[Promise | Claim, ...] = ()
         """What the lines that came last have decided; nothing where the position is another one."""
+        self.verdicts: list[tuple[int, Promise]] = []
+        """Promises kept and broken, each with how many of the match's moves, remarks and deals came before."""
         self._history: MatchHistory | None = None
-        self._events = self._fed = 0
-        """How many events have been followed, and how many lines that makes."""
+        self._events = self._fed = self._told = 0
+        """How many events have been followed, how many lines that makes, and how many of these are told."""
 
     def follow(self, history: MatchHistory) -> None:
         """Take in what has been shown since."""
@@ -36,14 +38,18 @@ class Dealings:
         if is_same and len(history.events) == self._events:
             return
         if not is_same:
-            self._history, self.ledger, self._fed = history, Ledger(), 0
+            self._history, self.ledger, self._fed, self.verdicts = history, Ledger(), 0, []
+            self._told = 0
         self._events = len(history.events)
         decided: list[Promise | Claim] = []
         for actor, text in self._lines(len(history.events), self._fed):
             self.ledger.feed(actor, text)
-            if is_same:
-                decided += self.ledger.decided_by(self._fed)
+            settled = list(self.ledger.decided_by(self._fed))
             self._fed += 1
+            self._told += not text.startswith("dealer ")
+            shown = [one for one in settled if isinstance(one, Promise) and one.state in {KEPT, BROKEN}]
+            self.verdicts += [(self._told, promise) for promise in shown]
+            decided += settled if is_same else ()
         self.decided = tuple(decided)
 
     def as_of_now(self) -> Ledger:
@@ -55,8 +61,7 @@ class Dealings:
 
     def deals(self) -> list[Deal]:
         """List the offers of this round, in the order in which they were made."""
-        entries = self.ledger.entries
-        return [entry for entry in entries if isinstance(entry, Deal) and entry.round == self.ledger.round]
+        return deals_of_round(self.ledger)
 
     def claims(self) -> list[Claim]:
         """List what was claimed in this round."""
@@ -66,3 +71,8 @@ class Dealings:
     def open_offers(self) -> list[Deal]:
         """List the offers that wait for an answer."""
         return [deal for deal in self.deals() if deal.state == OPEN]
+
+
+def deals_of_round(ledger: Ledger) -> list[Deal]:
+    """List the offers of the round that a ledger has come to."""
+    return [entry for entry in ledger.entries if isinstance(entry, Deal) and entry.round == ledger.round]

@@ -38,7 +38,7 @@ from .ranking import Ranking
 from .recent_events import RecentEvents
 from .scores import CrownsResult, ranking_rows
 from .slots import make_slots
-from .words import CrownsWords, bubbles, log_line, symbol
+from .words import CrownsWords, bubbles, symbol
 
 MAX_LINES: Final = 40
 """How many of the last lines of the history the recent events are made from."""
@@ -63,7 +63,9 @@ class CrownsHud(Hud):
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at)
-        self._recent = RecentEvents("lately", say("crowns.news"), self._open_talk if services.talk else None)
+        open_talk = self._open_talk if services.talk else None
+        open_ledger = self.bargaining.open_ledger if services.options.get("talk") == "on" else None
+        self._recent = RecentEvents("lately", say("crowns.news"), open_talk, open_ledger)
         if services.talk:
             self.plates.let_talk(self.bargaining.open_talk)
 
@@ -114,9 +116,10 @@ class CrownsHud(Hud):
         """Write ranking and recent events anew."""
         words, number = self.words, history.round
         self.bargaining.follow(history)
+        self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
         words.history = fold(history.events)
         self.plates.bubbles = bubbles(words.history, words.spoken)
-        self._recent.show([log_line(entry, words.spoken) for entry in words.history.lines[-MAX_LINES:]])
+        self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
         rows = ranking_rows(words.history, history, self.services.seatings)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
 
@@ -145,7 +148,7 @@ class CrownsHud(Hud):
         return next((button for button in self._seat_buttons if button.is_shown), None)
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        return CrownsResult(details, event, self.words)
+        return CrownsResult(details, event, self.words, self.bargaining.summary())
 
     # -- drawing
 

@@ -39,7 +39,7 @@ SIGNS: Final[dict[str, tuple[str, Colour]]] = {
     MISSED: ("question", CREAM_SOFT),
     KEPT: ("check", BRASS_LIGHT),
     BROKEN: ("cross", WARNING),
-    EMPTY: ("minus", WARNING),
+    EMPTY: ("warning", WARNING),
     VOID: ("minus", CREAM_SOFT),
     "true": ("check", BRASS_LIGHT),
     "false": ("cross", WARNING),
@@ -156,6 +156,12 @@ class LedgerSheet(DialogScene):
             self.escape()
         else:
             super().handle(event)
+
+
+def record_marks(ledger: Ledger, seat: Seat) -> tuple[tuple[str, str, int], ...]:
+    """Give what a seat's plate shows of its promises: those kept, broken and empty, where there are any."""
+    record = ledger.record_of(seat)
+    return tuple((*SIGNS[state], record[state]) for state in (KEPT, BROKEN, EMPTY) if record[state])
 
 
 def record_words(ledger: Ledger, seat: Seat, name: str) -> str:

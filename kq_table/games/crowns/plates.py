@@ -40,11 +40,15 @@ class CrownsPlates(SeatPlates):
         super().__init__(services, words)
         self.bubbles: Mapping[Seat, Sequence[str]] = {}
         """What speech bubbles say now, by seat: in full, and in fewer words where there are any."""
+        self.marks: Mapping[Seat, tuple[tuple[str, str, int], ...]] = {}
+        """What the plates show of each seat's promises."""
+        self.records: Mapping[Seat, str] = {}
+        """The same in words; nothing for who has made none."""
         self._talk_buttons: dict[Seat, TalkButton] = {}
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
         """Say also who steals or gives, and who deals; leave out the lines that have no room."""
-        plate = super().plate(state, seat)
+        plate = replace(super().plate(state, seat), marks=self.marks.get(seat, ()))
         if plate.status and state.public.effect and seat != state.seat:
             plate = replace(plate, status=say(f"crowns.{state.public.effect}s"))
         lines = (*plate.lines, say("crowns.deals")) if plate.badge else plate.lines
@@ -95,6 +99,11 @@ class CrownsPlates(SeatPlates):
         """Have a press on a plate begin no talk where it means a selected card, or an offer lies there."""
         for seat, button in self._talk_buttons.items():
             button.is_shown = not state.selected and seat not in seats
+
+    def describe(self, seat: Seat) -> str:
+        """Say also how a player keeps promises."""
+        record = self.records.get(seat)
+        return f"{super().describe(seat)}\n{record}" if record else super().describe(seat)
 
     def name_rect(self, state: HudState, seat: Seat) -> Rect:
         """Give the place of the name on a plate, where the button to choose this seat lies too."""

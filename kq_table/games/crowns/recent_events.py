@@ -1,4 +1,4 @@
-"""A panel with what has been done and said last, and the button to speak."""
+"""A panel with what has been done and said last, and the buttons to speak and to see what was promised."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Final
 from pygame import SRCALPHA, Rect, Surface
 
 from kq_table.text import say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, IconButton
 from kq_table.ui.labels import Label, Panel
+from kq_table.ui.layout import split_row
 from kq_table.ui.theme import CREAM, CREAM_SOFT, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
@@ -23,20 +24,29 @@ class RecentEvents(Widget):
     The last lines that fit.
 
     :param open_talk: opens the Speak sheet; None where nobody can
+    :param open_ledger: opens the ledger; None where there is no talk
     """
 
-    def __init__(self, name: str, title: str, open_talk: Callable[[], None] | None) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        open_talk: Callable[[], None] | None,
+        open_ledger: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(name, title)
         self._panel = Panel(f"{name}.panel", is_plate=True)
         self._title = Label(f"{name}.title", title, "strong", align="centre")
-        self._chat = Button("talk", say("talk.button"), open_talk) if open_talk else None
+        self._buttons: list[Button] = [Button("talk", say("talk.button"), open_talk)] if open_talk else []
+        if open_ledger:
+            self._buttons.append(IconButton("ledger", say("talk.ledger"), open_ledger, "people", "plain"))
         self._lines: tuple[tuple[str, bool], ...] = ()
         self._picture: tuple[object, Surface] | None = None
         self._is_button_only = False
 
     @property
     def children(self) -> Sequence[Widget]:
-        return (self._chat,) if self._chat else ()
+        return self._buttons
 
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
         """Show these lines, the newest last, each with whether it was spoken."""
@@ -44,7 +54,7 @@ class RecentEvents(Widget):
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         gap, leading = kit.px(PADDING), kit.fonts.leading("small")
-        button = self._chat.natural_height(kit, rect.w) if self._chat else 0
+        button = max((one.natural_height(kit, rect.w) for one in self._buttons), default=0)
         title = self._title.natural_height(kit, rect.w) + gap // 2
         inside = rect.inflate(-2 * gap, -2 * gap)
         room = inside.h - (button + gap if button else 0)
@@ -52,15 +62,21 @@ class RecentEvents(Widget):
         title = title if self._title.is_shown else 0
         rows = (room - title) // leading
         self._is_button_only = rows < MIN_LINES
-        if self._chat:
-            width = rect.w if self._is_button_only else inside.w
-            bottom = rect.bottom if self._is_button_only else inside.bottom
-            self._chat.is_shown = button <= rect.h
-            self._chat.place(kit, Rect(rect.centerx - width // 2, bottom - button, width, button))
-        super().place(kit, self._chat.rect if self._chat and self._is_button_only else rect)
+        bar = Rect(inside.x, inside.bottom - button, inside.w, button)
+        if self._is_button_only:
+            bar = Rect(rect.x, rect.bottom - button, rect.w, button)
+        self._place_buttons(kit, bar, is_room=button <= rect.h)
+        super().place(kit, bar if self._buttons and self._is_button_only else rect)
         self._panel.place(kit, rect)
         self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
         self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
+
+    def _place_buttons(self, kit: UiContext, bar: Rect, *, is_room: bool) -> None:
+        """Lay the buttons side by side; the one with a picture takes no more than that needs."""
+        widths = [None if i == 0 else one.natural_width(kit) for i, one in enumerate(self._buttons)]
+        for button, place in zip(self._buttons, split_row(bar, kit.px(PADDING), widths), strict=True):
+            button.is_shown = is_room
+            button.place(kit, place)
 
     def paint(self, pen: Painter) -> None:
         if not self._is_button_only:
@@ -69,8 +85,9 @@ class RecentEvents(Widget):
                 self._title.draw(pen)
             if self._lines:
                 pen.put(self, "lines", self._drawn(), self._room.x, self._room.y)
-        if self._chat and self._chat.is_shown:
-            self._chat.draw(pen)
+        for button in self._buttons:
+            if button.is_shown:
+                button.draw(pen)
 
     def _drawn(self) -> Surface:
         key = self.kit, self._room.size, self._lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core.api import Seat
+from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card, suit
 from engines.games.crowns.state import NONE
 from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import chip, chips, suit_chip
 from kq_table.match.setup import Seating, portrait_of
@@ -20,7 +21,7 @@ from kq_table.ui.widget import Widget
 
 from .card_behaviour import rank_of
 from .history import CrownsHistory, Facts
-from .words import made
+from .words import CrownsWords, made
 
 
 def ranking_rows(crowns: CrownsHistory, history: MatchHistory, seatings: Sequence[Seating]) -> list[tuple[Cell, ...]]:
@@ -80,10 +81,19 @@ def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
 
 
 class CrownsResult(RoundResult):
-    """The result of a round, and which card was left out once that is known (CR-11)."""
+    """The result of a round, what came of its deals, and which card was left out once that is known (CR-11)."""
 
     width = 760
 
+    def __init__(
+        self, details: ResultDetails, event: RoundScored, words: CrownsWords, deals: Sequence[str] = ()
+    ) -> None:
+        super().__init__(details, event, words)
+        self._deals = deals
+
     def body(self) -> list[Widget]:
-        words = [say("crowns.removed", card=chip(Card(card))) for card in self.event.facts["removed"]]
-        return [*super().body(), *(Paragraph("removed", text, "small", CREAM_SOFT, is_centred=True) for text in words)]
+        words = [*self._deals, *(say("crowns.removed", card=chip(Card(card))) for card in self.event.facts["removed"])]
+        return [
+            *super().body(),
+            *(Paragraph(f"note:{i}", text, "small", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)),
+        ]

@@ -31,6 +31,7 @@ class Plate:
     :param action: the icon of what a click does; empty where a plate cannot be clicked
     :param is_hovered: whether the pointer is on it or a click on it goes on
     :param swollen: which of the lines is larger for the moment, by the part *swell*
+    :param marks: icons at the end of the name's line, each with its colour and a count
     :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
     """
 
@@ -44,6 +45,7 @@ class Plate:
     dots: int = -1
     swollen: int = -1
     swell: float = 0.0
+    marks: tuple[tuple[str, str, int], ...] = ()
 
     @property
     def text(self) -> str:
@@ -116,8 +118,12 @@ class PlatePainter:
             rows.append((plate.status, "small", theme.BRASS_LIGHT))
         y, steps = self._line_heights(plate, room[1])
         y += corner[1]
+        marks = self._marks(plate.marks) if plate.marks else None
+        if marks is not None:
+            picture.blit(marks, (corner[0] + room[0] - marks.get_width(), y + (steps[0] - marks.get_height()) // 2))
         for i, ((text, role, colour), step) in enumerate(zip(rows, steps, strict=True)):
-            line = fonts.line_within(text, role, colour, room[0])
+            taken = marks.get_width() + self._px(PADDING) // 2 if marks is not None and i == 0 else 0
+            line = fonts.line_within(text, role, colour, room[0] - taken)
             if plate.swell and i == plate.swollen + 1:
                 line = swollen(line, plate.swell)
                 picture.blit(line, (corner[0], y + (step - line.get_height()) // 2))
@@ -126,6 +132,20 @@ class PlatePainter:
             if text == plate.status and plate.dots >= 0:
                 self._dots(picture, plate.dots, corner[0] + line.get_width() + self._px(6), y + line.get_height())
             y += step
+
+    def _marks(self, marks: tuple[tuple[str, str, int], ...]) -> Surface:
+        """Draw icons with their counts side by side."""
+        side, gap = round(self._fonts.height("small") * 0.72), self._px(2)
+        parts: list[Surface] = []
+        for name, colour, count in marks:
+            parts += [icon(name, side, colour), self._fonts.line(str(count), "small", theme.CREAM)]
+        height = max(part.get_height() for part in parts)
+        width = sum(part.get_width() for part in parts) + gap * (2 * len(parts) - 1)
+        picture, x = Surface((width, height), SRCALPHA), 0
+        for i, part in enumerate(parts):
+            picture.blit(part, (x, (height - part.get_height()) // 2))
+            x += part.get_width() + gap * (1 + 2 * (i % 2))
+        return picture
 
     def _dots(self, picture: Surface, lit: int, x: int, base: int) -> None:
         side = self._px(6)

@@ -16,7 +16,7 @@ from kq_table.games.crowns.draft import Draft, OpenCards
 from kq_table.games.crowns.hud import CrownsHud
 from kq_table.games.crowns.speak_sheet import SpeakSheet
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.text import say
+from kq_table.text import You, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -336,6 +336,34 @@ def test_a_deed_taken_back_is_taken_out_of_the_ledger(person: Person) -> None:
     dealings = _hud(person).bargaining.dealings
     assert _fresh(person) == dealings.ledger.rows()
     assert dealings.ledger.deal(8) is None
+
+
+def _break_a_promise(person: Person) -> None:
+    """Promise to play anything on Clara next, and play it on oneself."""
+    _hear(person, 0, "/offer 5 to 2 give play ** on 2 by next, not play A/red on 3 for nothing")
+    _hear(person, 2, "/accept 5")
+    card = name(person.table.cards.reach.hand()[0].card)
+    person.act(f"play {card} to 0")
+    person.wait(0.5)
+
+
+def test_a_broken_promise_is_seen_by_all(person: Person) -> None:
+    _sit_down(person)
+    _break_a_promise(person)
+    assert say("ledger.breaks", name=You("Anna")) == person.table.overlays.caption.text
+    hud = _hud(person)
+    assert (say("ledger.breaks", name=You("Anna")), False) in hud._recent._lines
+    assert [("cross", 1)] == [(icon, count) for icon, _, count in hud.plates.marks[0]]
+    assert "1 broken" in hud.plates.describe(0)
+    assert () == hud.plates.marks[1]
+
+
+def test_what_came_of_the_deals_stands_in_the_round_s_result(person: Person) -> None:
+    _sit_down(person)
+    _break_a_promise(person)
+    person.play_to(lambda: person.scene == "round")
+    texts = " ".join(widget.text for widget in person.top.dialog.walk())
+    assert "1 deal this round. Promises: 1 kept, 1 broken, 0 empty. You broke a promise." in texts
 
 
 def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:

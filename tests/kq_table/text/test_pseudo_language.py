@@ -31,6 +31,8 @@ IN_EVERY_GAME = ("table", "setup", "round", "match", "replay")
 CASES = [
     *((scene, GAMES[0]) for scene in (*FIXED_SCENES, *MATCH_SCENES) if scene not in IN_EVERY_GAME),
     *((scene, game) for scene in IN_EVERY_GAME for game in GAMES),
+    ("speak", "crowns"),
+    ("ledger", "crowns"),
 ]
 NAMES = {"Anna", "Ben", *(seating.name for seating in shot_scenes.BOTS)}
 CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Alt", "Home", "End"}
