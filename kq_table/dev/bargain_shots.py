@@ -18,14 +18,12 @@ SAID: Final[tuple[tuple[Seat, str], ...]] = (
     (0, "/accept 1"),
     (3, "/offer 2 to 1 give play ** on 1 by next for play Q* on 3"),
     (1, "/accept 2"),
+    (0, "/offer 4 to 1 give nothing for play Q* on 0"),
     (1, "/claim have J*"),
     (3, "/claim lack *H"),
 )
 """What players say before the moves whose outcome the ledger shows."""
-STILL_OPEN: Final[tuple[tuple[Seat, str], ...]] = (
-    (3, "/offer 3 to 0 give play T* on 0 by next for play K* on 3"),
-    (0, "/offer 4 to 1 give nothing for play Q* on 0"),
-)
+STILL_OPEN: Final[tuple[tuple[Seat, str], ...]] = ((3, "/offer 3 to 0 give play T* on 0 by next for play K* on 3"),)
 DEEDS: Final = 2
 """How many moves of the person come between."""
 
@@ -33,7 +31,7 @@ DEEDS: Final = 2
 def speak(show_table: Callable[[Stage, T], None], stage: Stage, request: T) -> None:
     """Show the Speak sheet over a table where an offer waits for an answer, a clause half made."""
     show_table(stage, request)
-    _say(stage, STILL_OPEN[:1])
+    _say(stage, STILL_OPEN)
     stage.press(pygame.K_t)
     for _ in range(4):
         stage.press(pygame.K_TAB)

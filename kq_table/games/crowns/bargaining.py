@@ -88,7 +88,7 @@ class Bargaining:
 
     def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
         """Show what waits for an answer of somebody at this screen; the plates come first while one chooses a seat."""
-        offers = [deal for deal in self.dealings.open_offers() if deal.offer.to in self._people]
+        offers = [deal for deal in self.dealings.open_offers if deal.offer.to in self._people]
         self.slips.show([] if state.choices or state.selected else offers, place, kit)
 
     # -- sheets

@@ -26,6 +26,8 @@ class Dealings:
         self.ledger = Ledger()
         self.decided: tuple[Promise | Claim, ...] = ()
         """What the lines that came last have decided; nothing where the position is another one."""
+        self.open_offers: tuple[Deal, ...] = ()
+        """The offers that wait for an answer."""
         self.verdicts: list[tuple[int, Promise]] = []
         """Promises kept and broken, each with how many of the match's moves, remarks and deals came before."""
         self._history: MatchHistory | None = None
@@ -51,6 +53,7 @@ class Dealings:
             self.verdicts += [(self._told, promise) for promise in shown]
             decided += settled if is_same else ()
         self.decided = tuple(decided)
+        self.open_offers = tuple(deal for deal in self.deals() if deal.state == OPEN)
 
     def as_of_now(self) -> Ledger:
         """Give the ledger of all that has been done, also of what is still to be shown."""
@@ -67,10 +70,6 @@ class Dealings:
         """List what was claimed in this round."""
         entries = self.ledger.entries
         return [entry for entry in entries if isinstance(entry, Claim) and entry.round == self.ledger.round]
-
-    def open_offers(self) -> list[Deal]:
-        """List the offers that wait for an answer."""
-        return [deal for deal in self.deals() if deal.state == OPEN]
 
 
 def deals_of_round(ledger: Ledger) -> list[Deal]:

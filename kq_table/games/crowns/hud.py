@@ -40,6 +40,8 @@ from .scores import CrownsResult, ranking_rows
 from .slots import make_slots
 from .words import CrownsWords, bubbles, symbol
 
+SLIP_OVERLAP: Final = 5
+"""Design pixels by which an offer reaches over its plate, above and below."""
 MAX_LINES: Final = 40
 """How many of the last lines of the history the recent events are made from."""
 ROUND_NOTES: Final = ("alone", "aces", "aces", "joker")
@@ -175,7 +177,9 @@ class CrownsHud(Hud):
         plate, name = self.plates.rect(seat), self.plates.text_rect(seat)
         place = place_of(seat, self.state.seat, SEATS) if self.state else seat
         right = self.layout[f"tray:{place}"].right if place else self.layout[f"marks:{place}"].right
-        return Rect(name.x, plate.y, max(plate.right, right) - name.x, plate.h)
+        return Rect(name.x, plate.y, max(plate.right, right) - name.x, plate.h).inflate(
+            0, 2 * self.kit.px(SLIP_OVERLAP)
+        )
 
     def at(self, pos: tuple[int, int]) -> tuple[Seat, Card | None] | None:
         """Give the seat whose plate or collection lies at a place, and the card of the collection there."""

@@ -64,7 +64,8 @@ class OfferSlip(Widget):
         self._words.is_shown = spare >= 0 and words + high <= inside.h
         self._buttons = self._answers if self._words.is_shown else (self._look,)
         if not self._words.is_shown:
-            self._look.place(kit, inside)
+            high = min(inside.h, self._look.natural_height(kit, inside.w))
+            self._look.place(kit, Rect(inside.x, inside.centery - high // 2, inside.w, high))
             return
         self._words.place(kit, Rect(inside.x, inside.y, inside.w, words))
         x = inside.x

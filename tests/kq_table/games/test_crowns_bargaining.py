@@ -292,7 +292,7 @@ def test_two_people_at_one_screen_answer_each_other(come: Opener) -> None:
 def test_an_answer_that_comes_too_late_is_not_said(person: Person) -> None:
     _sit_down(person)
     _hear(person, 2, DEAL)
-    deal = _hud(person).bargaining.dealings.open_offers()[0]
+    deal = _hud(person).bargaining.dealings.open_offers[0]
     _hear(person, 2, "/retract 7")
     _hud(person).bargaining._answer(deal, read("/accept 7"))  # type: ignore[arg-type]
     assert (2, "/retract 7") == _said(person)
@@ -378,6 +378,40 @@ def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:
         assert words in texts
     person.key(pygame.K_d)
     assert "table" == person.scene
+
+
+def test_a_replay_shows_offers_and_ledger_as_they_stood(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    _hear(person, 0, "/accept 7")
+    _hear(person, 1, "/offer 8 to 3 give nothing for play K* on 1")
+    person.controller.give_up(0)
+    path = person.controller.path
+    person.stage.context.navigate.show_replay(path)
+    replay = person.top
+    bargaining = replay.table.hud.bargaining
+    person.key(pygame.K_END)
+    person.frame()
+    assert ["accepted", "open"] == [deal.state for deal in bargaining.dealings.deals()]
+    assert [8] == [deal.offer.id for deal in bargaining.dealings.open_offers]
+    for _ in range(2):
+        person.key(pygame.K_LEFT)
+    person.frame()
+    assert ["open"] == [deal.state for deal in bargaining.dealings.deals()]
+    assert not any(target.id.startswith("slip") for target in replay.targets())
+    person.key(pygame.K_t)
+    assert "replay" == person.scene
+    person.key(pygame.K_d)
+    assert "ledger" == person.scene
+    assert not person.has("deal:7:accept")
+
+
+def test_an_offer_whose_sentence_fits_shows_its_answers_at_every_size(come: Opener) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080), (800, 1280)):
+        person = come(size)
+        _sit_down(person)
+        _hear(person, 3, "/offer 1 to 0 give play T* on 0 by next for play K* on 3")
+        assert all(person.has(f"slip:1:{word}") for word in ("accept", "change", "no")), size
 
 
 def test_one_s_own_offer_is_taken_back_in_the_ledger(person: Person) -> None:

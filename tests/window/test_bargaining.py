@@ -1,0 +1,34 @@
+"""Offers at Crowns in the real window: made by the mouse in at most five presses, answered at the plate, kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from engines.games.crowns.acts import Offer, read
+
+from .desk import Desk
+from .player import SEAT, Player, hurry
+
+PRESSES = ("plate:2.talk", "pick:card:**", "want:0:cards", "pick:card:K", "send")
+
+
+def test_an_offer_takes_five_presses_of_the_mouse(desk: Desk, home: Path) -> None:
+    hurry(home, 4)
+    player = Player(desk, home, Random(3))
+    desk.start("--seed", "bargain")
+    player.begin("crowns")
+    assert player.wait_for_turn()
+    for press in PRESSES:
+        desk.click(press)
+    desk.wait_for_scene("table")
+    line = next(line for line in player.match().record.lines if line.deed.startswith("say "))
+    act = read(line.deed.removeprefix("say "))
+    assert line.actor == SEAT
+    assert isinstance(act, Offer)
+    assert "/offer 1 to 2 give play ** on 2 for play K* on 0" == str(act)
+    desk.key("d")
+    desk.wait_for_scene("ledger")
+    desk.key("d")
+    desk.wait_for_scene("table")
+    assert player.play(2) == 2
