@@ -39,6 +39,8 @@ class Sheet(WidgetTree):
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body, GAP * 0.6))
         self.foot, self._buttons = foot, Row(f"{name}.bar", buttons)
         self._width = width
+        self.former: Sheet | None = None
+        """The sheet that this one replaces: in the same window it is as high at least, so that its head stays put."""
         super().__init__(name, [self.panel, self.body, foot, self._buttons], buttons[-1])
 
     def place(self, kit: UiContext) -> None:
@@ -54,6 +56,9 @@ class Sheet(WidgetTree):
         words = self.foot.natural_height(kit, beside if is_beside else inner)
         foot = max(bar, words) if is_beside else bar + gap + words
         needed = self.body.natural_height(kit, inner + 2 * side) + foot + gap + 2 * padding
+        if self.former is not None and self.former.panel.kit is kit:
+            needed = max(needed, self.former.panel.rect.h)
+        self.former = None
         sheet.h = min(needed, down - 2 * edge)
         sheet.midbottom = (across // 2, down - edge)
         self.panel.place(kit, sheet)

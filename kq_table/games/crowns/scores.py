@@ -92,8 +92,10 @@ class CrownsResult(RoundResult):
         self._deals = deals
 
     def body(self) -> list[Widget]:
-        words = [*self._deals, *(say("crowns.removed", card=chip(Card(card))) for card in self.event.facts["removed"])]
-        return [
-            *super().body(),
-            *(Paragraph(f"note:{i}", text, "small", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)),
-        ]
+        notes = [(f"deals:{i}", text) for i, text in enumerate(self._deals)]
+        notes += [("removed", say("crowns.removed", card=chip(Card(card)))) for card in self.event.facts["removed"]]
+        return [*super().body(), *(_note(name, text) for name, text in notes)]
+
+
+def _note(name: str, text: str) -> Widget:
+    return Paragraph(name, text, "small", CREAM_SOFT, is_centred=True)

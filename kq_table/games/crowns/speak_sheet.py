@@ -64,6 +64,7 @@ class SpeakSheet(DialogScene):
         super().__init__(context)
         self.draft, self.talkers = draft, talkers
         self.active = Place()
+        self._sheet: Sheet | None = None
         self._ledger = talkers.ledger()
 
     # -- the sheet
@@ -76,8 +77,9 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        self._sheet = Sheet("speak", [self._head(), *make()], foot, [back, self._say], WIDTH)
-        return self._sheet
+        sheet = Sheet("speak", [self._head(), *make()], foot, [back, self._say], WIDTH)
+        sheet.former, self._sheet = self._sheet, sheet
+        return sheet
 
     def _head(self) -> Row:
         draft, names = self.draft, self.talkers.names
@@ -204,7 +206,7 @@ class SpeakSheet(DialogScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if is_press and not self._sheet.panel.rect.collidepoint(event.pos):
+        if is_press and self._sheet and not self._sheet.panel.rect.collidepoint(event.pos):
             if found := self.talkers.at(event.pos):
                 self._point_at(*found)
             return

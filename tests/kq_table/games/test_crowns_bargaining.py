@@ -181,6 +181,15 @@ def test_any_person_at_the_table_may_speak(person: Person) -> None:
     assert (1, "/offer 1 to 0 give nothing for play K* on 1") == _said(person)
 
 
+def test_the_head_of_the_sheet_stays_where_it_is(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    before = person.target("kind").rect
+    for kind in ("hand", "ask", "free", "deal"):
+        person.click(f"kind:{kind}")
+        assert before == person.target("kind").rect
+
+
 def test_while_the_sheet_is_open_the_collections_above_are_seen(come: Opener) -> None:
     for size in ((1024, 640), (1280, 800), (1920, 1080)):
         person = come(size)
