@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from engines.core.api import Seat
+from engines.core.api import Event, Seat
 from engines.games.crowns.ledger import Claim, Deal, Ledger
 from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
@@ -30,17 +30,18 @@ class Dealings:
         """The offers that wait for an answer."""
         self.verdicts: list[tuple[int, Promise]] = []
         """Promises kept and broken, each with how many of the match's moves, remarks and deals came before."""
-        self._history: MatchHistory | None = None
+        self._seen: Sequence[Event] = ()
+        """The list of the events that have been followed; where time went back there is another one."""
         self._events = self._fed = self._told = 0
         """How many events have been followed, how many lines that makes, and how many of these are told."""
 
     def follow(self, history: MatchHistory) -> None:
         """Take in what has been shown since."""
-        is_same, self.decided = history is self._history, ()
+        is_same, self.decided = history.events is self._seen, ()
         if is_same and len(history.events) == self._events:
             return
         if not is_same:
-            self._history, self.ledger, self._fed, self.verdicts = history, Ledger(), 0, []
+            self._seen, self.ledger, self._fed, self.verdicts = history.events, Ledger(), 0, []
             self._told = 0
         self._events = len(history.events)
         decided: list[Promise | Claim] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 
 import pygame
@@ -15,6 +16,7 @@ from engines.games.crowns.state import COLLECTIONS
 from kq_table.games.crowns.draft import Draft, OpenCards
 from kq_table.games.crowns.hud import CrownsHud
 from kq_table.games.crowns.speak_sheet import SpeakSheet
+from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
 from tests.kq_table.conftest import Opener
@@ -35,6 +37,12 @@ def _hud(person: Person) -> CrownsHud:
     hud = person.table.hud
     assert isinstance(hud, CrownsHud)
     return hud
+
+
+def _state(person: Person) -> HudState:
+    state = person.table.hud.state
+    assert state is not None
+    return state
 
 
 def _said(person: Person) -> tuple[Seat, str]:
@@ -324,6 +332,8 @@ def test_the_ledger_follows_what_is_shown_line_by_line(person: Person) -> None:
     ledger = dealings.ledger
     number = person.controller.view(0).state.public.round
     person.play_to(lambda: person.controller.view(0).state.public.round > number)
+    assert dealings.ledger is ledger
+    dealings.follow(copy(_state(person).history))  # as it is while totals count up
     assert dealings.ledger is ledger
     assert _fresh(person) == ledger.rows()
     deal = ledger.deal(7)
