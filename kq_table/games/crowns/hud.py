@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -65,15 +65,12 @@ class CrownsHud(Hud):
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at)
+        self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
         open_ledger = self.bargaining.open_ledger if services.options.get("talk") == "on" else None
         self._recent = RecentEvents("lately", say("crowns.news"), open_talk, open_ledger)
         if services.talk:
             self.plates.let_talk(self.bargaining.open_talk)
-
-    @property
-    def own_keys(self) -> Mapping[int, Callable[[], None]]:
-        return {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
 
     def _open_talk(self) -> None:
         if self.state is not None:

@@ -56,6 +56,8 @@ class Hud(ABC):
         self.prompt = Prompt(words, services.settings)
         self.actions = ActionButtons(services.do)
         self.state: HudState | None = None
+        self.own_keys: Mapping[int, Callable[[], None]] = {}
+        """What keys do that only this game has, by pygame's codes."""
 
     # -- what each game says
 
@@ -106,11 +108,6 @@ class Hud(ABC):
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:  # noqa: ARG002 (games need it)
         """Draw in short steps what is seen later and would take long then; *card_images* by their height in pixels."""
         return iter(())
-
-    @property
-    def own_keys(self) -> Mapping[int, Callable[[], None]]:
-        """What keys do that only this game has, by pygame's codes."""
-        return {}
 
     # -- what the scene calls
 

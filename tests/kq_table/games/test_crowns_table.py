@@ -12,8 +12,11 @@ from pygame import Rect
 
 from engines.core.api import Deed, Moved, RoundBegan, Said
 from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
+from engines.games.crowns.acts import REACTIONS, React
+from engines.games.crowns.ledger import Heard
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
 from kq_table.board.seat_view import in_words
+from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import CardMove, ChatLine, fold
 from kq_table.games.crowns.hud import CrownsHud
@@ -423,10 +426,10 @@ def test_of_all_that_is_offered_to_say_a_bubble_cuts_nothing_off(
     hud, said = _hud(person), list[object]()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(markup, "elide", lambda text, _width, _measure: pytest.fail(f"cut: {text}"))
-        for owner, phrase in [(seat, phrase) for seat in range(4) for phrase in hud.words.chat_phrases(seat)]:
-            frame = DisplayList()
+        for owner, word in [(seat, word) for seat in range(4) for word in REACTIONS]:
+            frame, words = DisplayList(), quote(Heard(owner, React(word)), NAMES)
             assert hud.state is not None
-            hud._marks.bubble(frame, owner, hud.plates.bubble_rects(hud.state, owner), phrase)
+            hud._marks.bubble(frame, owner, hud.plates.bubble_rects(hud.state, owner), (words,))
             said += list(frame.items)
     assert len(said) > 12
 

@@ -29,7 +29,7 @@ OTHER_THINGS = {
 """Here the fields hold works, files, settings, suits and kinds of moves."""
 OF_FACES = {"faces.chosen", "faces.face", "setup.face", "sitter.choose"}
 """In the set-up, where nobody plays yet."""
-OF_COMPUTERS = {"match.failed", "match.player", "table.bot_fault", "table.taken_over"}
+OF_COMPUTERS = {"match.failed", "match.player", "speak.tip", "table.bot_fault", "table.taken_over"}
 """Said only of computer players, as all that begins with ``trust.`` is."""
 OF_ANOTHER = {
     ("crowns.do.give", "name"),
@@ -39,16 +39,17 @@ OF_ANOTHER = {
     ("crowns.steal", "name"),
     ("crowns.take", "name"),
     ("crowns.to", "name"),
+    ("slip.look", "name"),
     ("table.predict_after", "name"),
 }
 """What a player is asked or advised to do with another one."""
 AT_SHARED_SCREENS = {"curtain.hint", "curtain.title", "give_up.seat", "knq.turn_of", "table.turn_begins"}
 """Said only where several people sit, or none."""
-SAID_ALOUD = {"crowns.phrase.leader", "crowns.phrase.partner"}
-"""Players say this to each other, so everybody is called by name."""
-PROMISES = re.compile(r"crowns\.(will|will_not|if_you|if_you_not|please|please_not|once_i|once)\.")
-"""And these: *you* is the one to whom it is said."""
-EXEMPT = OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS | SAID_ALOUD
+PROMISES = re.compile(
+    r"crowns\.(will|will_not|if_you|if_you_not|please|please_not|once_i|once)\.|speak\.(play|take|give)\."
+)
+"""Players say this to each other, so everybody is called by name, and *you* is the one to whom it is said."""
+EXEMPT = OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS
 NARRATORS = ("board", "games", "narrate", "scenes/library", "scenes/play", "scenes/result")
 SEATING_NAME = re.compile(r"say\([^()]*=(?:\w+\.)*(?:seatings\[[^]]*\]|seating)\.name")
 
