@@ -23,7 +23,7 @@ from tests.kq_table.person import QUICK, STEP
 SIZE = (1280, 800)
 PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
-NOT_APPROVED = {"table", "choice", "code", "pause", "log", "last", "sheet", "talk"}
+NOT_APPROVED = {"table", "choice", "code", "pause", "log", "last", "sheet", "speak", "ledger"}
 """Scenes without a picture here: the tables below have theirs, and what lies over a table is made of the same parts."""
 REASON = "Keeps a low spade for a later trick."
 TABLES = {
