@@ -397,6 +397,9 @@ def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:
         assert words in texts
     person.key(pygame.K_d)
     assert "table" == person.scene
+    card = person.table.cards.reach.hand()[0]
+    person.click(f"hand:0:{name(card.card)}")
+    assert [card] == person.table.board.selected
 
 
 def test_a_replay_shows_offers_and_ledger_as_they_stood(person: Person) -> None:
