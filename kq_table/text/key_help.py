@@ -16,8 +16,7 @@ DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
 CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
-TALK: Final[KeyRow] = (("T",), "keys.talk")
-LEDGER: Final[KeyRow] = (("D",), "keys.ledger")
+TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
 """Keys that only some games have."""
 
 
@@ -43,7 +42,6 @@ TABLE: Final = _group(
     TRICK,
     (("G", "W"), "keys.table.log"),
     TALK,
-    LEDGER,
     (("F2",), "keys.table.sheet"),
     (("M",), "keys.table.sound"),
 )

@@ -35,6 +35,8 @@ SHARED_DECKS, BYTES_OF_CARDS = 28, 40_000_000
 
 _draw = pygame.image.load_sized_svg
 
+LARGE = 4_000_000
+"""Pixels of a window before which all memory that can be given back is: it takes 200 MB."""
 MANY_PIXELS = 1_000_000
 """Pixels of closed windows after which the memory of their apps is given back: an app is full of cycles."""
 _closed: list[int] = []
@@ -84,6 +86,8 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     persons: list[Person] = []
 
     def open_app(size: tuple[int, int] = (1024, 640), **more: Any) -> Person:
+        if math.prod(size) > LARGE:
+            give_back()
         facts = {"settings": QUICK, "bots": FakeBot, **more}
         persons.append(Person(open_stage(tmp_path / "app", size, **facts)))
         return persons[-1]

@@ -11,7 +11,7 @@ from engines.games import registry
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.key_help import CLAIM, DIAL, GROUPS, LEDGER, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow, said
+from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow, said
 from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
@@ -81,5 +81,5 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
     if game not in PREDICTION_GAMES:
         instead[DIAL] = None
     if not any(option.name == "talk" for option in rules.options):
-        instead |= {TALK: None, LEDGER: None}
+        instead[TALK] = None
     return instead

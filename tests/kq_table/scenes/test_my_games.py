@@ -16,6 +16,7 @@ from kq_table.count.counter import Counter
 from kq_table.match.bot_transport import NullTransport
 from kq_table.scenes.library.my_games import MyGames
 from kq_table.scenes.library.my_games_export import COLUMNS
+from kq_table.system.memory import give_back
 from kq_table.ui.metrics import Metrics
 from tests.kq_table.conftest import Opener
 from tests.kq_table.contrast import faint_texts
@@ -121,6 +122,7 @@ def test_nothing_leaves_the_window_or_is_cut_at_any_size(come: Opener, game: str
         add(person.stage.context.services.store, number, content)
     scene = _open(person)
     for size, scale in [*LOOKS, ((3840, 2160), 1.0), ((1080, 1920), 2.0)]:
+        give_back()  # the pictures of the size before
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
         person.stage.context.resize(size)
