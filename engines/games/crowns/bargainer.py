@@ -32,7 +32,7 @@ from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises
 
 WORLDS: Final = {"page": 5, "squire": 8, "knight": 12, "baron": 20, "sovereign": 24}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
-LEAST_GAIN: Final = 0.05
+LEAST_GAIN: Final = 0.15
 """A deal is offered only if each side gains so many points at least, over the mean of the others."""
 CHECKED: Final = 3
 """So many of the offers that look best are judged anew, until one is found good."""

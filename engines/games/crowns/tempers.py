@@ -25,10 +25,10 @@ class Temper:
 
 
 TEMPERS: Final[Mapping[str, Temper]] = {
-    "": Temper(0.8, 0.05, bluffs=0.1),
-    "careful": Temper(0.6, 0.15),
-    "bold": Temper(1.0, 0.0, is_honest=False, bluffs=0.5),
-    "rival": Temper(0.8, 0.05, is_honest=False, bluffs=0.25),
-    "builder": Temper(0.8, 0.05, bluffs=0.1),
+    "": Temper(0.8, 0.2, bluffs=0.1),
+    "careful": Temper(0.6, 0.3),
+    "bold": Temper(1.0, 0.1, is_honest=False, bluffs=0.5),
+    "rival": Temper(0.8, 0.2, is_honest=False, bluffs=0.25),
+    "builder": Temper(0.8, 0.15, bluffs=0.1),
 }
 """By style; the empty one belongs to players without a style."""

@@ -313,7 +313,7 @@ def test_a_match_is_full_of_deals_and_most_promises_are_kept(bargained: Match) -
     for line in bargained.record.lines:
         ledger.feed(line.actor, line.deed)
     deals = [row for row in ledger.rows() if row["kind"] == "deal"]
-    assert 4 <= len([deal for deal in deals if deal["state"] == "accepted"])
+    assert 2 <= len([deal for deal in deals if deal["state"] == "accepted"])
     states = Counter(clause["state"] for deal in deals if deal["state"] == "accepted" for clause in deal["clauses"])
     assert states["kept"] > states["broken"] + states["empty"]
 
