@@ -14,9 +14,9 @@ from .search_state import CARDS, SearchState
 
 BETTER_BY: Final = "About {margin} points better than the next-best contract."
 NO_BETTER: Final = "Several contracts are about equally good for these cards."
-COUNTED: Final = "Has more cards than usual that count, or that could win one."
-FEW_COUNTED: Final = "Has fewer high cards than usual, so it should win few cards that count."
-LOW_TO_SAVE: Final = "Has low cards to save for the last two tricks."
+COUNTED: Final = "Many of these cards count, or can win cards that count."
+FEW_COUNTED: Final = "Few high cards: this hand should win few cards that count."
+LOW_TO_SAVE: Final = "Low cards can be saved for the last two tricks."
 BEST: Final = "These cards should do best in this contract."
 LOW: Final = RANKS.index("9")
 
@@ -58,38 +58,40 @@ class HandFeatures:
 Fits = Callable[[HandFeatures], bool]
 
 AGAINST: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
-    TRICKS: ((lambda hand: hand.is_low, "Has fewer high cards than usual, so it should win few tricks."),),
+    TRICKS: ((lambda hand: hand.is_low, "Few high cards: this hand should win few tricks."),),
     HEARTS: (
-        (lambda hand: not hand.hearts, "Has no hearts, so it should not win many."),
-        (lambda hand: max(hand.hearts) <= LOW, "Has only low hearts, so others should win the hearts."),
-        (lambda hand: hand.is_low, "Has fewer high cards than usual, so it should win few hearts."),
+        (lambda hand: not hand.hearts, "No hearts: this hand should not win many."),
+        (lambda hand: max(hand.hearts) <= LOW, "Only low hearts: others should win the hearts."),
+        (lambda hand: hand.is_low, "Few high cards: this hand should win few hearts."),
     ),
     MEN: (
-        (lambda hand: not hand.count("AKJ"), "Has no King, no Jack and no Ace to win one with."),
+        (lambda hand: not hand.count("AKJ"), "No King, Jack or Ace: this hand should win few cards that count."),
         (lambda hand: hand.is_low, FEW_COUNTED),
     ),
     QUEENS: (
-        (lambda hand: not hand.count("AKQ"), "Has no Queen, and no higher card to win one with."),
+        (lambda hand: not hand.count("AKQ"), "No Queen, King or Ace: this hand should win few Queens."),
         (lambda hand: hand.is_low, FEW_COUNTED),
     ),
     LAST_TWO: ((lambda hand: sum(rank <= LOW for rank in hand.ranks) > 1, LOW_TO_SAVE),),
     KING_OF_HEARTS: (
-        (lambda hand: hand.has_king and hand.shortest < 2, "Can discard K♥ as soon as it can’t follow suit."),
-        (lambda hand: not hand.has_king and hand.is_low, "Has fewer high cards than usual to win K♥ with."),
+        (lambda hand: hand.has_king and hand.shortest < 2, "One suit is short, so K♥ can soon be discarded."),
+        (lambda hand: not hand.has_king and hand.is_low, "Few high cards: this hand should not win K♥."),
     ),
 }
 FOR: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
-    TRICKS: ((lambda hand: hand.is_high, "Has more high cards than usual, so it should win many tricks."),),
+    TRICKS: ((lambda hand: hand.is_high, "Many high cards: this hand should win many tricks."),),
     HEARTS: (
         (
             lambda hand: bool(hand.hearts) and max(hand.hearts) >= RANKS.index("K"),
-            "Has a high heart to win hearts with.",
+            "With a high heart, this hand should win hearts.",
         ),
     ),
     MEN: ((lambda hand: hand.excess("AKJ") > 0, COUNTED),),
     QUEENS: ((lambda hand: hand.excess("AKQ") > 0, COUNTED),),
-    LAST_TWO: ((lambda hand: hand.count("A") > 1, "Has Aces to save for the last two tricks."),),
-    KING_OF_HEARTS: ((lambda hand: not hand.has_king and hand.count("AKQ") > 2, "Has high cards to win K♥ with."),),
+    LAST_TWO: ((lambda hand: hand.count("A") > 1, "Aces can be saved for the last two tricks."),),
+    KING_OF_HEARTS: (
+        (lambda hand: not hand.has_king and hand.count("AKQ") > 2, "With its high cards, this hand may win K♥."),
+    ),
 }
 
 

@@ -63,7 +63,7 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: at.is_lead and one.is_below(two),
         "Leads a low card, so that someone else may take the trick.",
     ),
-    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to discard other cards soon."),
+    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit to run out of it soon."),
     (
         lambda _, one, two: one.is_thrown and one.worth < two.worth,
         "Discards {card}, which costs the player who takes it {count} points.",
@@ -85,11 +85,11 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.price > two.price,
-        "Has to take the trick, and loses fewer points this way.",
+        "The trick must be taken, and this way costs fewer points.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.is_above(two),
-        "Has to take the trick, and gets rid of the higher card.",
+        "The trick must be taken, and this gets rid of the higher card.",
     ),
     (
         lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_below(two),
