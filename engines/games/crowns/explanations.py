@@ -120,9 +120,9 @@ Pattern = Callable[[Outcome, Outcome], bool]
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (
         lambda one, two: one.has_partner and not one.had_partner and not two.has_partner,
-        "Wins a partner: two Aces of the same colour score together.",
+        "Gains a partner: two Aces of the same colour score together.",
     ),
-    (lambda one, two: one.has_partner and not two.has_partner, "Keeps a partner."),
+    (lambda one, two: one.has_partner and not two.has_partner, "Keeps the partner."),
     (
         lambda one, two: one.takes(JOKER) and not two.takes(JOKER),
         "Takes the Joker, which doubles the score of the collection.",
@@ -143,7 +143,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
         "Uses {card} to steal a card.",
     ),
-    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets a partner steal a card."),
+    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets the partner steal a card."),
     (
         lambda one, two: one.plays(QUEEN) and not one.is_own and (two.is_own or not two.plays(QUEEN)),
         "Plays {card} on another player, who must give away a card.",
@@ -153,9 +153,9 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
     (lambda one, two: one.is_own and one.hope > two.hope, "Builds up a suit for a King to crown."),
     (lambda one, two: one.hope > two.hope, "Keeps a suit together for a King to crown."),
-    (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to a partner’s collection."),
+    (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to the partner’s collection."),
     (lambda one, two: one.help < two.help, "Helps the others least."),
-    (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Takes {card} from another player."),
+    (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Steals {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
     (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to a longer suit."),
     (lambda one, two: one.what == GIVE and one.length < two.length, "Gives away a card from a shorter suit."),

@@ -6,9 +6,9 @@ from typing import Final
 
 BUYS_QUEEN: Final = "Buys a Queen: the player with the most Queens wins."
 BUYS_FACE: Final = "Buys a face card, which is worth 10."
-BUYS: Final = "Strengthens the deck’s main colour with {card}."
-KEEPS: Final = "Keeps {card}, of the deck’s main colour, for the next turn."
-BETTER_BY: Final = "About {margin} Queens more on average than the next-best move."
+BUYS: Final = "{card} adds to the colour that the deck is strong in."
+KEEPS: Final = "Keeps {card} for the next turn: the deck is strong in its colour."
+BETTER_BY: Final = "About {margin} more Queens on average than the next-best move."
 
 
 def templates() -> tuple[str, ...]:

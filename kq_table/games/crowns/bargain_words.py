@@ -12,8 +12,8 @@ from kq_table.text import say
 
 NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}
 """Kinds of cards, besides suits and ranks."""
-NUMBERS: Final = "23456789T"
-"""The ranks that are called by a number."""
+NUMBERS: Final = "2345679T"
+"""The ranks that are called by a number, but for the 8: it is *an* 8."""
 PROMISED: Final = ("will", "will_not")
 """How the speaker's clauses are said: what will be done, and what not."""
 AWAITED: Final = ("if_you", "if_you_not")
@@ -37,6 +37,13 @@ REFUSALS: Final = {
     "cannot": "crowns.refuses.cannot",
     "later": "crowns.refuses.later",
 }
+FAMILIES: Final = {
+    "crowns.has": "one",
+    "crowns.lacks": "some",
+    "crowns.has_one": "some",
+    "crowns.wants": "a",
+}
+"""How cards are named where they are not in an offer."""
 REACTIONS: Final = {
     "thanks": "crowns.reacts.thanks",
     "sorry": "crowns.reacts.sorry",
@@ -96,7 +103,7 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
             key = "crowns.has_one" if spec else "crowns.what"
         case Want(spec=spec):
             key = "crowns.wants"
-    return say(key, cards=name_cards(spec, "one" if key == "crowns.has" else "any") if spec else "")
+    return say(key, cards=name_cards(spec, FAMILIES[key]) if spec else "")
 
 
 def promise_words(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
@@ -109,7 +116,8 @@ def name_cards(spec: str, family: str) -> str:
     """
     Say which cards are meant.
 
-    :param family: ``any`` (any spade) or ``one`` (at least one spade); a card that is named has neither
+    :param family: ``a`` (a spade), ``any`` (any spade), ``some`` (any spades) or ``one`` (at least one spade); a card
+        that is named has none
     """
     if "*" not in spec and spec not in NAMED:
         return f"{{{spec}}}"
@@ -144,9 +152,8 @@ class _Talk:
     def _clause(self, clause: Clause, moods: tuple[str, str]) -> str:
         actor = self._speaker if moods is PROMISED else self._listener
         role, mood = self._role(clause.other, actor), moods[clause.is_not]
-        words = say(
-            f"crowns.{mood}.{clause.deed}.{role}", cards=name_cards(clause.spec, "any"), other=self._names[clause.other]
-        )
+        cards = name_cards(clause.spec, "any" if clause.is_not or moods is REQUESTED else "a")
+        words = say(f"crowns.{mood}.{clause.deed}.{role}", cards=cards, other=self._names[clause.other])
         if clause.by == "next":
             words = say("crowns.speech.next", words=words)
         return (
@@ -154,7 +161,7 @@ class _Talk:
         )
 
     def _event(self, event: Play) -> str:
-        role, cards, other = self._role(event.on, event.seat), name_cards(event.spec, "any"), self._names[event.on]
+        role, cards, other = self._role(event.on, event.seat), name_cards(event.spec, "a"), self._names[event.on]
         if event.seat == self._listener:
             return say(f"crowns.if_you.play.{role}", cards=cards, other=other)
         if event.seat == self._speaker:

@@ -53,7 +53,10 @@ def own_hint(facts: Facts, seat: Seat, collection: Sequence[Card], name: str) ->
     counted = chips(card for card in cards if suit(card) == crowned)
     hint = say("crowns.own_made", name=name, cards=counted, suit=suit_chip(crowned))
     kings = [card for card in cards if rank_of(card) == "K"]
-    return f"{hint} {say('crowns.own_kings', kings=chips(kings))}" if len(kings) > 1 else hint
+    if len(kings) < 2:
+        return hint
+    key = "crowns.own_two_kings" if len(kings) == 2 else "crowns.own_kings"
+    return f"{hint} {say(key, kings=chips(kings))}"
 
 
 def _now_hint(facts: Facts, seat: Seat, names: Sequence[str]) -> str:

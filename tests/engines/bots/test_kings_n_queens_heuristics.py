@@ -43,9 +43,9 @@ def test_few_deeds_are_worth_a_thought() -> None:
     [
         ("buy queen", WHY),
         ("buy face", "Buys a face card, which is worth 10."),
-        ("buy 9", "Strengthens the deck’s main colour with 9♦."),
+        ("buy 9", "9♦ adds to the colour that the deck is strong in."),
         ("buy 8", ""),
-        ("keep 9H", "Keeps 9♥, of the deck’s main colour, for the next turn."),
+        ("keep 9H", "Keeps 9♥ for the next turn: the deck is strong in its colour."),
         ("keep 9S", ""),
         ("pass", ""),
     ],

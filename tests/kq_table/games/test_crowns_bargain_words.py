@@ -65,8 +65,8 @@ def hear(*lines: str) -> Heard:
         ("3 /offer 1 to 0 give not take ** from 0 for nothing", "I won’t steal any card from you."),
         (
             "3 /offer 1 to 0 give play *H on 3, give 7* to 1 for take A/red from 1, not give T* to 2",
-            "I’ll play any heart on myself and I’ll give any 7 away to Ben if {}.".format(
-                "you steal any red Ace from Ben and you don’t give any 10 away to Clara"
+            "I’ll play a heart on myself and I’ll give Ben a 7 if {}.".format(
+                "you steal a red Ace from Ben and you don’t give Clara any 10"
             ),
         ),
         (
@@ -75,28 +75,30 @@ def hear(*lines: str) -> Heard:
         ),
         (
             "3 /offer 1 to 0 give play JO on 1 if 2 plays *C on 2 by next for nothing",
-            "I’ll play {JO} on Ben next once Clara plays any club on themselves.",
+            "I’ll play {JO} on Ben next once Clara plays a club on themselves.",
         ),
         (
             "3 /offer 1 to 0 give play A/black on 2 if 0 plays K* on 3 for nothing",
-            "I’ll play any black Ace on Clara once you play any King on me.",
+            "I’ll play a black Ace on Clara once you play a King on me.",
         ),
         (
             "3 /offer 1 to 0 give nothing for not play Q* on 1 if 3 plays A* on 0",
-            "Please don’t play any Queen on Ben once I play any Ace on you.",
+            "Please don’t play any Queen on Ben once I play an Ace on you.",
         ),
         (
             "3 /offer 1 to 0 give not play TC on 0 if 2 plays ** on 1 for nothing",
-            "I won’t play {TC} on you once Clara plays any card on Ben.",
+            "I won’t play {TC} on you once Clara plays a card on Ben.",
         ),
         ("3 /claim have KC", "I have {KC}."),
         ("3 /claim have *S", "I have at least one spade."),
         ("3 /claim have 8*", "I have at least one 8."),
         ("3 /claim have A/black", "I have at least one black Ace."),
-        ("3 /claim lack Q*", "I don’t have any Queen."),
-        ("3 /ask 0 have **", "Do you have any card?"),
+        ("3 /claim lack Q*", "I don’t have any Queens."),
+        ("3 /ask 0 have **", "Do you have any cards?"),
         ("3 /ask 0 want", "What would you like from me?"),
-        ("3 /want K*", "I’d like any King."),
+        ("3 /want K*", "I’d like a King."),
+        ("3 /want 8*", "I’d like an 8."),
+        ("3 /offer 1 to 0 give nothing for give *H to 3", "Please give me any heart."),
         ("3 /react doubt", "I doubt that."),
     ],
 )
@@ -139,7 +141,7 @@ def test_an_answer_is_said_to_the_one_who_made_the_offer(answer: str, words: str
 
 def test_what_is_said_to_another_player_says_to_whom_and_calls_the_reader_by_name() -> None:
     heard = hear("3 /offer 1 to 1 give play TC on 0 for take *S from 0")
-    said = "I’ll play {TC} on Anna if you steal any spade from Anna."
+    said = "I’ll play {TC} on Anna if you steal a spade from Anna."
     assert f"To Ben: {said}" == say_aloud(heard, READER)
     assert f"To Ben: {said}" == say_aloud(heard, NAMES)
 
@@ -184,7 +186,7 @@ COUNTER = "0 /offer 2 to 3 give not play KS on 3 for nothing re 1"
             "You ask Clara: “Please play any spade on me.”",
             "Anna asks Clara: “Please play any spade on me.”",
         ),
-        (("1 /ask 0 have J*",), "Ben asks you: “Do you have any Jack?”", "Ben asks Anna: “Do you have any Jack?”"),
+        (("1 /ask 0 have J*",), "Ben asks you: “Do you have any Jacks?”", "Ben asks Anna: “Do you have any Jacks?”"),
         (("0 /claim lack JO",), "You: “I don’t have {JO}.”", "Anna: “I don’t have {JO}.”"),
     ],
 )
