@@ -129,7 +129,7 @@ SHARED = {
     "KG-8 the King of Hearts is a man too": ("contracts", ("K♥ and J♥ are men",)),
     "KG-10 a deal stops when all that counts is taken, and may be played out": (
         "end",
-        ("last card that counts is taken", "tricks are played to the end", "every deal is played to the last card"),
+        ("last card that counts is taken", "are played to the end", "every deal is played to the last card"),
     ),
     "KG-12 the highest total wins, ties are shared": (
         "end",

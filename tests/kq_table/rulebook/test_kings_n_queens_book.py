@@ -81,7 +81,7 @@ FACTS = {
     ),
     "KNQ-16 a bought King is laid out and ends the buying": (
         "buying",
-        ("King goes to the Kings’ place: you get nothing for your 10 points, and you can’t buy anything else",),
+        ("King goes to the row of Kings: you get nothing for your 10 points, and you can’t buy anything else",),
     ),
     "KNQ-16 the fourth ends the match at once": (
         "end",
