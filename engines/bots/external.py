@@ -130,9 +130,9 @@ class ExternalBot:
                 if (line := pipe.receive(left)) and (answer := self._read(line, legal)):
                     return answer
             except EOFError:
-                raise Fault("has ended unexpectedly") from None
+                raise Fault("stopped unexpectedly") from None
             except BadMessage as error:
-                raise Fault(f"answered wrongly: {error}") from None
+                raise Fault(f"gave an invalid answer: {error}") from None
         raise Fault(f"gave no answer in {self._seconds:g} s")
 
     def _read(self, line: bytes, legal: Sequence[str]) -> Answer | None:

@@ -233,7 +233,7 @@ def _decode(data: bytes, name: str) -> str:
 def _why_no_record(text: str) -> str:
     if re.fullmatch("kq-record [0-9]+", text):
         return f"this is a {text[:40]}; this version reads only {FIRST_LINE}"
-    return f"this is not a record, which begins with {FIRST_LINE!r}"
+    return f"this is not a KQ Table record, which begins with {FIRST_LINE!r}"
 
 
 def _line(name: str, number: int, text: str, seats: int) -> Line:

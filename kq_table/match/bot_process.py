@@ -182,10 +182,10 @@ class Bot:
                 if answer := self._read_answer(line, question):
                     return answer
         except EOFError:
-            return self._give_up(question, "has ended unexpectedly")
+            return self._give_up(question, "stopped unexpectedly")
         except BadMessage as error:
             self._send_error(error)
-            return Fault(question.n, f"answered wrongly: {error}")
+            return Fault(question.n, f"gave an invalid answer: {error}")
         return None
 
     def _read_answer(self, line: bytes, question: Question) -> Answer | None:

@@ -44,7 +44,7 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
     header = header_text(whole_lines(read_start(path)))
     game = re.search(r"^game (\S+)$", header, re.MULTILINE)
     if game is None:
-        raise NotARecord("the header names no game")
+        raise NotARecord("the header doesn’t name a game")
     names = {int(seat): printable_name(name) for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
     return RecordEntry(path, game[1], names, path.stat().st_mtime, is_finished)
 

@@ -52,7 +52,7 @@ def whole_lines(data: bytes) -> bytes:
     :raises NotARecord: if the data does not begin as a record does.
     """
     if not data.startswith(FIRST_LINE):
-        raise NotARecord(f"line 1: this is no record ({FIRST_LINE.decode().strip()!r} is missing)")
+        raise NotARecord(f"line 1: this is not a KQ Table record ({FIRST_LINE.decode().strip()!r} is missing)")
     return data[: data.rindex(b"\n") + 1]
 
 

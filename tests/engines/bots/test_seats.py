@@ -46,13 +46,13 @@ def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Pa
 @pytest.mark.parametrize(
     ("kind", "reason"),
     [
-        ("illegal", "answered wrongly: 'play 9Z' is not a legal deed now"),
-        ("garbage", "answered wrongly: b'\\xff{{{ no\\n' is not JSON"),
-        ("crash", "has ended unexpectedly"),
-        ("mute", "has ended unexpectedly"),
+        ("illegal", "gave an invalid answer: 'play 9Z' is not a legal deed now"),
+        ("garbage", "gave an invalid answer: b'\\xff{{{ no\\n' is not JSON"),
+        ("crash", "stopped unexpectedly"),
+        ("mute", "stopped unexpectedly"),
         ("hung", "gave no answer in 0.2 s"),
         ("babbler", "gave no answer in 0.2 s"),
-        ("complaining", "answered wrongly: I do not know this game"),
+        ("complaining", "gave an invalid answer: I do not know this game"),
     ],
 )
 def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reason: str) -> None:
@@ -82,7 +82,7 @@ def test_a_bot_that_has_ended_is_at_fault_at_once_each_time(tmp_path: Path) -> N
     for _ in range(2):
         bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
     bad.close()
-    assert ["has ended unexpectedly"] * 2 == bad.faults
+    assert ["stopped unexpectedly"] * 2 == bad.faults
 
 
 def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None:

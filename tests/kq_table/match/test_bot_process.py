@@ -143,14 +143,14 @@ def test_a_player_of_the_house_tells_what_else_it_thought_of() -> None:
 @pytest.mark.parametrize(
     ("kind", "reason"),
     [
-        ("illegal", "answered wrongly: 'play 9Z' is not a legal deed now"),
-        ("garbage", "answered wrongly: b'\\xff{{{ no\\n' is not JSON"),
-        ("wordy", "answered wrongly: a line of more than 65536 bytes"),
+        ("illegal", "gave an invalid answer: 'play 9Z' is not a legal deed now"),
+        ("garbage", "gave an invalid answer: b'\\xff{{{ no\\n' is not JSON"),
+        ("wordy", "gave an invalid answer: a line of more than 65536 bytes"),
         ("nested", "is not JSON"),
-        ("odd", "answered wrongly: mean must be a number, not 'high'"),
-        ("complaining", "answered wrongly: I do not know this game"),
-        ("crash", "has ended unexpectedly"),
-        ("mute", "has ended unexpectedly"),
+        ("odd", "gave an invalid answer: mean must be a number, not 'high'"),
+        ("complaining", "gave an invalid answer: I do not know this game"),
+        ("crash", "stopped unexpectedly"),
+        ("mute", "stopped unexpectedly"),
     ],
 )
 def test_a_bad_answer_is_a_fault_with_its_reason(tmp_path: Path, kind: str, reason: str) -> None:
@@ -217,7 +217,7 @@ def test_a_program_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
 def test_a_bot_that_crashed_is_started_again_for_the_next_question_and_told_all(tmp_path: Path) -> None:
     with started(bot(tmp_path, "crash-once")) as it:
         it.choose(7, LEGAL, PATIENCE)
-        assert Fault(7, "has ended unexpectedly") == outcome(it)
+        assert Fault(7, "stopped unexpectedly") == outcome(it)
         it.choose(9, LEGAL, PATIENCE)
         assert Answer(9, "predict 1", 0.0, 0.0, ()) == outcome(it)
 

@@ -139,9 +139,9 @@ def test_every_game_is_read_with_its_rounds(rules: Rules[Any]) -> None:
 # -- what comes from outside
 
 BROKEN = {
-    "": "line 1: this is not a record",
+    "": "line 1: this is not a KQ Table record",
     "\x89PNG\r\n\x1a\n\x00": "line 1: this is not UTF-8 text",
-    "GIF89a\n": "line 1: this is not a record",
+    "GIF89a\n": "line 1: this is not a KQ Table record",
     "kq-record 2\n\n": "line 1: this is a kq-record 2",
     "kq-record 1\n": "line 1: the header must end",
     "kq-record 1\ngame chess\nseats 2\n\n": "line 2: there is no game 'chess'",

@@ -301,7 +301,7 @@ def test_with_all_hands_open_every_card_lies_whole_in_the_window_and_upright(
 @pytest.mark.parametrize(
     ("junk", "complaint"),
     [
-        (b"", "holiday.kq: line 1: this is not a record"),
+        (b"", "holiday.kq: line 1: this is not a KQ Table record"),
         (b"\xff\xd8\x00 a picture\n", "holiday.kq: line 1: this is not UTF-8 text"),
         (b"kq-record 1\ngame chess\nseats 2\n\n", "holiday.kq: line 2: "),
         (b"kq-record 1\ngame kings-and-queens\nseats 2\n\n- deal \x07\x1b[31m\n", "holiday.kq: line 5: "),
