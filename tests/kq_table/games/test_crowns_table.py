@@ -325,6 +325,9 @@ def test_the_cards_that_count_are_named_and_why_the_smallest_suit_is_crowned() -
     hint = own_hint(FACTS, 0, parse_list("KH,2H,9H,TH,KS,2S,3S,4S,5S"), "Anna")
     assert "Anna: {2H} {9H} {TH} {KH}. {H} is crowned" in hint
     assert "{KS} {KH}" in hint
+    assert "only the smaller of these suits counts" in hint
+    three = own_hint(FACTS, 0, parse_list("KH,KS,KD,2S"), "Anna")
+    assert "only the smallest of these suits counts" in three
     assert own_hint(FACTS, 2, (), "Clara").startswith("Clara: no King")
 
 

@@ -69,7 +69,7 @@ FACTS = {
     ),
     "KQ-13 at 50, after a round, fewer points win, even if both passed": (
         "end",
-        ("after the round", "total reaches 50", "The lower total wins", "both of you pass 50"),
+        ("after the round", "total reaches 50", "The lower total wins", "both of you reach 50"),
     ),
     "KQ-14 a tie means one more round, and another": ("end", ("play one more round. Keep going",)),
     "KQ-15 signs may be swapped": ("end", ("Queens add points and Kings take them away",)),

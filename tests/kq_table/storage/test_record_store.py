@@ -100,10 +100,10 @@ def test_a_match_from_a_code_has_no_secret(store: RecordStore) -> None:
 @pytest.mark.parametrize(
     ("junk", "reason"),
     [
-        (b"", "no record"),
-        (b"kq-record 1", "no record"),
-        (b"kq-record 2\n", "no record"),
-        (b"\x89PNG\r\n\x1a\n", "no record"),
+        (b"", "not a KQ Table record"),
+        (b"kq-record 1", "not a KQ Table record"),
+        (b"kq-record 2\n", "not a KQ Table record"),
+        (b"\x89PNG\r\n\x1a\n", "not a KQ Table record"),
         (HEADER.encode() + b"- dealer \xff\n", "line 7: this is not UTF-8"),
         (b"kq-record 1\n" + b"#" * 8_000_000, "too long"),
     ],
