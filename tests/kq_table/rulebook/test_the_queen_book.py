@@ -82,7 +82,7 @@ FACTS = {
     ),
     "TQ-2 a Queen as first Focus scores for both and is covered": (
         "deal",
-        ("each of you gets 1 point", "to cover it", "for the first Focus and for every later one"),
+        ("each of you gets 1 point", "to cover it", "to the first Focus and to every later one"),
     ),
     "TQ-2 or does not, as chosen": ("end", ("Or: it scores nothing",)),
     "TQ-3 a King on an Ace is a check": ("playing", ("On an Ace, a King is a check, not a drop",)),

@@ -185,7 +185,7 @@ def test_an_index_that_cannot_be_made_is_told_of(person: Person, monkeypatch: py
     _fill(person)
     monkeypatch.setattr(person.stage.context, "_counter", Counter(person.stage.context.services.store, refuse))
     _open(person)
-    assert "Your matches can’t be counted now" in _words(person)
+    assert "Your matches can’t be counted right now" in _words(person)
 
 
 def test_a_match_just_played_is_counted_when_its_result_shows(at_table: Person) -> None:
