@@ -28,7 +28,7 @@ from identity import KEY, PROGRAM, ROOT, WORDS
 
 from kq_table.system.resources import FONT_PACKAGES, FONT_WEIGHTS
 
-MAX_ARCHIVE_BYTES, MAX_FOLDER_BYTES = 14e6, 35e6
+MAX_ARCHIVE_BYTES, MAX_FOLDER_BYTES = 14e6, 38e6
 FOLDER_NAME: Final = "Spiel für zwei"
 """A folder name with spaces and umlauts, as people have them."""
 FONTS: Final = {f"{family}-{weight}.ttf" for _, family in FONT_PACKAGES.values() for weight in FONT_WEIGHTS.values()}

@@ -62,7 +62,7 @@ LIBRARIES: Final[Mapping[str, Work]] = {
     "python": Work("Python", "PSF-2.0", "Python Software Foundation"),
     "sharpyuv": _WEBP,
     "sndfile": Work("libsndfile", "LGPL-2.1-or-later", "Erik de Castro Lopo and others"),
-    "sqlite3": Work("SQLite", "blessing", "D. Richard Hipp and others"),
+    "sqlite": Work("SQLite", "blessing", "D. Richard Hipp and others"),
     "tiff": Work("libtiff", "libtiff", "Sam Leffler, Silicon Graphics, Inc. and others"),
     "vorbis": _VORBIS,
     "vorbisenc": _VORBIS,

@@ -146,7 +146,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "opusfile": _named({"0.4.4": "0.11", "0.4.5": "0.12"}),
     "png16": _says("png_get_libpng_ver"),
     "sndfile": _says("sf_version_string"),
-    "sqlite3": _says("sqlite3_libversion"),
+    "sqlite": _says("sqlite3_libversion"),
     "tiff": _says("TIFFGetVersion"),
     "vorbis": _says("vorbis_version_string"),
     "wavpack": _says("WavpackGetLibraryVersionString"),
