@@ -23,6 +23,11 @@ BASE = 0x4000
 """The address in memory of what begins at 0 in the file: another, as in many a library."""
 
 
+@pytest.mark.parametrize("name", ["libsqlite3.so.0", "sqlite3.dll", "libsqlite3.dylib", "libsqlite3.0.dylib"])
+def test_a_library_with_a_digit_in_its_name_is_known(name: str) -> None:
+    assert "sqlite" == notices._key(Path(name))
+
+
 def library(path: Path, *entries: tuple[int, bytes], kind: int = LIBRARY) -> Path:
     """Write the parts of an ELF file that the loader looks at for names."""
     strings, places = b"\0", []
