@@ -85,9 +85,8 @@ def modules(package: str) -> list[str]:
     return [".".join(path.parts[1:]).removesuffix("__init__").removesuffix(".") for path in paths]
 
 
-@cache
 def tree(name: str) -> ast.Module:
-    """Read a module given by its full name."""
+    """Read a module given by its full name; kept, the trees of all would take 85 MB."""
     path = ROOT / name.rstrip(".").replace(".", "/")
     return ast.parse((path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8"))
 
