@@ -16,8 +16,6 @@ from kq_table.count.counter import Counter
 from kq_table.match.bot_transport import NullTransport
 from kq_table.scenes.library.my_games import MyGames
 from kq_table.scenes.library.my_games_export import COLUMNS
-from kq_table.system.memory import give_back
-from kq_table.ui.metrics import Metrics
 from tests.kq_table.conftest import Opener
 from tests.kq_table.contrast import faint_texts
 from tests.kq_table.count.files import add, finished_text
@@ -114,26 +112,21 @@ def test_by_keys_alone_every_figure_is_reached(person: Person) -> None:
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "crowns"])
-def test_nothing_leaves_the_window_or_is_cut_at_any_size(come: Opener, game: str) -> None:
-    person = come(size=(1024, 640))
+@pytest.mark.parametrize(("size", "scale"), [*LOOKS, ((3840, 2160), 1.0), ((1080, 1920), 2.0)])
+def test_nothing_leaves_the_window_or_is_cut_at_any_size(
+    come: Opener, game: str, size: tuple[int, int], scale: float
+) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=scale))
     words = ("name 0 Anna", "player 0 person", *(f"player {seat} sovereign" for seat in range(1, 4)))
     content = finished_text() if game == "kings-and-queens" else finished_text("crowns", 4, words)
     for number in range(MATCHES):
         add(person.stage.context.services.store, number, content)
     scene = _open(person)
-    for size, scale in [*LOOKS, ((3840, 2160), 1.0), ((1080, 1920), 2.0)]:
-        give_back()  # the pictures of the size before
-        person.stage.context.settings = replace(QUICK, text_scale=scale)
-        person.resize(size)
-        person.stage.context.resize(size)
-        person.frame()
-        body = scene.dialog.body.rect
-        assert Rect((0, 0), size).contains(body), (size, scale)
-        for widget in scene.dialog.walk():
-            if widget.name in {"levels", "lines"}:
-                assert widget.min_width(scene.context.kit) <= widget.rect.w, (widget.name, size, scale)  # type: ignore[attr-defined]
-            assert widget.rect.right <= size[0]
-    assert Metrics((1080, 1920), 2.0, 1.0).size == (1080, 1920)
+    assert Rect((0, 0), size).contains(scene.dialog.body.rect)
+    for widget in scene.dialog.walk():
+        if widget.name in {"levels", "lines"}:
+            assert widget.min_width(scene.context.kit) <= widget.rect.w, widget.name  # type: ignore[attr-defined]
+        assert widget.rect.right <= size[0]
 
 
 # -- while it counts
