@@ -81,7 +81,7 @@ class CrownsHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return (*self._seat_buttons, self.bargaining.slips, self._recent, self._ranking)
+        return (*self._seat_buttons, *self.bargaining.slips.places, self._recent, self._ranking)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare

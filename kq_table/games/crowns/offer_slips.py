@@ -11,6 +11,7 @@ from pygame import Rect
 from engines.core.api import Seat
 from engines.games.crowns.acts import Accept, Act, Decline
 from engines.games.crowns.ledger import Deal, Heard
+from engines.games.crowns.state import SEATS
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Panel, Paragraph
@@ -97,38 +98,49 @@ def answer_buttons(name: str, deal: Deal, answer: Answer, change: Callable[[Deal
     ]
 
 
-class OfferSlips(Widget):
-    """The slips of all seats; of several offers of a seat the last is shown."""
+class SlipPlace(Widget):
+    """Where the slip of a seat lies, no larger than the slip: what lies beside it can be pressed."""
 
-    def __init__(self, make: Callable[[Deal], OfferSlip]) -> None:
-        super().__init__("slips")
-        self._make = make
-        self._slips: dict[Seat, OfferSlip] = {}
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(f"slip_place:{seat}")
+        self.slip: OfferSlip | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
-        return tuple(self._slips.values())
+        return () if self.slip is None else (self.slip,)
+
+    def hold(self, slip: OfferSlip | None, kit: UiContext) -> None:
+        """Show a slip that has been placed, or none."""
+        self.slip, self.is_shown, self.kit = slip, slip is not None, kit
+        self.rect = Rect(0, 0, 0, 0) if slip is None else slip.rect
+
+    def paint(self, pen: Painter) -> None:
+        if self.slip is not None:
+            self.slip.draw(pen)
+
+
+class OfferSlips:
+    """The slips of all seats; of several offers of a seat the last is shown."""
+
+    def __init__(self, make: Callable[[Deal], OfferSlip]) -> None:
+        self._make = make
+        self.places = tuple(SlipPlace(seat) for seat in range(SEATS))
 
     @property
     def seats(self) -> frozenset[Seat]:
         """The seats at whose plates a slip lies."""
-        return frozenset(self._slips)
+        return frozenset(seat for seat, place in enumerate(self.places) if place.slip is not None)
 
-    def show(self, deals: Sequence[Deal], place: Callable[[Seat], Rect], kit: UiContext) -> None:
+    def show(self, deals: Sequence[Deal], rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
         """Show these offers, each at the place for its speaker."""
         shown = {deal.seat: deal for deal in deals}
-        self._slips = {seat: self._slip_of(seat, deal) for seat, deal in shown.items()}
-        for seat, slip in self._slips.items():
-            if not hasattr(slip, "kit") or (slip.kit, slip.rect) != (kit, place(seat)):
-                slip.place(kit, place(seat))
-        self.is_shown = bool(self._slips)
-        self.kit = kit
-        self.rect = Rect((0, 0), kit.metrics.size) if self._slips else Rect(0, 0, 0, 0)
+        for seat, place in enumerate(self.places):
+            slip = self._slip_of(place, shown.get(seat))
+            if slip is not None and (not hasattr(slip, "kit") or (slip.kit, slip.rect) != (kit, rect_of(seat))):
+                slip.place(kit, rect_of(seat))
+            place.hold(slip, kit)
 
-    def _slip_of(self, seat: Seat, deal: Deal) -> OfferSlip:
-        slip = self._slips.get(seat)
-        return slip if slip is not None and slip.deal is deal else self._make(deal)
-
-    def paint(self, pen: Painter) -> None:
-        for slip in self._slips.values():
-            slip.draw(pen)
+    def _slip_of(self, place: SlipPlace, deal: Deal | None) -> OfferSlip | None:
+        if deal is None or (place.slip is not None and place.slip.deal is deal):
+            return place.slip if deal is not None else None
+        return self._make(deal)

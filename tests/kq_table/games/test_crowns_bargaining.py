@@ -449,3 +449,18 @@ def test_with_talk_off_there_is_neither(person: Person) -> None:
     for key in (pygame.K_t, pygame.K_d):
         person.key(key)
         assert "table" == person.scene
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_beside_an_offer_cards_are_raised_and_carried_as_ever(person: Person, seat: Seat) -> None:
+    _sit_down(person)
+    _hear(person, seat, DEAL)
+    person.click(next(target.id for target in person.table.targets() if target.id.startswith("hand:0:")))
+    assert 1 == len(person.table.board.selected)
+    person.key(pygame.K_ESCAPE)
+    card = next(target.id for target in person.table.targets() if target.id.startswith("hand:0:"))
+    to, n = person.target(f"collection:{seat}").rect.center, person.controller.n
+    person.drag(card, to)
+    person.up(to)
+    person.wait(0.3)
+    assert person.controller.n > n
