@@ -16,6 +16,7 @@ from .state import ACES
 
 MOST_CLAUSES: Final = 2
 """On each side of an offer."""
+LARGEST_ID: Final = 999_999_999
 REASONS: Final = ("low", "trust", "leader", "cannot", "later", "no")
 REACTIONS: Final = ("thanks", "sorry", "doubt", "angry", "fine", "laugh")
 PREPOSITIONS: Final = {"play": "on", "take": "from", "give": "to"}

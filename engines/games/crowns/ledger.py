@@ -12,7 +12,7 @@ from engines.core.api import Seat
 from engines.core.cards import parse
 
 from . import acts
-from .acts import Accept, Act, Ask, Clause, Decline, Offer, Retract
+from .acts import LARGEST_ID, Accept, Act, Ask, Clause, Decline, Offer, Retract
 from .promises import BROKEN, EMPTY, KEPT, OPEN, SPOILING, VOID, WAITING, Move, OpenTable, Promise
 from .state import SEATS
 
@@ -173,8 +173,9 @@ class Ledger:
         return [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
 
     def next_id(self) -> int:
-        """Give the lowest ID that no offer has had."""
-        return next(number for number in count(1) if number not in self._deals)
+        """Give an ID that no offer has had: the one after the highest, or where there is none the lowest."""
+        following = max(self._deals, default=0) + 1
+        return following if following <= LARGEST_ID else next(n for n in count(1) if n not in self._deals)
 
     def record_of(self, seat: Seat) -> dict[str, int]:
         """Count by state what a seat has promised (kept, broken, empty) and claimed (true, false)."""

@@ -24,7 +24,6 @@ WHOLE_KINDS: Final = ("**", "A/red", "A/black", "JO")
 """Kinds of cards that are no suit and no rank."""
 MAX_LINE_CHARS: Final = 200
 """A record takes no more of what is said at once."""
-LARGEST_ID: Final = 999_999_999
 
 
 @dataclass(frozen=True)
@@ -191,7 +190,7 @@ class Draft:
         match self.kind:
             case "deal":
                 give, want = (tuple(blank.clause for blank in side if blank.spec) for side in (self.give, self.want))
-                return Offer(unused_id(ledger), self.to, give, want, self.re) if give or want else None
+                return Offer(ledger.next_id(), self.to, give, want, self.re) if give or want else None
             case "hand":
                 return Claim(self.has, self.spec) if self.spec else None
             case "ask":
@@ -204,10 +203,3 @@ class Draft:
         if not self.spec:
             return None
         return Ask(self.to, self.spec) if self.question == "have" else Want(self.spec)
-
-
-def unused_id(ledger: Ledger) -> int:
-    """Give an ID that no offer of the match has: the next one, or where there is none the smallest."""
-    used = {entry.offer.id for entry in ledger.entries if isinstance(entry, Deal)}
-    following = max(used, default=0) + 1
-    return following if following <= LARGEST_ID else next(n for n in range(1, LARGEST_ID) if n not in used)
