@@ -141,6 +141,6 @@ class OfferSlips:
             place.hold(slip, kit)
 
     def _slip_of(self, place: SlipPlace, deal: Deal | None) -> OfferSlip | None:
-        if deal is None or (place.slip is not None and place.slip.deal is deal):
-            return place.slip if deal is not None else None
-        return self._make(deal)
+        if deal is None:
+            return None
+        return place.slip if place.slip is not None and place.slip.deal is deal else self._make(deal)
