@@ -49,7 +49,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _check_match(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    """End with a line where no game is played so."""
+    """Exit with a one-line error if there is no such game, or none for so many players."""
     from engines.games import registry  # a plain start knows the games only once its window is open
 
     try:
