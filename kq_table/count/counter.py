@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files
+from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files, stale
 from kq_table.storage.record_store import RecordStore
 
 from . import process
@@ -21,8 +21,6 @@ from .process import OPTION, Task
 MAX_PROCESSES: Final = 4
 RECORDS_PER_PROCESS: Final = 200
 """Fewer are not worth another process."""
-NEVER: Final = KnownRecord(-1.0, -1, "", ())
-"""What is known of a record that was never read."""
 
 T = TypeVar("T")
 
@@ -79,18 +77,18 @@ class Counter:
         if not self._records and not self.path.exists():
             return
         self._known = self.ask(MatchIndex.known, {})
-        stale = sum(self._known.get(record.file, NEVER)[:2] != record[1:] for record in self._records)
-        if not self.reason and (stale or len(self._known) > len(self._records)):
-            self._start(str(self._store.finished_folder), stale)
+        left = len(stale(self._records, self._known))
+        if not self.reason and (left or len(self._known) > len(self._records)):
+            self._start(str(self._store.finished_folder), left)
 
-    def _start(self, folder: str, stale: int) -> None:
-        parts = max(1, min(MAX_PROCESSES, os.cpu_count() or 1, stale // RECORDS_PER_PROCESS))
+    def _start(self, folder: str, left: int) -> None:
+        parts = max(1, min(MAX_PROCESSES, os.cpu_count() or 1, left // RECORDS_PER_PROCESS))
         self._ended = 0, 0
         tasks = [Task(str(self.path), folder, part, parts) for part in range(parts)]
         try:
             for task in tasks:
                 if self._start_process is not None:
-                    self._running[self._start_process(OPTION, task.encode())] = 0, stale // parts
+                    self._running[self._start_process(OPTION, task.encode())] = 0, left // parts
                 else:
                     *_, self._ended = process.count(task)
         except (IndexUnusable, OSError) as error:

@@ -13,7 +13,7 @@ from engines.core.outside_file import is_there
 from kq_table.match.match_facts import MatchFacts
 from kq_table.match.setup import Seating
 from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
-from kq_table.storage.record_list import KnownRecord, RecordFile
+from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
 VERSION: Final = 1
@@ -116,8 +116,7 @@ class MatchIndex:
 
         :raises IndexUnusable: if the file is damaged or cannot be read now.
         """
-        known = self.known()
-        return [record for record in records if (at := known.get(record.file)) is None or at[:2] != record[1:]]
+        return stale(records, self.known())
 
     def drop_missing(self, records: Iterable[RecordFile]) -> None:
         """

@@ -33,6 +33,10 @@ class KnownRecord(NamedTuple):
     game: str
     names: tuple[str, ...]
 
+    def is_of(self, record: RecordFile) -> bool:
+        """Whether the file is as it was when it was read."""
+        return self[:2] == record[1:]
+
 
 def list_names(folder: Path) -> set[str]:
     """List the names of all that has a record's suffix, be it a file or not; none where there is no such folder."""
@@ -70,10 +74,15 @@ def known_entries(
     # In this order they are sorted at once, where comparing ten thousand dates would take a while.
     for record in sorted(records, key=_time_and_name, reverse=True):
         at = known.get(record.file)
-        if at is not None and at.game and at[:2] == record[1:]:
+        if at is not None and at.game and at.is_of(record):
             path, names = folder / os.fsdecode(record.file), dict(enumerate(at.names))
             found.append(RecordEntry(path, at.game, names, record.changed, is_finished=True))
     return found
+
+
+def stale(records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]) -> list[RecordFile]:
+    """List the records of which nothing is known, or that have changed since they were read."""
+    return [record for record in records if (at := known.get(record.file)) is None or not at.is_of(record)]
 
 
 def _time_and_name(record: RecordFile) -> tuple[float, bytes]:
