@@ -61,6 +61,11 @@ NAMES: Final = (TRICKS, HEARTS, MEN, QUEENS, LAST_TWO, KING_OF_HEARTS)
 """The contracts of each half of King in their fixed order."""
 
 
+def half_of(number: int) -> int:
+    """Give the place in `match_contracts` where the half of the deal of this number, from 1, begins."""
+    return (number - 1) // len(NAMES) * len(NAMES)
+
+
 def _twice(*worths: int) -> tuple[Row, ...]:
     """List the six contracts, first with negative points, then with positive (KG-11)."""
     return tuple((name, sign * worth) for sign in (-1, 1) for name, worth in zip(NAMES, worths, strict=True))

@@ -21,7 +21,7 @@ from engines.core.styles import EVEN
 
 from . import contract_reasons
 from .appraisal import appraisals
-from .contracts import NAMES
+from .contracts import half_of
 from .search_state import CARDS, SearchState
 
 MAX_TRIALS: Final = 1800
@@ -63,7 +63,7 @@ class ContractTrials:
 
 def promise(position: SearchState, deed: int) -> float:
     """Give what the hand of the seat to act promises in a contract, in points above the mean of the others."""
-    place = (position.round - 1) // len(NAMES) * len(NAMES) + deed - CARDS
+    place = half_of(position.round) + deed - CARDS
     return appraisals(position.course.options, len(position.hands))[place].promise(position.hands[position.turn])
 
 

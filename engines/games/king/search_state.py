@@ -13,7 +13,7 @@ from engines.core.cards import DECK, HIDDEN, Card, name, suit
 from engines.core.search_api import DeedTable
 from engines.core.tricks import beats
 
-from .contracts import HEART, NAMES, THE_KING, UNNAMED, Contract, KingOptions, match_contracts, pack_of
+from .contracts import HEART, NAMES, THE_KING, UNNAMED, Contract, KingOptions, half_of, match_contracts, pack_of
 from .state import HANDS, TRICK, State, taken
 
 NO_SUIT: Final = -1
@@ -230,8 +230,7 @@ class SearchState(DeedTable):
 
     def _name(self, deed: int) -> None:
         """Play the deal for what its dealer names; eldest hand leads (KG-17)."""
-        half = (self.round - 1) // len(NAMES) * len(NAMES)
-        self.terms = self.course.terms[half + deed - CARDS]
+        self.terms = self.course.terms[half_of(self.round) + deed - CARDS]
         self.at_stake = self.terms.at_stake
         self.open = tuple(other for other in self.open if other != deed)
         self.led, self.turn = NO_SUIT, self.leader

@@ -9,7 +9,7 @@ from engines.core import api
 from engines.core.api import Seat, Visibility, Zone
 from engines.core.cards import Card
 
-from .contracts import KING, NAMES, UNNAMED, Contract, KingOptions, match_contracts, pack_of
+from .contracts import KING, NAMES, UNNAMED, Contract, KingOptions, half_of, match_contracts, pack_of
 
 MAX_SEATS: Final = 4
 DECK: Final = Zone("deck", Visibility.NONE)
@@ -60,7 +60,7 @@ class PublicState(api.PublicState):
     @property
     def open_places(self) -> tuple[int, ...]:
         """The places in `match_contracts` of what can still be named in the running half (KG-17)."""
-        first = (self.round - 1) // len(NAMES) * len(NAMES)
+        first = half_of(self.round)
         return tuple(place for place in range(first, first + len(NAMES)) if place not in self.named)
 
     @property

@@ -16,6 +16,7 @@ from engines.games.king.contracts import (
     UNNAMED,
     Contract,
     KingOptions,
+    half_of,
     match_contracts,
     pack_of,
 )
@@ -59,7 +60,7 @@ class Deals:
         word = history.said.get(history.dealer, "")
         if not word:
             return -1
-        return (history.round - 1) // len(NAMES) * len(NAMES) + NAMES.index(word.removeprefix(CHOICE))
+        return half_of(history.round) + NAMES.index(word.removeprefix(CHOICE))
 
     def contract(self, history: MatchHistory) -> Contract:
         """Give the contract of the deal that is played; `UNNAMED` until it is chosen."""
@@ -72,9 +73,9 @@ class Deals:
 
     def left(self, history: MatchHistory) -> list[Contract]:
         """List what is still to be played in the running half, besides the deal that is played."""
-        half = (history.round - 1) // len(NAMES)
+        half = half_of(history.round)
         played = {self.scored(event) for event in history.rounds} | {self.contract(history)}
-        return [one for one in self.contracts[half * len(NAMES) : (half + 1) * len(NAMES)] if one not in played]
+        return [one for one in self.contracts[half : half + len(NAMES)] if one not in played]
 
     @property
     def first_positive(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engines.core.api import Deed, RoundScored, Seat
-from engines.games.king.contracts import NAMES, TRUMPS, Contract
+from engines.games.king.contracts import NAMES, TRUMPS, Contract, half_of
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -87,7 +87,7 @@ class KingHud(Hud):
         was_choosing = self._is_choosing
         self._is_choosing = state.is_my_turn and state.public.is_naming
         if self._is_choosing and not was_choosing:
-            half = (state.history.round - 1) // len(NAMES) * len(NAMES)
+            half = half_of(state.history.round)
             can_be_chosen = {deed.text.removeprefix(CHOICE) for deed in state.legal}
             offered = self._deals.contracts[half : half + len(NAMES)]
             self._chooser.show([self._offer(one, is_open=one.name in can_be_chosen) for one in offered])
