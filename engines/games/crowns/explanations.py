@@ -11,7 +11,7 @@ from engines.core.cards import JOKER, Card, face, rank, suit
 from engines.core.sentences import COUNT, PLAYER, Sentence, with_values
 
 from .evaluation import SCORE_MASK, pile_value
-from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, SearchState, points, scores
+from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, SearchState, points, scores
 from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS
 
 COURT: Final = (JACK, QUEEN, KING, ACE)
@@ -79,8 +79,7 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     partner = _partner(before, seat)
     way, card = divmod(deed, CARDS)
     what, whom = divmod(way, SEATS)
-    src, dst = {PLAY: (NONE, whom), STEAL: (whom, seat), GIVE: (seat, whom)}[what]
-    piles = _moved(before, WEIGHT[card], src, dst)
+    keeper, piles = seat if what == STEAL else whom, position.piles_after(deed)
     scored = scores(before)
     change = [new - old for old, new in zip(scored, scores(piles), strict=True)]
     others = {at: made for at, made in enumerate(change) if at not in {seat, partner}}
@@ -88,8 +87,8 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     return Outcome(
         what,
         PACK[card],
-        is_own=dst == seat,
-        is_partners=dst == partner,
+        is_own=keeper == seat,
+        is_partners=keeper == partner,
         gain=change[seat],
         harm=-others[victim],
         victim=victim,
@@ -102,11 +101,6 @@ def outcome(position: SearchState, deed: int) -> Outcome:
         has_partner=_partner(piles, seat) != NONE,
         uncrowns=any(points(old) and not points(new) for old, new in zip(before, piles, strict=True)),
     )
-
-
-def _moved(piles: Sequence[int], weight: int, src: Seat, dst: Seat) -> list[int]:
-    lost, won = {src: weight}, {dst: weight}
-    return [pile - lost.get(seat, 0) + won.get(seat, 0) for seat, pile in enumerate(piles)]
 
 
 def _partner(piles: Sequence[int], seat: Seat) -> Seat:

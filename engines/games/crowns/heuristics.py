@@ -135,7 +135,7 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
 
 def _changes(position: SearchState, deed: int, before: Sequence[int]) -> list[int]:
     """Give by seat what a deed changes at once in the scores."""
-    after = scores(_piles_after(position, deed))
+    after = scores(position.piles_after(deed))
     return [new - old for new, old in zip(after, before, strict=True)]
 
 
@@ -143,22 +143,12 @@ def _most_for_others(changes: Sequence[int], seat: Seat) -> int:
     return max(change for other, change in enumerate(changes) if other != seat)
 
 
-def _piles_after(position: SearchState, deed: int) -> list[int]:
-    piles, (way, card) = position.piles[:], divmod(deed, CARDS)
-    what, other = divmod(way, SEATS)
-    source, keeper = {PLAY: (None, other), STEAL: (other, position.turn), GIVE: (position.turn, other)}[what]
-    if source is not None:
-        piles[source] -= WEIGHT[card]
-    piles[keeper] += WEIGHT[card]
-    return piles
-
-
 # -- by the rule of thumb ---------------------------------------------------------------------------------------
 
 
 def _merit(position: SearchState, deed: int) -> float:
     """Give the seat's lead over the mean of the others after a deed."""
-    seat, piles = position.turn, _piles_after(position, deed)
+    seat, piles = position.turn, position.piles_after(deed)
     way, card = divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
     if what == STEAL:

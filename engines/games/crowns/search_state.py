@@ -179,6 +179,15 @@ class SearchState(DeedTable):
             return
         self.turn = self.player = (self.player + 1) % SEATS
 
+    def piles_after(self, deed: int) -> list[int]:
+        """Give the piles as a deed of the seat to act leaves them."""
+        piles, (way, card) = self.piles[:], divmod(deed, CARDS)
+        what, other = divmod(way, SEATS)
+        if what != PLAY:
+            piles[other if what == STEAL else self.turn] -= WEIGHT[card]
+        piles[self.turn if what == STEAL else other] += WEIGHT[card]
+        return piles
+
     def _lay(self, card: int, seat: Seat) -> None:
         self.collections[seat].append(card)
         self.piles[seat] += WEIGHT[card]
