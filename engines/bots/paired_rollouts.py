@@ -35,7 +35,7 @@ class PairedRollouts:
     A search of the root that all *worlds* share.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
-    *among* are the deeds to choose among, the game's `root_choices` where there are none.
+    *choices* are the deeds to choose among, the game's `root_choices` where none are given.
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class PairedRollouts:
         rng: Random,
         heuristics: Heuristics[Any],
         style: Style = EVEN,
-        among: Sequence[int] = (),
+        choices: Sequence[int] = (),
     ) -> None:
         self._worlds, self._best, self._rng, self._heuristics, self._style = worlds, best, rng, heuristics, style
         self._seat = worlds[0].turn
         here = heuristics.evaluate(worlds[0])
         self._start, self._taste = relative_scores(here, best)[self._seat], self._measure(here)
-        self._trials = {deed: MoveSample() for deed in among or heuristics.root_choices(worlds[0])}
+        self._trials = {deed: MoveSample() for deed in choices or heuristics.root_choices(worlds[0])}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Try the deeds in up to so many worlds, each with its own random numbers; give in how many it was done."""

@@ -55,15 +55,10 @@ class Player(Protocol):
     """Chooses deeds for one seat."""
 
     def choose(
-        self,
-        rules: Rules[Any],
-        view: View[Any],
-        budget: Budget,
-        is_stopped: Callable[[], bool] = never,
-        among: Sequence[str] = (),
+        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """
-        Choose a deed for the seat of *view*, whose turn it is; where *among* names legal deeds, one of these.
+        Choose a deed for the seat of *view*, whose turn it is.
 
         The answer's mean and standard deviation are of the seat's gain up to the search's horizon (mostly this round)
         less the mean of the others', higher better. *is_stopped* is asked now and then; once it gives True the best
@@ -75,16 +70,11 @@ class RandomPlayer:
     """Plays a random legal deed."""
 
     def choose(
-        self,
-        rules: Rules[Any],
-        view: View[Any],
-        budget: Budget,
-        is_stopped: Callable[[], bool] = never,
-        among: Sequence[str] = (),
+        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """Choose by the seed of the view."""
         del is_stopped
-        legal = among or [deed.text for deed in rules.legal(view.state)]
+        legal = budget.among or [deed.text for deed in rules.legal(view.state)]
         return Answer(Random(seed_of(view, budget.seed)).choice(legal), 0.0, 0.0, (AT_RANDOM,), 0)
 
 
@@ -92,16 +82,11 @@ class RulePlayer:
     """Plays by the game's rule of thumb, like the fallback."""
 
     def choose(
-        self,
-        rules: Rules[Any],
-        view: View[Any],
-        budget: Budget,
-        is_stopped: Callable[[], bool] = never,
-        among: Sequence[str] = (),
+        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """Choose without a search."""
-        del budget, is_stopped
-        return Answer(among[0] if among else fallback_deed(rules, view), 0.0, 0.0, (BY_RULE,), 0)
+        del is_stopped
+        return Answer(_without_search(rules, view, budget), 0.0, 0.0, (BY_RULE,), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +102,7 @@ class SearchPlayer:
     style: Style = EVEN
 
     def choose(
-        self,
-        rules: Rules[Any],
-        view: View[Any],
-        budget: Budget,
-        is_stopped: Callable[[], bool] = never,
-        among: Sequence[str] = (),
+        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """Choose by search, or by the game's heuristics where they answer without one."""
         rng = Random(seed_of(view, budget.seed))
@@ -134,13 +114,13 @@ class SearchPlayer:
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
-        choices = [worlds[0].deed(text) for text in among] or known.root_choices(worlds[0])
+        choices = [worlds[0].deed(text) for text in budget.among] or known.root_choices(worlds[0])
         iterations = max(iterations, min(budget.iterations, MIN_TRIES_PER_DEED * len(choices)))
         searches = PairedRollouts if known.uses_paired_rollouts else Search
-        search = searches(worlds, rules.best, rng, known, style, choices if among else ())
+        search = searches(worlds, rules.best, rng, known, style, choices)
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < (MIN_TRIES_PER_DEED * len(choices) if len(choices) > 1 else 1):
-            return Answer(among[0] if among else fallback_deed(rules, view), 0.0, 0.0, (NO_TIME,), done)
+            return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
         return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known)
 
 
@@ -204,6 +184,10 @@ def _margin(gap: float, better_by: str) -> Sentence | None:
     return Sentence(better_by, {"margin": f"{gap:.1f}"}) if gap > 0 else None
 
 
+def _without_search(rules: Rules[Any], view: View[Any], budget: Budget) -> str:
+    return budget.among[0] if budget.among else fallback_deed(rules, view)
+
+
 def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:
     """Choose a sensible deed without a search, for a bot that failed; takes well under 2 ms."""
     position = rules.position(view.state)
@@ -250,6 +234,19 @@ def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
     if level not in TALKING or character == MUTE:
         return None
     return known.talker(seat, LEVELS[-1] if level == STRONG else level, character)
+
+
+def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[str]:
+    """Give what a seat says now, from its view alone."""
+    return who.speak(view, sampler(rules), Random(seed_of(view, seed)))
+
+
+def bound_by_word(who: Talker | None, rules: Rules[Any], view: View[Any], seed: int) -> tuple[str, ...]:
+    """List the legal deeds that keep a seat's word; none where nothing binds it, or nobody talks."""
+    if who is None:
+        return ()
+    legal = [deed.text for deed in rules.legal(view.state)]
+    return tuple(who.kept_deeds(view, legal, sampler(rules), Random(seed_of(view, seed))))
 
 
 def sampler(rules: Rules[Any]) -> Sampler:

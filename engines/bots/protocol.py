@@ -22,6 +22,8 @@ MAX_CANDIDATES: Final = 8
 MAX_REASON_CHARS: Final = 200
 MAX_TALK_LINES: Final = 2
 """Lines of talk in one answer."""
+OFFER: Final = "/offer "
+"""How an offer begins, the only talk that the host counts."""
 MAX_OFFERS: Final = 2
 """Offers of one seat between two deeds."""
 

@@ -85,7 +85,7 @@ class Search:
     A search of the root that all *worlds* share, as far ahead as the game's *heuristics* look.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
-    *among* are the deeds to choose among, the game's `root_choices` where there are none.
+    *choices* are the deeds to choose among, the game's `root_choices` where none are given.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Search:
         rng: Random,
         heuristics: Heuristics[Any],
         style: Style = EVEN,
-        among: Sequence[int] = (),
+        choices: Sequence[int] = (),
     ) -> None:
         self.worlds = worlds
         self.best = best
@@ -105,7 +105,7 @@ class Search:
         self.horizon = worlds[0].round + heuristics.rounds
         self.seat = worlds[0].turn
         self._style = style
-        self._root_choices = among or heuristics.root_choices(worlds[0])
+        self._root_choices = choices or heuristics.root_choices(worlds[0])
         self._start = relative_scores(heuristics.evaluate(worlds[0]), best)
         self._taste = self._measure(heuristics.evaluate(worlds[0]))
         self._tallies: dict[int, RootStats] = {}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from random import Random
 from typing import Any, Final, Protocol
 
 from engines.core.api import Rules, Seat, View
@@ -19,12 +18,10 @@ from engines.record.match import Match
 from engines.record.record import Record, split_line
 from engines.record.replay import acting_view, redact_record
 
-from .players import never, player, sampler, talker
-from .protocol import MAX_OFFERS, MAX_TALK_LINES, Start
-from .seeds import seed_of
+from .players import bound_by_word, never, player, speak, talker
+from .protocol import MAX_OFFERS, MAX_TALK_LINES, OFFER, Start
 
 COMMAND_PREFIX: Final = "cmd:"
-OFFER: Final = "/offer "
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +69,14 @@ class BuiltinPlayer:
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """Choose from the view, and from what was said aloud where that is part of the game."""
-        among: Sequence[str] = ()
-        if who := self._listen(question):
-            legal = [deed.text for deed in question.rules.legal(question.view.state)]
-            among = who.kept_deeds(question.view, legal, sampler(question.rules), self._rng(question, budget))
-        return self._who.choose(question.rules, question.view, budget, is_stopped, among)
+        rules, view, who = question.rules, question.view, self._listen(question)
+        among = bound_by_word(who, rules, view, budget.seed + self._lines_heard)
+        return self._who.choose(rules, view, replace(budget, among=among), is_stopped)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         """Say what it has to say."""
         who = self._listen(question)
-        return who.speak(question.view, sampler(question.rules), self._rng(question, budget)) if who else ()
+        return speak(who, question.rules, question.view, budget.seed + self._lines_heard) if who else ()
 
     def _listen(self, question: Question) -> Talker | None:
         """Have the talker, if there is one, take the lines that it has not heard yet."""
@@ -94,9 +89,6 @@ class BuiltinPlayer:
                 self._talker.hear(*split_line(line))
                 self._lines_heard += 1
         return self._talker
-
-    def _rng(self, question: Question, budget: Budget) -> Random:
-        return Random(seed_of(question.view, budget.seed + self._lines_heard))
 
     def close(self) -> None:
         """There is no process to end."""

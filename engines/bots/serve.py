@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, BinaryIO, Final, NoReturn, Protocol
@@ -23,7 +23,7 @@ from engines.record.record import split_line
 
 from . import protocol
 from .heuristics_by_game import heuristics_for
-from .players import PLAYERS, NoSuchPlayer, Player, player, sampler, talker
+from .players import PLAYERS, NoSuchPlayer, Player, bound_by_word, player, speak, talker
 from .protocol import BadMessage, Message
 from .seeds import seed_of
 
@@ -189,29 +189,21 @@ class Server:
             raise BadMessage(f"choose: n is {n}, but {session.n} lines were told")
         if session.view.state.public.turn != session.view.seat:
             raise BadMessage(f"choose: seat {session.view.seat} is not to act")
-        budget = Budget(self._iterations(session, request.message), session.seed)
-        among = self._kept_deeds(session)
-        answer = session.player.choose(session.rules, session.view, budget, self._until(request), among)
+        among = bound_by_word(session.talker, session.rules, session.view, session.seed + n)
+        budget = Budget(self._iterations(session, request.message), session.seed, among)
+        answer = session.player.choose(session.rules, session.view, budget, self._until(request))
         if answer.candidates:
             self._send(protocol.info(n, answer))
         self._send(protocol.deed(n, answer))
-
-    @staticmethod
-    def _kept_deeds(session: Session) -> Sequence[str]:
-        """List the deeds that keep the seat's word, if it has given it."""
-        if not session.talker:
-            return ()
-        legal = [deed.text for deed in session.rules.legal(session.view.state)]
-        rng = Random(seed_of(session.view, session.seed + session.n))
-        return session.talker.kept_deeds(session.view, legal, sampler(session.rules), rng)
 
     def _talk(self, n: int) -> None:
         """Answer from what the seat knows; nothing where the question is about other lines than were sent."""
         session, lines = self._session, list[str]()
         if session is not None and session.last is not None and n == session.n:
-            rng = Random(seed_of(session.view, session.seed + n))
-            lines = session.talker.speak(session.view, sampler(session.rules), rng) if session.talker else []
+            seed = session.seed + n
+            lines = speak(session.talker, session.rules, session.view, seed) if session.talker else []
             if not lines:
+                rng = Random(seed_of(session.view, seed))
                 known = heuristics_for(session.rules.key)
                 lines = [known.remark(session.view, *session.last, session.character, rng)]
         self._send(protocol.talk_answer(n, [line for line in lines if line]))

@@ -68,10 +68,15 @@ MAX_ITERATIONS: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many iterations a player may search; another *seed* is another search from the same view."""
+    """
+    How many iterations a player may search; another *seed* is another search from the same view.
+
+    *among* are the texts of the legal deeds to choose among (UCI's ``searchmoves``); all, where there are none.
+    """
 
     iterations: int = 1000
     seed: int = 0
+    among: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

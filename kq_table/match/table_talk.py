@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.bots.protocol import MAX_OFFERS
+from engines.bots.protocol import MAX_OFFERS, OFFER
 from engines.core import talk
 from engines.core.api import Seat
 from engines.record.match import Match
@@ -20,7 +20,6 @@ QUIET_DEEDS: Final = 4
 """So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
 ACT_MARK: Final = "/"
 """What is said with this before it is meant as an act of bargaining."""
-OFFER: Final = "/offer "
 
 
 class TableTalk:
