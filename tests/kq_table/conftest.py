@@ -29,8 +29,8 @@ BYTES_OF_DRAWINGS = 12_000_000
 """Of the drawings of icons and skins that tests share, the latest."""
 LARGE_PX = 100_000
 """Pixels from which a drawing is made anew each time."""
-SHARED_DECKS, BYTES_OF_CARDS = 28, 40_000_000
-"""Decks of one height that tests share, a megabyte each, and the bytes of pictures kept for all of them."""
+SHARED_DECKS, BYTES_OF_CARDS = 16, 40_000_000
+"""Decks of one height that tests share, two to five megabytes each, and the bytes of pictures kept for all of them."""
 
 
 _draw = pygame.image.load_sized_svg
