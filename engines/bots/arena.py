@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 UNITS: Final = ("deal", "match")
+MAX_DEALS: Final = 100_000
+"""Of a contest: every result is kept until the end."""
 CI95_STANDARD_ERRORS: Final = 1.96
 """Half the width of a 95 % confidence interval of a normal mean, in standard errors."""
 OPENING_PLAYERS: Final = ("rule",)

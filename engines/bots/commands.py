@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 MAX_SEED_BYTES: Final = 1000
+MAX_JOBS: Final = 1000
 MAX_SECONDS: Final = 1e6
 """Eleven days; there are waits that know no longer times than some years."""
 
@@ -91,10 +93,10 @@ def read_seed(text: str) -> str:
     return seed
 
 
-def _positive(text: str) -> int:
+def _positive(text: str, most: int = MAX_ITERATIONS) -> int:
     value = int(text)
-    if not 1 <= value <= MAX_ITERATIONS:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {MAX_ITERATIONS:,}")
+    if not 1 <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {most:,}")
     return value
 
 
@@ -159,13 +161,14 @@ def _add_arena(commands: Any) -> None:
     parser = commands.add_parser("arena", help="compare players on the same deals")
     parser.add_argument("--game", required=True, metavar="KEY")
     parser.add_argument("--players", required=True, metavar="P,P,…", help="the last one takes all seats left")
-    parser.add_argument("--deals", required=True, type=_positive, metavar="N")
+    parser.add_argument("--deals", required=True, type=partial(_positive, most=arena.MAX_DEALS), metavar="N")
     parser.add_argument("--seed", required=True, metavar="S|-")
     parser.add_argument("--unit", choices=arena.UNITS, default="deal")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N")
     workers = parser.add_mutually_exclusive_group()
-    workers.add_argument("--jobs", type=_positive, default=1, metavar="J", help="number of processes")
+    jobs = partial(_positive, most=MAX_JOBS)
+    workers.add_argument("--jobs", type=jobs, default=1, metavar="J", help="number of processes")
     workers.add_argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, to use many machines")
     parser.set_defaults(run=_arena)
 

@@ -174,6 +174,10 @@ def test_play_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[
 def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no player" in refused(capsys, *ARENA, "--players", "genius,rule", "--deals", "1")
     assert "no player" in refused(capsys, *ARENA, "--players", "", "--deals", "1")
-    assert "whole number" in refused(capsys, *ARENA, "--players", "rule", "--deals", "0")
+    for number in ("0", "100001", "1000000000"):
+        assert "whole number from 1 to 100,000" in refused(capsys, *ARENA, "--players", "rule", "--deals", number)
+    assert "whole number from 1 to 1,000" in refused(
+        capsys, *ARENA, "--players", "rule", "--deals", "1", "--jobs", "1001"
+    )
     assert "3 players" in refused(capsys, *ARENA, "--players", "rule,rule,rule", "--deals", "1")
     assert "--unit" in refused(capsys, *ARENA, "--players", "rule", "--deals", "1", "--unit", "trick")
