@@ -119,13 +119,11 @@ def _list(_: argparse.Namespace) -> None:
 
 def _add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a whole match of computer players and write its record")
-    parser.add_argument("--game", metavar="KEY")
-    parser.add_argument("--seats", type=int, metavar="N")
-    parser.add_argument(
-        "--players", required=True, metavar="P,P,…", help="one for each seat; the last one takes all seats left"
-    )
-    parser.add_argument("--seed", metavar="S|-", help="fixes the shuffle; - reads it from standard input")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--game", metavar="KEY", help="one of those that `list` names")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+    parser.add_argument("--players", required=True, metavar="P,P,…", help=bot_commands.PLAYERS_HELP)
+    parser.add_argument("--seed", metavar="S|-", help=bot_commands.SEED_HELP)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=bot_commands.OPTION_HELP)
     parser.add_argument("--code", metavar="CODE", help="a deal code, instead of game, seats, options and seed")
     parser.add_argument("--out", type=Path, metavar="FILE", help="file for the record (default: standard output)")
     parser.set_defaults(run=_play)
@@ -220,7 +218,7 @@ def _view(arguments: argparse.Namespace) -> None:
 
 
 def _add_ledger(commands: Any) -> None:
-    parser = commands.add_parser("ledger", help="print a JSON line for each bargain and claim of a match of Crowns")
+    parser = commands.add_parser("ledger", help="print a JSON line for each deal and claim of a match of Crowns")
     parser.add_argument("file", metavar="FILE|-")
     parser.set_defaults(run=_ledger)
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from engines.core import sentences
 from engines.core.escape import escape
+from engines.core.levels import LEVELS
 from engines.core.outside_file import IrregularFile, open_to_read, read_open
 from engines.core.search_api import MAX_ITERATIONS, Budget
 from engines.games import registry
@@ -33,7 +34,18 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 STDIN: Final = "-"
+SEED_HELP: Final = "any text; it fixes the cards; - reads it from standard input"
+OPTION_HELP: Final = "a house rule, as `list` names them; may be given several times"
+STEPS_HELP: Final = f"search steps of a move (default: {Budget().iterations})"
+FILE_HELP: Final = "a record or a view; - reads standard input"
 MAX_SEED_BYTES: Final = 1000
+MAX_DIGITS: Final = 40
+"""Of a number, in an argument or in the sentence that refuses it."""
+PLAYER_NAMES: Final = (
+    f"a player is random, rule, steady, a level ({', '.join(LEVELS)}), a level with a style such as knight/bold,"
+    " or cmd:COMMAND"
+)
+PLAYERS_HELP: Final = f"one for each seat, the last one for all seats left; {PLAYER_NAMES}"
 MAX_JOBS: Final = 1000
 MAX_SECONDS: Final = 1e6
 """Eleven days; there are waits that know no longer times than some years."""
@@ -89,15 +101,15 @@ def read_seed(text: str) -> str:
     line: bytes = sys.stdin.buffer.readline(MAX_SEED_BYTES + 1)
     seed = line.decode(errors="replace").strip()
     if not seed or len(line) > MAX_SEED_BYTES:
-        raise ValueError(f"--seed -: standard input must hold a seed of at most {MAX_SEED_BYTES} bytes")
+        raise ValueError(f"--seed -: standard input must hold a seed of 1 to {MAX_SEED_BYTES} bytes")
     return seed
 
 
 def _positive(text: str, most: int = MAX_ITERATIONS) -> int:
-    value = int(text)
-    if not 1 <= value <= most:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {most:,}")
-    return value
+    # What is longer has too many digits for Python, whatever it says.
+    if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")
+    return int(text)
 
 
 def _print(result: Mapping[str, Any]) -> None:
@@ -105,9 +117,14 @@ def _print(result: Mapping[str, Any]) -> None:
 
 
 def _seconds(text: str) -> float:
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
     if not 0 < value <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds up to {MAX_SECONDS:,.0f}")
+        raise argparse.ArgumentTypeError(
+            f"{escape(text)[:MAX_DIGITS]} is not a number of seconds above 0 and up to {MAX_SECONDS:,.0f}"
+        )
     return value
 
 
@@ -116,11 +133,11 @@ def _seconds(text: str) -> float:
 
 def _add_choose(commands: Any) -> None:
     parser = commands.add_parser("choose", help="let a player choose the next move of a record or view")
-    parser.add_argument("file", metavar="FILE|-")
-    parser.add_argument("--player", required=True, metavar="P", help="random, rule, steady, or cmd:COMMAND")
+    parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
+    parser.add_argument("--player", required=True, metavar="P", help=PLAYER_NAMES)
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--iterations", type=_positive, metavar="N", help="search steps (default: 1000)")
+    limit.add_argument("--iterations", type=_positive, metavar="N", help=STEPS_HELP)
     limit.add_argument("--seconds", type=_seconds, metavar="T", help="thinking time in seconds")
     parser.set_defaults(run=_choose)
 
@@ -159,13 +176,14 @@ def _deadline(seconds: float | None) -> Callable[[], bool]:
 
 def _add_arena(commands: Any) -> None:
     parser = commands.add_parser("arena", help="compare players on the same deals")
-    parser.add_argument("--game", required=True, metavar="KEY")
-    parser.add_argument("--players", required=True, metavar="P,P,…", help="the last one takes all seats left")
-    parser.add_argument("--deals", required=True, type=partial(_positive, most=arena.MAX_DEALS), metavar="N")
-    parser.add_argument("--seed", required=True, metavar="S|-")
-    parser.add_argument("--unit", choices=arena.UNITS, default="deal")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N")
+    parser.add_argument("--game", required=True, metavar="KEY", help="one of those that `list` names")
+    parser.add_argument("--players", required=True, metavar="P,P,…", help=PLAYERS_HELP)
+    deals = partial(_positive, most=arena.MAX_DEALS)
+    parser.add_argument("--deals", required=True, type=deals, metavar="N", help="how many duplicates")
+    parser.add_argument("--seed", required=True, metavar="S|-", help=SEED_HELP)
+    parser.add_argument("--unit", choices=arena.UNITS, default="deal", help="what is compared (default: deal)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
+    parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N", help=STEPS_HELP)
     workers = parser.add_mutually_exclusive_group()
     jobs = partial(_positive, most=MAX_JOBS)
     workers.add_argument("--jobs", type=jobs, default=1, metavar="J", help="number of processes")

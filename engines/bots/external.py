@@ -20,7 +20,7 @@ from .pipe import Apart, Pipe
 from .players import fallback_deed
 from .protocol import BadMessage, Start
 
-REPLACED: Final = "Chosen by a simple computer player, because the bot {fault}."
+REPLACED: Final = "Chosen by a simple computer player, because the other program {fault}."
 MAX_FAULTS: Final = 3
 """After so many the built-in fallback keeps the seat (engine contract, section 5)."""
 TALK_SECONDS: Final = 1.0
@@ -107,7 +107,7 @@ class ExternalBot:
             try:
                 self._pipe = self._start()
             except (OSError, ValueError, IndexError) as error:
-                raise Fault(f"cannot be started: {error}") from None
+                raise Fault(f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
             self._pipe.send(protocol.encode(protocol.hello()))
             self._pipe.send(protocol.encode(protocol.start(match)))
         self._tell(self._pipe, news)

@@ -73,7 +73,7 @@ def decode(line: bytes) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 # -- fields -----------------------------------------------------------------------------------------------------

@@ -162,7 +162,7 @@ def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
     :raises ValueError: if there are more players than seats.
     """
     if len(names) > seats:
-        raise ValueError(f"there are {len(names)} players for {seats} seats")
+        raise ValueError(f"there are {len(names)} players for {seats} seats; name {seats} at most")
     return (*names, *[names[-1]] * (seats - len(names)))
 
 

@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-IRREGULAR = "this is no regular file"
+IRREGULAR = "this is not a regular file"
 NOTHING_YET = "there is nothing to be read yet"
 WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without somebody at its other end would be waited for."""

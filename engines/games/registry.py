@@ -72,8 +72,10 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        if not equals or name in chosen:
-            raise NoSuchOption(name, f"{word[:40]!r} is not NAME=VALUE, or repeats an option")
+        if not equals:
+            raise NoSuchOption(name, f"{word[:40]!r} is not NAME=VALUE")
+        if name in chosen:
+            raise NoSuchOption(name, f"the option {name[:40]!r} is given twice")
         chosen[name] = value
     return chosen
 

@@ -41,7 +41,7 @@ def check(data: bytes, name: str) -> bool:
     place, match = found
     change = _first_change(lines[:place], match, lines[place + 1 :])
     if change is not None:
-        raise RecordError(name, change + 1, "the record was changed from here on after the match was over")
+        raise RecordError(name, change + 1, "the record was changed after the match ended, from this line on")
     return True
 
 

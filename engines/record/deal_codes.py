@@ -32,7 +32,7 @@ ANY_NUMBER_VALUES: Final = 10**9 - 1
 Fault = Literal["letter", "length", "typo", "newer"]
 FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
     "letter": "a deal code has only digits and letters",
-    "length": "it has too few or too many letters",
+    "length": "it is too short or too long",
     "typo": "it has a typo; check it against the original",
     "newer": "it is for a game or an option that this version doesn’t have",
 }

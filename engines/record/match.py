@@ -174,7 +174,7 @@ class Match:
             deed = visibility.parse_deed(self.rules, self._state, seat, text)
         except (UnreadableDeed, IllegalDeed) as error:
             where = f"at line {self._record.next_number}"
-            raise type(error)(f"{self.rules.key}: seat {seat} may not {text[:80]} {where}: {error}") from None
+            raise type(error)(f"{self.rules.key}: seat {seat} cannot do {text[:80]!r} {where}: {error}") from None
         self._do(seat, deed)
 
     def deal(self) -> None:

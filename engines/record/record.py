@@ -226,7 +226,11 @@ def _decode(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         raise RecordError(name, data.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
     if "\r" in text:
-        raise RecordError(name, text.count("\n", 0, text.index("\r")) + 1, "lines must end with \\n alone, without \\r")
+        raise RecordError(
+            name,
+            text.count("\n", 0, text.index("\r")) + 1,
+            "its lines end as on Windows; save it with Unix line endings (LF)",
+        )
     return text
 
 

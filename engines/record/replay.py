@@ -101,7 +101,7 @@ def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     state = replay.finish()
     turn, number = state.public.turn, record.next_number - 1
     if turn < 0:
-        raise RecordError(record.name, number, "it is nobody’s turn after this line")
+        raise RecordError(record.name, number, "the match is over after this line, so there is no move to choose")
     if record.view is None:
         return replay.rules, visibility.observe(state, turn)
     if record.view != turn:
@@ -141,5 +141,6 @@ def _settle(record: Record) -> tuple[Rules[Any], dict[str, str]]:
 
 
 def _explain(rules: Rules[Any], line: Line, error: ValueError) -> str:
-    who = "chance" if line.actor == CHANCE else f"seat {line.actor}"
-    return f"{rules.key}: {who} may not {line.deed[:80]!r}: {error}"
+    if line.actor == CHANCE:
+        return f"{rules.key}: {line.deed[:80]!r} cannot be dealt: {error}"
+    return f"{rules.key}: seat {line.actor} cannot do {line.deed[:80]!r}: {error}"

@@ -58,7 +58,7 @@ class Hand:
             if step.until is None or step.until(self._stage):
                 return
             yield []
-        raise StuckError(f"{self._stage.context.stack.top.name}: what was waited for did not come")
+        raise StuckError(f"{self._stage.context.stack.top.name}: it did not appear in time")
 
     def _move(self, step: Step) -> Iterator[list[Event]]:
         count = round(step.seconds / self._frame)

@@ -79,7 +79,7 @@ class Stage:
         start = time.monotonic()
         while not condition():
             if time.monotonic() - start > TIMEOUT_SECONDS:
-                raise StuckError(f"{self.context.stack.top.name}: what was waited for did not come")
+                raise StuckError(f"{self.context.stack.top.name}: it did not appear in time")
             self.frame()
             if self.is_waiting and not condition():
                 self.rest(self.clock.now() + LONGEST_REST)

@@ -95,8 +95,15 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"save a picture of: {', '.join(SHOTS)}")
     parser.add_argument("--film", choices=FILMS, metavar="SCENE", help=f"save a film of: {', '.join(FILMS)}")
     parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames of: {', '.join(BENCHES)}")
-    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels, for all three")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="FILE.png for --shot, FILE.webp or FOLDER for --film")
+    parser.add_argument(
+        "--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels, for --shot, --film and --bench"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="needed: FILE.png for --shot; FILE.webp, FILE.gif or FOLDER for --film, FILE.png with --strip",
+    )
     parser.add_argument("--seconds", type=_above(float, 600), metavar="N", help="how long --film or --bench goes on")
     parser.add_argument("--fps", type=_above(int, 60), default=30, metavar="N", help="frames a second of --film")
     parser.add_argument("--strip", type=_above(int, 10_000), metavar="N", help="every Nth frame of --film in one PNG")
@@ -106,8 +113,12 @@ def _above(kind: type[int | float], most: int) -> Callable[[str], int | float]:
     """Make a check for numbers above 0."""
 
     def check(text: str) -> int | float:
-        if not 0 < (found := kind(text)) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not between 0 and {most}")
+        try:
+            found = kind(text)
+        except ValueError:
+            found = kind(0)
+        if not 0 < found <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0 and up to {most:,}")
         return found
 
     return check
@@ -117,7 +128,7 @@ def _seed(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a text") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not valid text") from None
     return text
 
 

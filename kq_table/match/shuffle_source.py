@@ -41,7 +41,7 @@ def source(record: Record, secret: bytes | None) -> SealedSource:
             raise NotARecord(f"{record.name}.secret is not the secret that this match was sealed with")
         return found
     if not record.code:
-        raise NotARecord(f"{record.name}.secret is missing, so the cards cannot be dealt on")
+        raise NotARecord(f"{record.name}.secret is missing, so no more cards can be dealt")
     try:
         return deal_codes.read(record.code).source
     except deal_codes.BadCode as error:

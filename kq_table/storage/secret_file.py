@@ -53,7 +53,7 @@ def read(record: Path) -> bytes | None:
     except UnicodeDecodeError:
         text = ""
     if not re.fullmatch(r"[0-9a-f]{64}\n", text):
-        raise NotARecord(f"{path.name} holds no secret of 32 bytes")
+        raise NotARecord(f"{path.name} does not contain a secret of 32 bytes")
     return bytes.fromhex(text)
 
 

@@ -202,7 +202,7 @@ def test_trace_names_file_line_and_reason_of_an_illegal_deed(
     text = file.read_text("utf-8")
     file.write_text(text + "0 play AS\n", encoding="utf-8", newline="\n")
     line = text.count("\n") + 1
-    assert f"kq-engine: {file}: line {line}: kings-and-queens: seat 0 may not 'play AS': " in fault(
+    assert f"kq-engine: {file}: line {line}: kings-and-queens: seat 0 cannot do 'play AS': " in fault(
         capsys, "trace", file
     )
 
@@ -268,7 +268,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("/dev/zero")
     for file in (tmp_path / "pipe", tmp_path / "link", "/dev/zero", tmp_path):
-        assert "this is no regular file" in fault(capsys, words[0], file, *words[1:])
+        assert "this is not a regular file" in fault(capsys, words[0], file, *words[1:])
 
 
 @every_reader

@@ -20,7 +20,9 @@ MUST_SETTLE: Final = {
 }
 NO_EFFECT: Final = {
     "steal": Reason("CR-7", "You can steal only when you receive a Jack from a hand. Play a card from your hand."),
-    "give": Reason("CR-7", "You can give only when you receive a Queen from a hand. Play a card from your hand."),
+    "give": Reason(
+        "CR-7", "You can give a card away only when you receive a Queen from a hand. Play a card from your hand."
+    ),
 }
 NOT_ONESELF: Final = {
     "steal": Reason("CR-6", "You can’t steal from yourself."),

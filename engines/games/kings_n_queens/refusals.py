@@ -20,11 +20,11 @@ AWAITED: Final = {
     Phase.FACE: Reason("KNQ-16", "The face card hasn’t been turned up yet."),
 }
 FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King has appeared.")
-NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen is sold.")
+NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen has been sold.")
 ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all rounds are played.")
 OTHER_TURN: Final = Reason("KNQ-4", refusals.OTHER_TURN)
 NO_EXCHANGE: Final = Reason(
-    "KNQ-8", "You can exchange a card only if your whole starting hand has one colour, and only before you first draw."
+    "KNQ-8", "You can exchange a card only if your whole starting hand is one colour, and only before your first draw."
 )
 EXCHANGE_FIRST: Final = {
     "red": "Your starting hand is all red, so you must first exchange its highest card: {highest}.",

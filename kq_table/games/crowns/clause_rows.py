@@ -56,9 +56,9 @@ def other_words(blank: Blank, draft: Draft, seat: Seat, names: Sequence[str]) ->
     return say(f"speak.{blank.deed}.{role_of(blank, draft, seat)}", name=names[seat])
 
 
-def deed_words(deed: str, *, is_not: bool) -> str:
-    """Say what is done, or not done."""
-    return say(f"speak.{'not' if is_not else 'do'}.{deed}")
+def deed_words(side: str, deed: str, *, is_not: bool) -> str:
+    """Say what is done, or not done, after “I will” or after “if you”."""
+    return say(f"speak.{side}.not.{deed}" if is_not else f"speak.do.{deed}")
 
 
 def when_words(by: str) -> str:
@@ -74,7 +74,7 @@ def clause_rows(
         blanks = draft.side(side)
         for i, blank in enumerate(blanks):
             texts: dict[Part, str] = {
-                "deed": deed_words(blank.deed, is_not=blank.is_not),
+                "deed": deed_words(side, blank.deed, is_not=blank.is_not),
                 "cards": name_cards(blank.spec, "any") if blank.spec else say("speak.which"),
                 "other": other_words(blank, draft, blank.other, names),
             }
@@ -103,7 +103,8 @@ def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, 
         for deed, is_not in DEEDS:
             is_chosen = (deed, is_not) == (blank.deed, blank.is_not)
             act = partial(_set_deed, blank, deed, partner, changed, is_not=is_not)
-            options.append(_option(f"deed:{'not-' * is_not}{deed}", deed_words(deed, is_not=is_not), act, is_chosen))
+            text = deed_words(active.side, deed, is_not=is_not)
+            options.append(_option(f"deed:{'not-' * is_not}{deed}", text, act, is_chosen))
     elif active.part == "other":
         for seat in blank.others():
             act = partial(_fill, blank, "other", seat, changed)

@@ -130,6 +130,7 @@ class DealResult(RoundResult):
 
     width: ClassVar[int] = 720
     next_key: ClassVar[str] = "king.next"
+    best_key: ClassVar[str] = "round.best_deal"
 
     def __init__(self, details: ResultDetails, event: RoundScored, words: KingWords) -> None:
         super().__init__(details, event, words)

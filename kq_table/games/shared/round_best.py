@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.text import say
 from kq_table.ui.svg import portrait
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -19,13 +18,13 @@ class RoundBest(Widget):
     """
     Stands in the middle of its rect.
 
-    :param names: of those who made as much, as in a sentence
+    :param caption: who made as much, as a sentence without its end
     :param court: the court card whose portrait is shown
     :param points: as they are written
     """
 
-    def __init__(self, names: str, court: str, points: str) -> None:
-        self._caption = say("round.best", names=names)
+    def __init__(self, caption: str, court: str, points: str) -> None:
+        self._caption = caption
         super().__init__("best", f"{self._caption}: {points}")
         self._court, self._points = court, points
 

@@ -35,6 +35,8 @@ class RoundResult(DialogScene):
     """Design pixels."""
     next_key: ClassVar[str] = "round.next"
     """The key of the words on the button that leads to the next round."""
+    best_key: ClassVar[str] = "round.best"
+    """The key of the words on who made the most of it."""
 
     def __init__(self, details: ResultDetails, event: RoundScored, words: GameWords) -> None:
         super().__init__(details.context)
@@ -54,7 +56,8 @@ class RoundResult(DialogScene):
         gains = self.details.history.gains[-1]
         best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
         court = portrait_of(self.words.services.seatings, best[0])
-        return RoundBest(match_summary.listed([self.words.spoken[seat] for seat in best]), court, signed(max(gains)))
+        names = match_summary.listed([self.words.spoken[seat] for seat in best])
+        return RoundBest(say(self.best_key, names=names), court, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
         words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))

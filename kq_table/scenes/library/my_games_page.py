@@ -98,7 +98,8 @@ def _of_ten(share: float) -> str:
 def _lines(kit: UiContext, width: int, report: Report) -> list[Widget]:
     if not report.lines:
         return [Paragraph("lines", say("games.none_counted"), "body", CREAM_SOFT)]
-    keys = ("against", "seats", "matches", "wins", "place", "points")
+    total = "points" if registry.game(report.game).best > 0 else "penalty"
+    keys = ("against", "seats", "matches", "wins", "place", total)
     headings = [Heading(say(f"games.{key}"), "left" if key == "against" else "right") for key in keys]
     rows = [_row(line) for line in report.lines]
     table = TableView("lines", say("games.matches_played"), headings, rows)
@@ -126,7 +127,7 @@ def company_word(company: str) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"
 
 
 def _points(value: float) -> str:

@@ -170,7 +170,7 @@ def test_choose_asks_an_outside_bot(capsys: pytest.CaptureFixture[str], unfinish
 def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfinished: str, tmp_path: Path) -> None:
     over = tmp_path / "over.kq"
     over.write_text(TABLE.match(10).record.write(), encoding="utf-8")
-    assert "nobody’s turn" in refused(capsys, "choose", str(over), "--player", "steady")
+    assert "no move to choose" in refused(capsys, "choose", str(over), "--player", "steady")
     assert "no player 'genius'" in refused(capsys, "choose", unfinished, "--player", "genius")
     assert "9Z" in refused(capsys, "choose", unfinished, "--player", outside(tmp_path, "illegal"))
     for number in ("0", "9" * 400):

@@ -38,7 +38,7 @@ def test_a_name_that_no_system_has_is_an_error_of_the_disk(name: str, tmp_path: 
 @pytest.mark.parametrize("work", [lambda path: read_at_most(path, 1), open_emptied])
 def test_only_regular_files_are_opened(kind: str, work: Callable[[Path], object], tmp_path: Path) -> None:
     special_files.put(kind, tmp_path / "file")
-    with pytest.raises(IrregularFile, match="this is no regular file"):
+    with pytest.raises(IrregularFile, match="this is not a regular file"):
         work(tmp_path / "file")
 
 

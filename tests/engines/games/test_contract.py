@@ -298,9 +298,9 @@ def test_a_refused_deed_changes_nothing_and_is_not_journaled(table: RandomMatch)
     before = (match.record, match.n, [match.view(seat) for seat in range(table.seats)])
     others = [seat for seat in range(table.seats) if seat != match.turn]
     for seat in others:
-        with pytest.raises(IllegalDeed, match=f"{table.rules.key}: seat {seat} may not .* at line "):
+        with pytest.raises(IllegalDeed, match=f"{table.rules.key}: seat {seat} cannot do .* at line "):
             match.submit(seat, match.legal()[0].text)
-    with pytest.raises(UnreadableDeed, match=f"seat {match.turn} may not pass me the salt at line "):
+    with pytest.raises(UnreadableDeed, match=f"seat {match.turn} cannot do 'pass me the salt' at line "):
         match.submit(match.turn, "pass me the salt")
     assert before == (match.record, match.n, [match.view(seat) for seat in range(table.seats)])
     assert journal == []

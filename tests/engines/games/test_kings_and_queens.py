@@ -141,7 +141,7 @@ def test_kq_3_both_predict_every_round_before_the_first_lead_the_leader_first() 
     state, told = do(state, "predict 3", "predict 4")
     assert [Said(1, "predict 3"), Said(0, "predict 4")] == told
     assert ((4, 3), 1) == (state.public.predictions, state.public.turn)
-    assert ("KQ-3", "Both predictions for this round are made.") == why(state, "predict 5")
+    assert ("KQ-3", "Both predictions for this round have already been made.") == why(state, "predict 5")
     assert RULES.why_not(state, 1, f"play {card}") is None
 
 

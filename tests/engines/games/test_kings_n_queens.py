@@ -195,7 +195,7 @@ def test_knq_8_a_hand_of_two_colours_is_not_exchanged_from() -> None:
     state, _ = do(laid_out(), f"start face=JS,TH {HEARTS_NEXT}")
     assert Phase.DRAW == state.public.phase
     state, _ = do(state, "draw JS TH 2S")
-    only = "You can exchange a card only if your whole starting hand has one colour, and only before you first draw."
+    only = "You can exchange a card only if your whole starting hand is one colour, and only before your first draw."
     assert ("KNQ-8", only) == why(state, "exchange JS")
 
 

@@ -302,7 +302,7 @@ def test_knq_25_the_eighth_queen_ends_the_game_at_once() -> None:
     after, told = do(state, "buy queen")
     assert (OVER, (1, 7)) == (after.public.turn, after.public.totals)
     assert Ended((1, 7), ((1,), (0,))) == told[-1]
-    assert ("KNQ-25", "The match is over: the last Queen is sold.") == why(after, "pass")
+    assert ("KNQ-25", "The match is over: the last Queen has been sold.") == why(after, "pass")
 
 
 # -- the end ----------------------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_any_other_seat_to_begin_is_found(table: RandomMatch) -> None:
 
 def test_a_deed_that_cannot_be_is_told_with_its_line() -> None:
     record = changed(sealed(KINGS), "^0 play .*$", "0 play JO")
-    assert ends_in(verify(record), line_of(record, "0 play JO"), "seat 0 may not 'play JO'")
+    assert ends_in(verify(record), line_of(record, "0 play JO"), "seat 0 cannot do 'play JO'")
 
 
 def test_a_game_that_there_is_not_is_told_with_its_line() -> None:

@@ -32,7 +32,7 @@ def test_a_log_that_is_no_regular_file_is_told_in_a_line_without_waiting(
     monkeypatch.setattr(startup, "play", lambda _: pytest.fail("it began"))
     os.mkfifo(tmp_path / "pipe")
     assert 2 == cli.run(("--test-log", str(tmp_path / "pipe")))
-    assert f"{tmp_path / 'pipe'}: this is no regular file\n" == capsys.readouterr().err
+    assert f"{tmp_path / 'pipe'}: this is not a regular file\n" == capsys.readouterr().err
 
 
 @pytest.mark.skipif(not FULL_DISK.exists(), reason="there is no device that is always full here")

@@ -382,7 +382,7 @@ def test_what_came_of_the_deals_stands_in_the_round_s_result(person: Person) -> 
     _break_a_promise(person)
     person.play_to(lambda: person.scene == "round")
     texts = " ".join(widget.text for widget in person.top.dialog.walk())
-    assert "1 deal this round. Promises: 1 kept, 1 broken, 0 empty. You broke a promise." in texts
+    assert "1 bargain this round. Promises: 1 kept, 1 broken, 0 empty. You broke a promise." in texts
 
 
 def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:

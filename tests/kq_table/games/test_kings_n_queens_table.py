@@ -481,9 +481,9 @@ def test_the_end_is_explained(person: Person) -> None:
     assert hud.state is not None
     ended = Ended((3, 1), ((0,), (1,)))
     assert "The fourth King has appeared. You have the most Queens: 3." == hud.words.summarize(_history(4), ended)
-    assert "All rounds are played. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
+    assert "All rounds have been played. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
     hud.words.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
-    assert "The last Queen is sold. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
+    assert "The last Queen has been sold. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
 
 
 def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:

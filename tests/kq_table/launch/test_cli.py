@@ -22,10 +22,10 @@ SHOT = ("--shot", "menu", "--size", "320x200", "--out")
         (("--film", "deal", "--out", "a.webp", "--game", "x\x1b[2J"), r"there is no game 'x\x1b[2J'"),
         (("--bench", "menu", "--seats", "0"), "kings-and-queens is for 2 players, not 0"),
         ((*SHOT, "a.png", "--size", "99999x99999"), "is not a size"),
-        ((*SHOT, "a.png", "--seed", "\udcff"), r"'\udcff' is not a text"),
-        (("--haste", "nan"), "is not between 0 and"),
-        (("--haste", "inf"), "is not between 0 and"),
-        (("--haste", "-1"), "is not between 0 and"),
+        ((*SHOT, "a.png", "--seed", "\udcff"), r"'\udcff' is not valid text"),
+        (("--haste", "nan"), "is not a number above 0"),
+        (("--haste", "inf"), "is not a number above 0"),
+        (("--haste", "-1"), "is not a number above 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_line(

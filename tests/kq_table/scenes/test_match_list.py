@@ -302,7 +302,7 @@ def test_a_pipe_in_place_of_a_record_is_told_of_and_left_alone(person: Person, t
     os.mkfifo(pipe)
     _open(person)
     (notice,) = person.stage.context.notices
-    assert "pipe.kq: this is no regular file" in say(notice.key, **notice.values)
+    assert "pipe.kq: this is not a regular file" in say(notice.key, **notice.values)
     assert pipe.is_fifo()
 
 

@@ -216,7 +216,7 @@ def test_a_disk_that_refuses_is_told_of(person: Person, tmp_path: Path) -> None:
     scene = _open(person)
     object.__setattr__(person.stage.context.services, "documents", lambda: tmp_path / "nowhere")
     person.click("table")
-    assert "That did not work" in scene.toasts.text
+    assert "Nothing was copied or saved" in scene.toasts.text
 
 
 def test_every_text_of_it_can_be_read(person: Person) -> None:

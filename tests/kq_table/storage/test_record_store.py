@@ -162,7 +162,7 @@ def test_what_the_disk_refuses_to_read_is_told_and_stays(store: RecordStore) -> 
     (store.folder / "folder.kq").mkdir()
     found, notes = store.unfinished()
     assert [] == found
-    assert [("note.not_read", "folder.kq: this is no regular file")] == [
+    assert [("note.not_read", "folder.kq: this is not a regular file")] == [
         (note.key, note.values["reason"]) for note in notes
     ]
     assert (store.folder / "folder.kq").exists()
@@ -175,7 +175,7 @@ def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
     monkeypatch.setattr(record_store, "list_names", lambda _: {"gone.kq", "dangling.kq"})
     found, notes = store.unfinished()
     assert [] == found
-    assert ["dangling.kq: this is no regular file"] == [note.values["reason"] for note in notes]
+    assert ["dangling.kq: this is not a regular file"] == [note.values["reason"] for note in notes]
 
 
 def test_a_record_set_aside_takes_its_secret_along(store: RecordStore) -> None:

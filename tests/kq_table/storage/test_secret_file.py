@@ -63,5 +63,5 @@ def test_a_secret_is_never_written_over_another(tmp_path: Path) -> None:
 def test_a_file_that_holds_anything_else_is_refused(tmp_path: Path, text: str) -> None:
     record = tmp_path / "match.kq"
     secret_file.secret_path(record).write_text(text, "utf-8")
-    with pytest.raises(ValueError, match="holds no secret of 32 bytes"):
+    with pytest.raises(ValueError, match="does not contain a secret of 32 bytes"):
         secret_file.read(record)
