@@ -3,7 +3,8 @@ The big runs: what takes too long for every day. Knows how to go on where one wa
 
 Each module here whose name starts without `_` is one run. It has `parts()`, which names its parts in order,
 `measure(part)`, which does one and gives what JSON can hold, and `sum_up(parts)`, which turns all of them into the
-result. What is done lies in `.work/long`, results in `tests/bench/results`, to be committed.
+result. Results lie in `tests/bench/results`, and what is done of a run that is not, in `unfinished` there: both are to
+be committed, so that a run of hours can go on elsewhere.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from engines.bots.commands import worker_processes
 from kq_table.system.atomic_file import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]
-DONE = ROOT / ".work" / "long"
 RESULTS = ROOT / "tests" / "bench" / "results"
+DONE = RESULTS / "unfinished"
 
 
 class Run(Protocol):
