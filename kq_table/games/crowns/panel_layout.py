@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kq_table.games.shared.boxes import Box, Column, Row, Stack
-from kq_table.games.shared.panel_layout import (
-    LARGE_TEXT_SCALE,
-    PanelLayout,
-    extra_text_width,
-    largest_layout,
-    table_room,
-    toolbar,
-    toolbar_columns,
-)
+from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
 
 OTHER_TRAY_SCALE: Final = 0.72
@@ -73,7 +65,8 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
 
     :param is_bare: whether every hand lies open
     """
-    gap, head, wide, air = m.px(12), plate_height(m), table_room(m).w, 2 * m.px(TRAY_PADDING)
+    table = TableMeasures(m)
+    gap, head, wide, air = m.px(12), plate_height(m), table.room.w, 2 * m.px(TRAY_PADDING)
     asked = Box("prompt", h=round(m.text(15) * 2.7) + m.px(14))
 
     def tray(w: int, h: int, place: int) -> Box:
@@ -92,7 +85,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         return Column(upper, tray(w, h, place), gap=gap // 2, grow=grow)
 
     def landscape(w: int, h: int) -> Box:
-        tools, side = toolbar(m), round((wide - 2 * gap) * SIDE_SHARE)
+        tools, side = table.toolbar(), round((wide - 2 * gap) * SIDE_SHARE)
         pack = Box("pack", tools.least[1] * w / h, tools.least[1])
         own = Row(Box("plate:0", h=head, grow=1), Box("marks:0", m.px(BESIDE_PLATE)), gap=gap // 2)
         hand = Box("hand:0", w * (1 + MIN_HAND_STEP * (HAND_CARDS - 1)), h * HAND_HEIGHT)
@@ -106,8 +99,8 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         )
 
     def portrait(w: int, h: int) -> Box:
-        tools, half = toolbar(m, toolbar_columns(m)), (wide - gap) // 2
-        foot = FOOT_SHARE * wide + extra_text_width(m, 2)
+        tools, half = table.toolbar(table.portrait_columns), (wide - gap) // 2
+        foot = FOOT_SHARE * wide + table.extra_width(2)
         pack = Box("pack", w * PACK_SCALE, h * PACK_SCALE, align=0.5)
         words, recent = Box("pack_words", grow=1), Box("recent", half, grow=1)
         corner, news = [tools, pack, words], [recent]
@@ -130,4 +123,4 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
             gap=gap // len(news),
         )
 
-    return largest_layout(m, CARD_SHARES[m.is_portrait], portrait if m.is_portrait else landscape)
+    return table.largest(CARD_SHARES, portrait if m.is_portrait else landscape)

@@ -9,18 +9,7 @@ from typing import Final, Literal
 
 from kq_table.games.shared.boxes import Box, Column, Row
 from kq_table.games.shared.hands import own_hand
-from kq_table.games.shared.panel_layout import (
-    TOOL_COUNT,
-    PanelLayout,
-    extra_text_width,
-    largest_layout,
-    plate_height,
-    prompt,
-    table_room,
-    toolbar,
-    toolbar_columns,
-    toolbar_size,
-)
+from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
 
 SMALL_SCALE: Final = 0.5
@@ -62,16 +51,17 @@ def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[
     ways: tuple[SideWay, ...] = ("high", "low")
     laying = table.portrait if m.is_portrait else table.landscape
     plans = (partial(laying, side=side, is_compact=compact) for compact, side in product((False, True), ways))
-    return largest_layout(m, CARD_SHARES[m.is_portrait], *plans)
+    return table.largest(CARD_SHARES, *plans)
 
 
-class _Table:
+class _Table(TableMeasures):
     """The boxes of a table in one window; see `make_layout`."""
 
     def __init__(self, m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> None:
-        self.m, self.last, self.strip_height = m, seats - 1, strip_height
-        self.has_far, self.gap, self.wide = "top" in SEAT_SIDES[seats], m.px(14), table_room(m).w
-        self.plate = (m.px(204) + extra_text_width(m, 5), plate_height(m, PLATE_LINES))
+        super().__init__(m)
+        self.last, self.strip_height = seats - 1, strip_height
+        self.has_far, self.gap = "top" in SEAT_SIDES[seats], m.px(14)
+        self.plate = (m.px(204) + self.extra_width(5), self.plate_height(PLATE_LINES))
         self.hand_width = 1 + (hand_size - 1) * MIN_PITCH
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
         self.trick_size = (1 + 2 * trick_across(seats), 1 + 2 * along)
@@ -79,7 +69,7 @@ class _Table:
     def side(self, place: int, w: float, h: float, way: SideWay) -> Column:
         """Lay small cards below the plate of a seat at a side."""
         # Cards that lean need air in proportion.
-        air = max(self.m.px(8), round(h * 0.13))
+        air = max(self.px(8), round(h * 0.13))
         plate, hand = Box(f"plate:{place}", *self.plate), Box(f"hand:{place}", BACKS_WIDTH * w, h)
         won = Box(f"won:{place}", MIN_WON_WIDTH * w, h, grow=1)
         cards = (hand, won) if way == "high" else (Row(hand, won, gap=air),)
@@ -88,7 +78,7 @@ class _Table:
     def far(self, w: float, h: float, *, is_compact: bool) -> Row:
         """Lay small cards at both sides of the plate opposite, or, where it is narrow, both at its right."""
         plate = Box("plate:2", *self.plate, align=0.5)
-        wide, air = min(self.plate[0], round(3.4 * w)), max(self.m.px(8), round(h * 0.13))
+        wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
         hand, won = (Box(f"{name}:2", max(MIN_WON_WIDTH * w, wide), h, align=0.5) for name in ("hand", "won"))
         parts = (plate, Column(hand, won, gap=air)) if is_compact else (hand, plate, won)
         return Row(Box(grow=1), *parts, Box(grow=1), gap=self.gap)
@@ -96,29 +86,27 @@ class _Table:
     def landscape(self, w: int, h: int, *, side: SideWay, is_compact: bool) -> Box:
         """Lay a column at either side, with what is the viewer's and the contract at their feet."""
         small, gap, width = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap, self.plate[0]
-        columns = TOOL_COUNT if toolbar_size(self.m)[0] <= width else 3
-        top = Box(h=toolbar_size(self.m, columns)[1])
-        own = Column(Box("won:0", h=small[1]), Box("plate:0", *self.plate), gap=max(self.m.px(8), gap // 2))
+        tools = self.toolbar() if self.toolbar().least[0] <= width else self.toolbar(3)
+        top = Box(h=tools.least[1])
+        own = Column(Box("won:0", h=small[1]), Box("plate:0", *self.plate), gap=max(self.px(8), gap // 2))
         sheet = Box("sheet", width, self.strip_height(width))
         foot = max(own.least[1], sheet.least[1])
         left, right = (self.side(place, *small, side) for place in (1, self.last))
         far = (self.far(*small, is_compact=is_compact),) if self.has_far else ()
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
-        middle = (*far, trick, prompt(self.m), own_hand(w, h, self.hand_width, is_last=True))
+        middle = (*far, trick, self.prompt(), own_hand(w, h, self.hand_width, is_last=True))
         return Row(
             Column(top, Box(grow=1), left, Box(grow=2), Column(Box(grow=1), own, h=foot), gap=gap),
             Column(*middle, gap=gap, grow=1),
-            Column(
-                toolbar(self.m, columns), Box(grow=1), right, Box(grow=2), Column(Box(grow=1), sheet, h=foot), gap=gap
-            ),
+            Column(tools, Box(grow=1), right, Box(grow=2), Column(Box(grow=1), sheet, h=foot), gap=gap),
             gap=gap,
         )
 
     def portrait(self, w: int, h: int, *, side: SideWay, is_compact: bool) -> Box:
         """Play the trick between the seats at the sides, or below them."""
         small, gap = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap
-        tools = toolbar(self.m, toolbar_columns(self.m))
-        width = self.wide - tools.least[0] - gap
+        tools = self.toolbar(self.portrait_columns)
+        width = self.room.w - tools.least[0] - gap
         sheet = Box("sheet", width, self.strip_height(width), align=0)
         far = (self.far(*small, is_compact=False),) if self.has_far else ()
         left, right = (self.side(place, *small, side) for place in (1, self.last))
@@ -128,4 +116,4 @@ class _Table:
             Box("plate:0", *self.plate), Box("won:0", MIN_WON_WIDTH * small[0], small[1], grow=1, align=0.5), gap=gap
         )
         hand = own_hand(w, h, self.hand_width, is_last=False)
-        return Column(Row(sheet, tools, gap=gap), *far, *middle, prompt(self.m), hand, own, gap=gap)
+        return Column(Row(sheet, tools, gap=gap), *far, *middle, self.prompt(), hand, own, gap=gap)

@@ -8,17 +8,7 @@ from pygame import Rect
 
 from kq_table.games.shared.boxes import Box, Column, Row, Stack
 from kq_table.games.shared.hands import far_hand, own_hand
-from kq_table.games.shared.panel_layout import (
-    PanelLayout,
-    action_height,
-    caption_height,
-    largest_layout,
-    plate_height,
-    prompt,
-    table_room,
-    toolbar,
-    two_sides,
-)
+from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.durations import MOTION
 from kq_table.ui.metrics import Metrics
 
@@ -47,42 +37,41 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
 
     :param is_bare: whether all cards lie open
     """
-    gap, room, (plate, left, right) = m.px(14), table_room(m), two_sides(m)
-    plates = [
-        Box(f"plate:{place}", plate, plate_height(m), align=1 - place if m.is_portrait else 0) for place in (0, 1)
-    ]
-    tools = toolbar(m, 3) if m.is_portrait else toolbar(m)
+    table = TableMeasures(m)
+    gap, room, plate, (left, right) = m.px(14), table.room, table.plate_width, table.two_sides()
+    high, tools = table.plate_height(), table.toolbar(3) if m.is_portrait else table.toolbar()
+    plates = [Box(f"plate:{place}", plate, high, align=1 - place if m.is_portrait else 0) for place in (0, 1)]
     beside = min(plate, room.w - plate - tools.least[0] - 2 * gap) if m.is_portrait else plate
     seen = Box("seen", beside, m.px(30) + round(m.text(15) * 1.3) + round(2 * m.text(18) * 1.45), align=0)
 
-    def table(w: int, h: int, across: int) -> tuple[Box, ...]:
+    def felt(w: int, h: int, across: int) -> tuple[Box, ...]:
         """Give what lies on the felt from the far hand to the prompt."""
-        table = Stack(_dial(m), _piles(m, w, h, min(across, round(TABLE_WIDTH * w)), is_bare=is_bare), grow=1)
-        return far_hand(m, h, is_bare=is_bare), table, prompt(m)
+        piles = _piles(table, w, h, min(across, round(TABLE_WIDTH * w)), is_bare=is_bare)
+        return far_hand(m, h, is_bare=is_bare), Stack(_dial(table), piles, grow=1), table.prompt()
 
     def landscape(w: int, h: int) -> Box:
-        felt = room.w - left - right - 2 * gap
+        across = room.w - left - right - 2 * gap
         hand = own_hand(w, h, HAND_WIDTH, is_last=True)
         return Row(
             Column(plates[1], Box(grow=1), seen, Box(grow=1), plates[0], w=left),
-            Column(*table(w, h, felt), hand, gap=gap // 2, grow=1),
+            Column(*felt(w, h, across), hand, gap=gap // 2, grow=1),
             Column(tools, Box("sheet", right, grow=1), gap=gap),
             gap=gap,
         )
 
     def portrait(w: int, h: int) -> Box:
-        far, felt, asked = table(w, h, room.w)
+        far, middle, asked = felt(w, h, room.w)
         return Column(
             far,
             Row(plates[1], seen, Box(grow=1), tools, gap=gap),
-            felt,
+            middle,
             asked,
             own_hand(w, h, HAND_WIDTH, is_last=False),
-            Row(plates[0], Box("sheet", grow=1), gap=gap, h=plate_height(m) + m.px(130)),
+            Row(plates[0], Box("sheet", grow=1), gap=gap, h=high + m.px(130)),
             gap=gap,
         )
 
-    return largest_layout(m, CARD_SHARES[m.is_portrait], portrait if m.is_portrait else landscape)
+    return table.largest(CARD_SHARES, portrait if m.is_portrait else landscape)
 
 
 def make_dial(m: Metrics, place: Rect) -> Dial:
@@ -91,15 +80,15 @@ def make_dial(m: Metrics, place: Rect) -> Dial:
     return Dial(place.centerx, place.bottom - round(radius * HUB_RADIUS), radius)
 
 
-def _dial(m: Metrics) -> Box:
-    row, least = action_height(m), min(m.size) * MIN_DIAL_SHARE
-    announce = Box("announce", max(m.px(330), 2 * row + 9 * m.text(19)), row, align=0.5)
-    return Column(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=m.px(10))
+def _dial(table: TableMeasures) -> Box:
+    row, least = table.action_height, min(table.m.size) * MIN_DIAL_SHARE
+    announce = Box("announce", max(table.px(330), 2 * row + 9 * table.text(19)), row, align=0.5)
+    return Column(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10))
 
 
-def _piles(m: Metrics, w: int, h: int, across: int, *, is_bare: bool) -> Box:
+def _piles(table: TableMeasures, w: int, h: int, across: int, *, is_bare: bool) -> Box:
     """Lay the trick between the cards that are out and the tricks taken, within a width."""
-    width, height, caption = PILE_WIDTHS[is_bare] * w, PILE_SCALE * h, Box(h=caption_height(m))
+    width, height, caption = PILE_WIDTHS[is_bare] * w, PILE_SCALE * h, Box(h=table.caption_height)
     out, others, own = (Box(name, width, height) for name in ("out", "won:1", "won:0"))
     trick = Box("trick", 2.1 * w, 1.25 * h, grow=1)
     return Row(Column(out), trick, Column(others, caption, Box(grow=1), own, caption), w=across, align=0.5)

@@ -10,18 +10,7 @@ from pygame import Rect
 
 from kq_table.games.shared.boxes import Box, Column, Row, Stack
 from kq_table.games.shared.hands import own_hand
-from kq_table.games.shared.panel_layout import (
-    TOOL_COUNT,
-    PanelLayout,
-    action_height,
-    caption_height,
-    extra_text_width,
-    largest_layout,
-    plate_height,
-    prompt,
-    table_room,
-    toolbar,
-)
+from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
 
 WARE_COUNT: Final = 10
@@ -43,11 +32,11 @@ SMALL_SCALE: Final = 0.5
 
 def make_layout(m: Metrics, seats: int) -> PanelLayout:
     """Lay the table out for a window."""
-    share, tables = CARD_SHARES[m.is_portrait], [_Table(m, seats - 1, is_high) for is_high in (False, True)]
+    tables = [_Table(m, seats - 1, is_high) for is_high in (False, True)]
     if m.is_portrait:
-        return largest_layout(m, share, *(table.portrait for table in tables))
+        return tables[0].largest(CARD_SHARES, *(table.portrait for table in tables))
     plans = [partial(table.landscape, is_kept_above=above) for table in tables for above in (True, False)]
-    return largest_layout(m, share, *plans)
+    return tables[0].largest(CARD_SHARES, *plans)
 
 
 def king_places(layout: PanelLayout) -> list[Rect]:
@@ -57,7 +46,7 @@ def king_places(layout: PanelLayout) -> list[Rect]:
     return [Rect(x, y, w, h) for y in (room.y, room.bottom - h) for x in (room.x, room.right - w)]
 
 
-class _Table:
+class _Table(TableMeasures):
     """
     The boxes of a table in one window.
 
@@ -66,10 +55,11 @@ class _Table:
     """
 
     def __init__(self, m: Metrics, others: int, is_high: bool) -> None:
-        self.m, self.others, self.is_high = m, others, is_high
-        self.gap, self.wide, self.caption = m.px(12), table_room(m).w, caption_height(m)
-        self.plate = (m.px(190) + extra_text_width(m, 3), plate_height(m, 3))
-        self.wing = max(self.plate[0], m.px(216) + extra_text_width(m, 3))
+        super().__init__(m)
+        self.others, self.is_high = others, is_high
+        self.gap, self.wide = m.px(12), self.room.w
+        self.plate = (m.px(190) + self.extra_width(3), self.plate_height(3))
+        self.wing = max(self.plate[0], m.px(216) + self.extra_width(3))
         """The width of what lies left and right of the viewer's cards in a landscape window."""
 
     def ware_width(self, w: int, pitch: int) -> float:
@@ -79,13 +69,13 @@ class _Table:
 
     def pile(self, name: str, w: float, h: float) -> Column:
         """Give the place of a pile with its caption, at the foot of a row."""
-        return Column(Box(grow=1), Box(name, w, h, align=0.5), Box(h=self.caption))
+        return Column(Box(grow=1), Box(name, w, h, align=0.5), Box(h=self.caption_height))
 
     def market(self, wares: Sequence[int], pitch: int, w: int, h: int) -> Row:
         """Lay wares side by side in the middle."""
         across = self.ware_width(w, pitch)
         tall = round(across * h / w)
-        rise, price = Box(h=PILE_RISE * tall), partial(Box, w=pitch, h=self.caption)
+        rise, price = Box(h=PILE_RISE * tall), partial(Box, w=pitch, h=self.caption_height)
         piles = (Column(rise, Box(f"ware:{i}", across, tall, align=0.5), price(f"price:{i}")) for i in wares)
         return Row(Box(grow=1), *piles, Box(grow=1))
 
@@ -121,11 +111,11 @@ class _Table:
             Box("actions", self.wing * 0.48, grow=1),
             Box("decks", self.wing * 0.48, grow=1),
             gap=gap,
-            h=action_height(self.m),
+            h=self.action_height,
         )
         foot = Row(
             Column(Box(grow=1), *left, gap=gap, w=self.wing),
-            Column(prompt(self.m), Row(*own, gap=gap, grow=1), grow=1),
+            Column(self.prompt(), Row(*own, gap=gap, grow=1), grow=1),
             Column(Box("balance", h=self.plate[1], grow=1), buttons, gap=gap, w=self.wing),
             gap=gap,
         )
@@ -140,7 +130,7 @@ class _Table:
 
     def opponents(self, across: float, tall: float, w: int, h: int) -> Row:
         """Lay the opponents from left to right, and the toolbar of a landscape window."""
-        tools, gap = toolbar(self.m, TOOL_COUNT if self.others == 1 else 2), self.gap
+        tools, gap = self.toolbar() if self.others == 1 else self.toolbar(2), self.gap
         if self.others > 1:
             seats = (self.opponent(place, SMALL_SCALE * w, SMALL_SCALE * h) for place in range(1, self.others + 1))
             return Row(*seats, *(() if self.m.is_portrait else (tools,)), gap=2 * gap)
@@ -163,7 +153,7 @@ class _Table:
         hand = own_hand(w, h, HAND_WIDTH, is_last=True)
         hand.grow = 1
         own = Row(self.pile("draw:0", across, tall), hand, self.pile("discard:0", across, tall), gap=gap)
-        button = (self.m.px(110) + extra_text_width(self.m, 3), action_height(self.m))
+        button = (self.px(110) + self.extra_width(3), self.action_height)
         foot = Row(
             Column(Box("plate:0", *self.plate), align=1),
             self.pile("kept:0", across, tall),
@@ -172,13 +162,13 @@ class _Table:
             gap=gap,
         )
         return Column(
-            toolbar(self.m),
+            self.toolbar(),
             self.opponents(across, tall, w, h),
             Box(grow=1),
             self.market(range(columns), pitch, w, h),
             self.market(range(columns, WARE_COUNT + 1), pitch, w, h),
             Box(grow=1),
-            Stack(Box("tray"), Column(prompt(self.m), own)),
+            Stack(Box("tray"), Column(self.prompt(), own)),
             Box(grow=1),
             foot,
             gap=gap,

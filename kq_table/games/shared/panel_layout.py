@@ -54,26 +54,66 @@ class PanelLayout:
         return self[name].h / self.card[1]
 
 
-def largest_layout(m: Metrics, share: float, *plans: Callable[[int, int], Box]) -> PanelLayout:
-    """
-    Lay a table out with the largest cards that fit, by the first plan that allows them.
+class TableMeasures:
+    """What tables measure in one window, in pixels, the boxes that all have, and the search for the card size."""
 
-    :param share: the height of cards of the usual size, as a part of the window's height
-    :param plans: each gives the boxes of the table for a card's width and height
-    """
-    room = table_room(m)
-    most, least = card_size(m.size[1] * share * max(1.0, m.card_scale))[1], card_size(0)[1]
+    def __init__(self, m: Metrics) -> None:
+        self.m, self.px, self.text = m, m.px, m.text
+        self.room = table_room(m)
+        self.plate_width = m.px(204) + self.extra_width(3)
+        """The width of a plate where two play."""
+        self.caption_height = round(m.text(15) * 1.4) + m.px(4)
+        """The height of a line of small words under something."""
+        self.action_height = max(m.px(48), m.text(19) + m.px(18))
+        """The height of a row of buttons."""
+        self.portrait_columns = 2 if m.text_scale > LARGE_TEXT_SCALE else 3
+        """The columns of the toolbar in a portrait window with more than two seats."""
 
-    def fits(box: Box) -> bool:
-        return box.least[0] <= room.w and box.least[1] <= room.h
+    def extra_width(self, letters: int) -> int:
+        """Give by how much that many letters are wider than at the normal size of text."""
+        return letters * max(0, self.text(18) - self.px(18))
 
-    cards = map(card_size, range(most, least, -CARD_HEIGHT_STEP))
-    found = ((card, plan) for card in cards for plan in plans if fits(plan(*card)))
-    # A window too low for anything shows the upper part of its table.
-    card, plan = next(found, (card_size(0), plans[-1]))
-    if m.card_scale < 1:
-        card = card_size(card[1] * m.card_scale)
-    return PanelLayout(card, dict(plan(*card).places(room)))
+    def plate_height(self, lines: int = 4) -> int:
+        """Give the height of a plate for a name and that many lines."""
+        return self.px(30) + self.text(18) + lines * self.text(18)
+
+    def prompt(self) -> Box:
+        """Give the place of the prompt."""
+        return Box("prompt", h=self.text(19) + self.px(16))
+
+    def toolbar(self, columns: int = TOOL_COUNT) -> Box:
+        """Give the place of the toolbar with that many columns."""
+        rows = -(-TOOL_COUNT // columns)
+        side, gap = self.px(TOOL_SIDE), self.px(GAP) // 2
+        return Box("tools", columns * (side + gap) - gap, rows * (side + gap) - gap)
+
+    def two_sides(self) -> tuple[int, int]:
+        """Give the widths of the columns left and right of the felt where two play."""
+        left, right = self.plate_width, self.px(268) + self.extra_width(5)
+        # The felt lies in the middle of the window, unless larger text needs the room.
+        return (left if self.extra_width(1) else max(left, right)), right
+
+    def largest(self, shares: tuple[float, float], *plans: Callable[[int, int], Box]) -> PanelLayout:
+        """
+        Lay the table out with the largest cards that fit, by the first plan that allows them.
+
+        :param shares: the height of cards of the usual size in a landscape and in a portrait window, as a part of its
+            height
+        :param plans: each gives the boxes of the table for a card's width and height
+        """
+        m, room = self.m, self.room
+        most = card_size(m.size[1] * shares[m.is_portrait] * max(1.0, m.card_scale))[1]
+
+        def fits(box: Box) -> bool:
+            return box.least[0] <= room.w and box.least[1] <= room.h
+
+        cards = map(card_size, range(most, card_size(0)[1], -CARD_HEIGHT_STEP))
+        found = ((card, plan) for card in cards for plan in plans if fits(plan(*card)))
+        # A window too low for anything shows the upper part of its table.
+        card, plan = next(found, (card_size(0), plans[-1]))
+        if m.card_scale < 1:
+            card = card_size(card[1] * m.card_scale)
+        return PanelLayout(card, dict(plan(*card).places(room)))
 
 
 def table_room(m: Metrics) -> Rect:
@@ -83,63 +123,9 @@ def table_room(m: Metrics) -> Rect:
     return Rect(side, edge, width - 2 * side, height - 2 * edge)
 
 
-def two_sides(m: Metrics) -> tuple[int, int, int]:
-    """Give the widths of a plate and of the columns left and right of the felt where two play."""
-    left, right = m.px(204) + extra_text_width(m, 3), m.px(268) + extra_text_width(m, 5)
-    # The felt lies in the middle of the window, unless larger text needs the room.
-    return (left, left, right) if extra_text_width(m, 1) else (left, max(left, right), right)
-
-
-def prompt(m: Metrics) -> Box:
-    """Give the place of the prompt."""
-    return Box("prompt", h=prompt_height(m))
-
-
-def toolbar(m: Metrics, columns: int = TOOL_COUNT) -> Box:
-    """Give the place of the toolbar with that many columns."""
-    return Box("tools", *toolbar_size(m, columns))
-
-
 def place_of(owner: Seat, seat: Seat, seats: int) -> int:
     """Give where a seat is on the viewer's screen: 0 at the bottom, then clockwise; onlookers have seat 0 there."""
     return owner if seat == SPECTATOR else (owner - seat) % seats
-
-
-def plate_height(m: Metrics, lines: int = 4) -> int:
-    """Give the height of a plate for a name and that many lines, in pixels."""
-    return m.px(30) + m.text(18) + lines * m.text(18)
-
-
-def extra_text_width(m: Metrics, letters: int) -> int:
-    """Give by how much that many letters are wider than at the normal size of text, in pixels."""
-    return letters * max(0, m.text(18) - m.px(18))
-
-
-def prompt_height(m: Metrics) -> int:
-    """Give the height of the prompt, in pixels."""
-    return m.text(19) + m.px(16)
-
-
-def action_height(m: Metrics) -> int:
-    """Give the height of a row of buttons, in pixels."""
-    return max(m.px(48), m.text(19) + m.px(18))
-
-
-def caption_height(m: Metrics) -> int:
-    """Give the height of a line of small words under something, in pixels."""
-    return round(m.text(15) * 1.4) + m.px(4)
-
-
-def toolbar_columns(m: Metrics) -> int:
-    """Give the number of columns of the toolbar in a portrait window."""
-    return 2 if m.text_scale > LARGE_TEXT_SCALE else 3
-
-
-def toolbar_size(m: Metrics, columns: int = TOOL_COUNT) -> tuple[int, int]:
-    """Give the size of the toolbar with that many columns, in pixels."""
-    rows = -(-TOOL_COUNT // columns)
-    side, gap = m.px(TOOL_SIDE), m.px(GAP) // 2
-    return columns * (side + gap) - gap, rows * (side + gap) - gap
 
 
 def toolbar_rects(m: Metrics, corner: Rect) -> list[Rect]:

@@ -12,7 +12,7 @@ from pygame import Rect
 from engines.games import registry
 from engines.games.the_queen.state import GOAL
 from kq_table.board.slots import Layout
-from kq_table.games.shared.panel_layout import PanelLayout, caption_height
+from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.games.shared.seat_plate import PlatePainter
 from kq_table.games.the_queen.panel_layout import MAX_HAND, make_layout
 from kq_table.games.the_queen.slots import make_slots
@@ -46,7 +46,9 @@ def _things(size: tuple[int, int], scale: float, cards: float) -> dict[str, Rect
         boxes = _cards(slots, ZONES[name], count)
         found[name] = boxes[0].unionall(boxes)
     for name in ("pile", "deck"):
-        found[f"caption:{name}"] = Rect(found[name].x, found[name].bottom, found[name].w, caption_height(m))
+        found[f"caption:{name}"] = Rect(
+            found[name].x, found[name].bottom, found[name].w, TableMeasures(m).caption_height
+        )
     named = ["sheet", "prompt", "actions", "tools", "stream", "ladder"]
     named += [f"{name}:{i}" for name in ("plate", "jewels") for i in (0, 1)]
     return found | {name: layout.places[name] for name in named}
