@@ -57,27 +57,39 @@ class _Table(TableMeasures):
     def __init__(self, m: Metrics, others: int, is_high: bool) -> None:
         super().__init__(m)
         self.others, self.is_high = others, is_high
-        self.gap, self.wide = m.px(12), self.room.w
+        self.gap, self.columns = m.px(12), (WARE_COUNT + 2) // 2 if m.is_portrait else WARE_COUNT + 1
+        self.pitch = self.room.w // self.columns
         self.plate = (m.px(190) + self.extra_width(3), self.plate_height(3))
         self.wing = max(self.plate[0], m.px(216) + self.extra_width(3))
         """The width of what lies left and right of the viewer's cards in a landscape window."""
 
-    def ware_width(self, w: int, pitch: int) -> float:
-        """Give the width of wares that lie *pitch* pixels apart, for a card's width."""
+    def ware_width(self, w: int) -> float:
+        """Give the width of wares for a card's width."""
         usual = self.m.size[1] * CARD_SHARES[self.m.is_portrait] * self.m.card_scale * 5 / 7
-        return min(MAX_MARKET_SCALE * w, MARKET_SCALE * usual, pitch - self.gap)
+        return min(MAX_MARKET_SCALE * w, MARKET_SCALE * usual, self.pitch - self.gap)
+
+    def pile_size(self, w: int, h: int) -> tuple[float, int]:
+        """Give the size of the viewer's piles, and of a single opponent's cards, for a card's."""
+        across = min(MARKET_SCALE * w, self.ware_width(w))
+        return across, round(across * h / w)
 
     def pile(self, name: str, w: float, h: float) -> Column:
         """Give the place of a pile with its caption, at the foot of a row."""
         return Column(Box(grow=1), Box(name, w, h, align=0.5), Box(h=self.caption_height))
 
-    def market(self, wares: Sequence[int], pitch: int, w: int, h: int) -> Row:
+    def market(self, wares: Sequence[int], w: int, h: int) -> Row:
         """Lay wares side by side in the middle."""
-        across = self.ware_width(w, pitch)
+        across = self.ware_width(w)
         tall = round(across * h / w)
-        rise, price = Box(h=PILE_RISE * tall), partial(Box, w=pitch, h=self.caption_height)
+        rise, price = Box(h=PILE_RISE * tall), partial(Box, w=self.pitch, h=self.caption_height)
         piles = (Column(rise, Box(f"ware:{i}", across, tall, align=0.5), price(f"price:{i}")) for i in wares)
         return Row(Box(grow=1), *piles, Box(grow=1))
+
+    def own(self, w: int, h: int, *beside: Box) -> Row:
+        """Lay the viewer's hand between the piles, and what lies beside it."""
+        hand, size = own_hand(w, h, HAND_WIDTH, is_last=True), self.pile_size(w, h)
+        hand.grow = 1
+        return Row(self.pile("draw:0", *size), *beside, hand, self.pile("discard:0", *size), gap=self.gap, grow=1)
 
     def opponent(self, place: int, w: float, h: float) -> Box:
         """Lay an opponent's cards out around the plate; a single opponent's hand lies apart."""
@@ -92,83 +104,60 @@ class _Table(TableMeasures):
 
     def landscape(self, w: int, h: int, *, is_kept_above: bool) -> Box:
         """Lay opponents, market and the viewer's cards below one another, a kept card above the plate or not."""
-        pitch, gap = self.wide // (WARE_COUNT + 1), self.gap
-        across = min(MARKET_SCALE * w, self.ware_width(w, pitch))
-        tall = round(across * h / w)
-        kept = self.pile("kept:0", across, tall)
-        own = [
-            self.pile("draw:0", across, tall),
-            own_hand(w, h, HAND_WIDTH, is_last=True),
-            self.pile("discard:0", across, tall),
-        ]
-        own[1].grow = 1
-        left = [Box("plate:0", *self.plate, align=0)]
-        if is_kept_above:
-            left.insert(0, kept)
-        else:
-            own.insert(1, kept)
-        buttons = Row(
-            Box("actions", self.wing * 0.48, grow=1),
-            Box("decks", self.wing * 0.48, grow=1),
-            gap=gap,
-            h=self.action_height,
-        )
+        gap, button = self.gap, (self.wing * 0.48, self.action_height)
+        kept, plate = self.pile("kept:0", *self.pile_size(w, h)), Box("plate:0", *self.plate, align=0)
+        left, beside = ((kept, plate), ()) if is_kept_above else ((plate,), (kept,))
+        buttons = Row(*(Box(name, *button, grow=1) for name in ("actions", "decks")), gap=gap)
         foot = Row(
             Column(Box(grow=1), *left, gap=gap, w=self.wing),
-            Column(self.prompt(), Row(*own, gap=gap, grow=1), grow=1),
+            Column(self.prompt(), self.own(w, h, *beside), grow=1),
             Column(Box("balance", h=self.plate[1], grow=1), buttons, gap=gap, w=self.wing),
             gap=gap,
         )
         return Column(
-            self.opponents(across, tall, w, h),
+            self.opponents(w, h),
             Box(grow=1),
-            self.market(range(WARE_COUNT + 1), pitch, w, h),
+            self.market(range(self.columns), w, h),
             Box(grow=1),
             Stack(Box("tray"), foot),
             gap=gap // 2,
         )
 
-    def opponents(self, across: float, tall: float, w: int, h: int) -> Row:
+    def opponents(self, w: int, h: int) -> Row:
         """Lay the opponents from left to right, and the toolbar of a landscape window."""
         tools, gap = self.toolbar() if self.others == 1 else self.toolbar(2), self.gap
         if self.others > 1:
             seats = (self.opponent(place, SMALL_SCALE * w, SMALL_SCALE * h) for place in range(1, self.others + 1))
             return Row(*seats, *(() if self.m.is_portrait else (tools,)), gap=2 * gap)
+        across, tall = self.pile_size(w, h)
         piles = (self.pile(f"{name}:1", across, tall) for name in ("draw", "discard"))
         hand = Box("hand:1", OTHER_HAND_WIDTH * across, tall, align=0)
         left = Row(Box("plate:1", *self.plate, align=0), *piles, gap=gap)
         if self.m.is_portrait:
             return Row(left, hand, Box(grow=1), gap=gap)
         # As much room lies at either side of the hand, if there is so much.
-        is_even = 2 * left.least[0] + hand.least[0] + 2 * gap <= self.wide
+        is_even = 2 * left.least[0] + hand.least[0] + 2 * gap <= self.room.w
         right = Row(Box(grow=1), tools, w=left.least[0] if is_even else 0, grow=1)
         return Row(left, Box(grow=is_even), hand, right, gap=gap)
 
     def portrait(self, w: int, h: int) -> Box:
         """Lay the market in two rows, and what is not a card of the viewer's below the hand."""
-        columns, gap = (WARE_COUNT + 2) // 2, self.gap
-        pitch = self.wide // columns
-        across = min(MARKET_SCALE * w, self.ware_width(w, pitch))
-        tall = round(across * h / w)
-        hand = own_hand(w, h, HAND_WIDTH, is_last=True)
-        hand.grow = 1
-        own = Row(self.pile("draw:0", across, tall), hand, self.pile("discard:0", across, tall), gap=gap)
-        button = (self.px(110) + self.extra_width(3), self.action_height)
+        gap, button = self.gap, (self.px(110) + self.extra_width(3), self.action_height)
         foot = Row(
             Column(Box("plate:0", *self.plate), align=1),
-            self.pile("kept:0", across, tall),
+            self.pile("kept:0", *self.pile_size(w, h)),
             Box("balance", grow=1),
             Column(Box(grow=1), Box("actions", *button), Box("decks", *button), gap=gap),
             gap=gap,
         )
         return Column(
             self.toolbar(),
-            self.opponents(across, tall, w, h),
+            self.opponents(w, h),
             Box(grow=1),
-            self.market(range(columns), pitch, w, h),
-            self.market(range(columns, WARE_COUNT + 1), pitch, w, h),
+            self.market(range(self.columns), w, h),
+            self.market(range(self.columns, WARE_COUNT + 1), w, h),
             Box(grow=1),
-            Stack(Box("tray"), Column(self.prompt(), own)),
+            Stack(Box("tray"), Column(self.prompt(), self.own(w, h))),
             Box(grow=1),
             foot,
             gap=gap,
