@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pygame
 
-from kq_table.art.card_images import stop_painters
+from kq_table.art.background_painter import stop_painters
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene

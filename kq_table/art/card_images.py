@@ -17,6 +17,7 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import ALPHA_BITS, rasterize
 from kq_table.ui.theme import PAPER
 
+from .background_painter import BackgroundPainter
 from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow
 
 BACK: Final = "back"
@@ -39,8 +40,6 @@ MIB: Final = 1 << 20
 PICTURE_BYTES: Final = 56 * MIB
 """In a large window, see `bytes_for`: about twice what a table shows."""
 COMPRESSION_LEVEL: Final = 1
-PATIENCE_SECONDS: Final = 2.0
-"""No card takes so long to draw."""
 """Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
 
 
@@ -66,17 +65,6 @@ class CardLook(NamedTuple):
     """Steps of `SWELL_STEP` by which it is larger."""
     light: str = ""
     """One of `LIGHTS`, or full."""
-
-
-_painters: Final[dict[threading.Thread, threading.Event]] = {}
-"""The threads that draw ahead, and what stops each."""
-
-
-def stop_painters() -> None:
-    """Wait until no thread draws any more: one that did while the program ends would crash it."""
-    for painter, stop in list(_painters.items()):
-        stop.set()
-        painter.join(PATIENCE_SECONDS)
 
 
 @cache
@@ -141,14 +129,14 @@ class CardImages:
         :param swell: the part of its size by which it is larger
         :param light: one of `LIGHTS`, or full
         """
-        return self._sprite(_look(name, angle, 0, squash, swell, light))
+        return self.picture(_look(name, angle, 0, squash, swell, light))
 
     def raised(
         self, name: str, angle: int, shadow: int, *, squash: float = 1.0, swell: float = 0.0, light: str = ""
     ) -> tuple[pygame.Surface, pygame.Surface]:
         """Give the picture of a card alone, and that of its shadow: they part when a card is raised; see `card`."""
         card, below = (_look(name, angle, None, squash, swell, light), _look(SHADOW, angle, shadow, squash, swell))
-        return self._sprite(card), self._sprite(below)
+        return self.picture(card), self.picture(below)
 
     def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
         """Give what goes around a card, centred on it: one of `GLOWS`."""
@@ -162,48 +150,35 @@ class CardImages:
         """
         Build the pictures that are missing ahead of need; each step of the iterator takes a few milliseconds at most.
 
-        A thread begins at once to rasterize the masters, since SDL releases the GIL meanwhile. Closing the iterator
-        stops the thread after the card that it is at.
+        A thread begins at once to rasterize the masters. Closing the iterator stops it after the card that it is at.
         """
         wanted = [look for look in looks if (self._serial, look) not in self._pictures]
         if not wanted:
             return iter(())
-        stop = threading.Event()
-        painter = threading.Thread(
-            target=self._paint, args=([look.name for look in wanted if look.name != SHADOW], stop), daemon=True
-        )
-        _painters[painter] = stop
-        try:
-            painter.start()
-        except RuntimeError:  # where memory is short there is no thread: then each step draws all that it needs
-            del _painters[painter]
-        steps = self._build_all(wanted, painter, stop)
+        painter = BackgroundPainter([look.name for look in wanted if look.name != SHADOW], self._packed)
+        steps = self._build_all(wanted, painter)
         next(steps)
         return steps
 
-    def _build_all(
-        self, wanted: Iterable[CardLook], painter: threading.Thread, stop: threading.Event
-    ) -> Iterator[None]:
+    def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
+        """Draw the masters of cards ahead, from which their pictures are made quickly; see `prebuild`."""
+        steps = BackgroundPainter(names, self._packed).watch()
+        next(steps, None)
+        return steps
+
+    def _build_all(self, wanted: Iterable[CardLook], painter: BackgroundPainter) -> Iterator[None]:
         try:
             yield  # from here on, closing it stops the painter
             for look in wanted:
-                while look.name != SHADOW and look.name not in self._masters and painter.is_alive():
+                while look.name != SHADOW and look.name not in self._masters and painter.is_drawing:
                     yield
-                self._sprite(look)
+                self.picture(look)
                 yield
         finally:
-            stop.set()
+            painter.stop()
 
-    def _paint(self, names: Iterable[str], stop: threading.Event) -> None:
-        try:
-            for name in dict.fromkeys(names):
-                if stop.is_set():
-                    break
-                self._packed(name)
-        finally:
-            del _painters[threading.current_thread()]
-
-    def _sprite(self, look: CardLook) -> pygame.Surface:
+    def picture(self, look: CardLook) -> pygame.Surface:
+        """Give the picture of this look."""
         return self._pictures.fetch((self._serial, look), partial(self._build, look))
 
     def _build(self, look: CardLook) -> pygame.Surface:
@@ -218,7 +193,7 @@ class CardImages:
             card.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
         if look.shadow is None:
             return card
-        shadow = self._sprite(look._replace(name=SHADOW, light=""))
+        shadow = self.picture(look._replace(name=SHADOW, light=""))
         fall = round(self.size[1] * SHADOW_STYLES[look.shadow].fall)
         width = max(card.get_width(), shadow.get_width())
         height = max(card.get_height(), shadow.get_height() + 2 * fall)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import Final
 
+from pygame import Surface
+
+from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
 from kq_table.art.card_images import BACK, SHADOW, SWELL_STEP, CardImages, CardLook
 from kq_table.art.card_shadow import SHADOW_STYLES
@@ -39,6 +42,8 @@ class DealPictures:
         """Moves of the match when the hand was last looked at."""
         self._held = 0
         """Cards of the own hand then."""
+        self._resting: list[Surface] = []
+        """The hands that are being dealt, as they will lie: the cache may have no room for all that a deal needs."""
         self.waited_since: float | None = None
         """The moment from which on one has waited for the deal, in the clock's seconds."""
 
@@ -55,7 +60,7 @@ class DealPictures:
 
         :param others: draws in steps what is seen besides the cards when they have been dealt
         """
-        self._view, self._deck, self._held = view, images(1.0), 0
+        self._view, self._images, self._deck, self._held = view, images, images(1.0), 0
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
         deck = self._deck
         self._steps = chain(
@@ -63,7 +68,7 @@ class DealPictures:
             deck.prebuild(_flying(SWELLS[:1])),
             others,
             deck.prebuild(_flying(SWELLS[1:])),
-            deck.prebuild(CardLook(name(card)) for card in pack),
+            deck.rasterize_ahead(map(name, pack)),
         )
 
     def step(self, now: float, *, is_moving: bool) -> None:
@@ -84,10 +89,18 @@ class DealPictures:
             return
         self._n, own = self._view.controller.n, list(_own_hand(self._view))
         if len(own) > self._held:
-            turned = [look._replace(angle=0, shadow=None) for look in own]
-            wanted = self._deck.prebuild([*turned, *own])
+            turned = self._deck.prebuild(look._replace(angle=0, shadow=None) for look in own)
+            others = [self._keep(self._images(scale), [look]) for scale, look in _other_hands(self._view)]
+            wanted = chain(turned, self._keep(self._deck, own), *others)
             self._steps = chain(wanted, self._steps or (), _glows(self._deck, own))
+        elif len(own) < self._held:
+            self._resting.clear()
         self._held = len(own)
+
+    def _keep(self, deck: CardImages, looks: Sequence[CardLook]) -> Iterator[None]:
+        """Draw cards that are to lie in a hand, and keep their pictures until the first card has left it."""
+        yield from deck.prebuild(looks)
+        self._resting += map(deck.picture, looks)
 
     def delays(self, now: float) -> bool:
         """Whether the first deal at this table is to wait at this moment, in the clock's seconds."""
@@ -98,11 +111,32 @@ class DealPictures:
 
 def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:
     """Give the looks of the viewer's cards, each as it will lie in the hand; of none that is hidden."""
-    for zone, cards in view.controller.view(view.viewer).state.zones.items():
-        if (zone.name, zone.owner) == (HAND, view.seat):
+    for zone, cards in _hands(view):
+        if zone.owner == view.seat:
             known = [card for card in view.card_behaviour.sort(zone, cards) if card != HIDDEN]
             for i, card in enumerate(known):
-                yield CardLook(name(card), round(view.board.layout.pose(zone, i, len(known)).angle) % 360)
+                yield CardLook(name(card), _angle(view, zone, i, len(known)))
+
+
+def _other_hands(view: SeatViewModel) -> set[tuple[float, CardLook]]:
+    """Give the looks of the closed cards in other hands, each with its scale."""
+    return {
+        (view.board.layout.pose(zone, i, len(cards)).scale, CardLook(BACK, _angle(view, zone, i, len(cards))))
+        for zone, cards in _hands(view)
+        if zone.owner != view.seat
+        for i, card in enumerate(cards)
+        if card == HIDDEN
+    }
+
+
+def _hands(view: SeatViewModel) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
+    zones = view.controller.view(view.viewer).state.zones
+    return ((zone, cards) for zone, cards in zones.items() if zone.name == HAND)
+
+
+def _angle(view: SeatViewModel, zone: Zone, index: int, count: int) -> int:
+    """Give the whole degrees by which a card of a hand leans when it has come to rest."""
+    return round(view.board.layout.pose(zone, index, count).angle) % 360
 
 
 def _glows(deck: CardImages, looks: Iterable[CardLook]) -> Iterator[None]:

@@ -11,7 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art import card_images as art
+from kq_table.art import background_painter
 from kq_table.art.card_images import (
     BACK,
     LIGHTS,
@@ -257,13 +257,13 @@ def test_where_no_thread_can_be_had_the_pictures_are_drawn_without(monkeypatch: 
     images, look = CardImages(100), CardLook("QS")
     list(images.prebuild([look]))
     assert (images._serial, look) in images._pictures
-    art.stop_painters()
+    background_painter.stop_painters()
 
 
 def test_no_thread_draws_once_painters_are_stopped() -> None:
     steps = CardImages(400).prebuild([CardLook(name(card)) for card in DECK])
-    drawing = list(art._painters)
-    art.stop_painters()
+    drawing = list(background_painter._painters)
+    background_painter.stop_painters()
     assert drawing
     assert not any(painter.is_alive() for painter in drawing)
     del steps

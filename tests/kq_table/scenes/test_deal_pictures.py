@@ -1,0 +1,63 @@
+"""What a deal needs is drawn ahead of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kq_table.art.background_painter import BackgroundPainter
+from kq_table.art.card_images import CardImages, CardLook
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.scenes.play.deal_pictures import DealPictures
+from kq_table.storage.settings import DEFAULTS
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import Person
+
+FRAME = 1 / 60
+LARGE = (1920, 1080)
+"""Here the whole pack does not fit into the cache."""
+
+
+@pytest.fixture
+def drawn_late(monkeypatch: pytest.MonkeyPatch) -> list[CardLook]:
+    """The looks of the cards that were drawn only when a frame needed them."""
+    late: list[CardLook] = []
+    is_ahead = [False]
+    step, build = DealPictures.step, CardImages._build
+
+    def step_ahead(self: DealPictures, now: float, *, is_moving: bool) -> None:
+        is_ahead[0] = True
+        step(self, now, is_moving=is_moving)
+        is_ahead[0] = False
+
+    def note(self: CardImages, look: CardLook) -> object:
+        if not is_ahead[0]:
+            late.append(look)
+        return build(self, look)
+
+    # However slow the threads are that draw ahead, nothing waits for them.
+    monkeypatch.setattr(BackgroundPainter, "is_drawing", False)
+    monkeypatch.setattr(DealPictures, "step", step_ahead)
+    monkeypatch.setattr(CardImages, "_build", note)
+    return late
+
+
+def _sit_down(person: Person, game: str, seats: int) -> None:
+    others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
+    person.stage.context.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), {}, 0))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("king", 4), ("kings-and-queens", 2)])
+def test_no_frame_draws_a_whole_hand_as_it_comes_to_rest(
+    come: Opener, drawn_late: list[CardLook], game: str, seats: int
+) -> None:
+    person = come(settings=replace(DEFAULTS, hand_order="suits"))
+    person.resize(LARGE)
+    _sit_down(person, game, seats)
+    most = 0
+    while person.table.controller.n <= 1 or person.table.is_moving:
+        drawn_late.clear()
+        person.frame(seconds=FRAME)
+        most = max(most, sum(look.name != "shadow" for look in drawn_late))
+    assert most <= 4, "more cards than fly at a time"
