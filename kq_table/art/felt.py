@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -13,6 +14,8 @@ import pygame
 
 from kq_table.system import resources
 from kq_table.ui.svg import ICON_COLOUR, rasterize
+
+from .background_painter import BackgroundPainter
 
 DEFAULT_FELT: Final = "green"
 BY_GAME: Final = "game"
@@ -43,6 +46,8 @@ CREST_SIDE: Final = 300
 """Pixels across at a scale of 1; so is `RAIL_SIDE`."""
 CREST_ALPHA: Final = 24
 RAIL_SIDE: Final = 200
+RAIL_STEPS: Final = 6
+"""For which the rail is waited for while a thread draws it."""
 DEPTH: Final = 32
 """Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
 MOST_FELTS: Final = 3
@@ -62,7 +67,7 @@ def felt_image(
     :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
     :param crest: the name of its file in ``assets/table``
     """
-    for _ in felt_steps(size, colour, own, crest):
+    for _ in _steps(size, colour, own, crest, lambda: iter([_edge(size)])):
         pass
     return _felts[size, colour, own, crest]
 
@@ -70,7 +75,30 @@ def felt_image(
 def felt_steps(
     size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
 ) -> Iterator[None]:
-    """Draw what `felt_image` then gives at once, in steps that are short enough for a frame each."""
+    """
+    Draw what `felt_image` then gives at once, in steps that are short enough for a frame each.
+
+    A thread draws the rail meanwhile, which takes longer than a frame in a large window.
+    """
+
+    def edge() -> Iterator[pygame.Surface | None]:
+        yield from islice(painter.watch(), RAIL_STEPS)
+        yield drawn[0] if drawn else _edge(size)
+
+    drawn: list[pygame.Surface] = []
+    is_known = (size, colour, own, crest) in _felts
+    painter = BackgroundPainter([] if is_known else ["edge"], lambda _name: drawn.append(_edge(size)))
+    yield from _steps(size, colour, own, crest, edge)
+
+
+def _steps(
+    size: tuple[int, int],
+    colour: str,
+    own: tuple[str, ...],
+    crest: str,
+    edge_steps: Callable[[], Iterator[pygame.Surface | None]],
+) -> Iterator[None]:
+    """Draw the felt in steps; the last of *edge_steps* gives the rail's picture."""
     key = size, colour, own, crest
     if key in _felts:
         _felts[key] = _felts.pop(key)
@@ -84,10 +112,10 @@ def felt_steps(
     _weave_crest(ground, shades[0], crest)
     yield
     _grain(ground)
-    yield
-    edge = _edge(size)
-    yield
-    _lay_edge(ground, edge)
+    for edge in edge_steps():
+        yield
+        if edge is not None:
+            _lay_edge(ground, edge)
     _felts[key] = ground
     while len(_felts) > MOST_FELTS:
         del _felts[next(iter(_felts))]

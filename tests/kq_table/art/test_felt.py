@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import threading
 
 import pygame
 import pytest
 
+from kq_table.art import felt
 from kq_table.art.curtain import curtain_image
-from kq_table.art.felt import felt_image
+from kq_table.art.felt import felt_image, felt_steps
 from kq_table.system import resources
 
 SIZES = [(1024, 640), (1280, 800), (800, 1280), (1920, 1080)]
@@ -68,3 +70,24 @@ def test_the_curtain_is_velvet_below_and_gold_above() -> None:
     red, green, blue, _ = pygame.transform.average_color(curtain, (0, 300, 1280, 300))
     assert red > 2 * max(green, blue)
     assert any(curtain.get_at((x, 70)).g > 120 for x in range(1280))
+
+
+def test_a_felt_drawn_in_steps_leaves_its_rail_to_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+    draw_edge = felt._edge
+
+    def note(size: tuple[int, int]) -> pygame.Surface:
+        threads.append(threading.current_thread())
+        return draw_edge(size)
+
+    monkeypatch.setattr(felt, "_felts", {})
+    monkeypatch.setattr(felt, "_edge", note)
+    # However busy the machine is, the thread has time here.
+    monkeypatch.setattr(felt, "RAIL_STEPS", None)
+    for _ in felt_steps((641, 401)):
+        pass
+    in_steps = pygame.image.tobytes(felt._felts.popitem()[1], "RGB")
+    assert [threading.main_thread()] != threads
+    assert 1 == len(threads)
+    assert in_steps == pygame.image.tobytes(felt_image((641, 401)), "RGB")
+    assert threading.main_thread() is threads[-1]
