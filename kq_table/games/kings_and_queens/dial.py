@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -12,6 +11,7 @@ from pygame import Rect, Surface
 
 from kq_table.text import plain, signed
 from kq_table.ui import svg
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.text import CAPITAL_HEIGHT, Fonts
 from kq_table.ui.theme import (
     BRASS,
@@ -43,6 +43,8 @@ MARK_AIR: Final = 0.012
 LABEL_SHARE: Final = 0.82
 """The most that digits may take of the ring's width, and of its height half."""
 NEEDLE_LENGTH: Final = 0.72
+_parts: Final = ImageCache(16_000_000)
+"""What takes longest to draw: with a `Deadline`, each in a frame of its own."""
 
 
 @dataclass(frozen=True)
@@ -127,12 +129,14 @@ class Dial:
         :param peg: the number that is marked, where it is not the needle's
         """
         marked = number if peg is None else peg
-        picture = _kept_face(self, barred, 0.0 if barred is None else self.mark_radius(fonts, barred)).copy()
+        reach = 0.0 if barred is None else self.mark_radius(fonts, barred)
+        picture = _parts.fetch(("face", self, barred, reach), lambda: self.face(barred, reach)).copy()
+        hub = _parts.fetch(("hub", self.radius), self.hub)
         if marked is not None:
             self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
         if number is not None:
             self._blit_needle(picture, number)
-        self._blit_hub(picture)
+        picture.blit(hub, hub.get_rect(center=(self.radius, self.radius)))
         for n in range(MIN_NUMBER, MAX_NUMBER + 1):
             self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
         words = "?" if number is None else signed(number)
@@ -174,7 +178,8 @@ class Dial:
             parts.append(self._strike(barred, reach - line, line))
         return svg.draw((w, h), *parts)
 
-    def _blit_hub(self, picture: Surface) -> None:
+    def hub(self) -> Surface:
+        """Draw the middle, on which the number stands."""
         r, line = self.radius, max(1.0, self.radius / 130)
         side = 2 * round(r * HUB_RADIUS + line)
         rings = ((r * HUB_RADIUS - line, BRASS, 1.6, "url(#g)"), (r * HUB_RADIUS - 5 * line, BRASS_DARK, 1, "none"))
@@ -182,7 +187,7 @@ class Dial:
         for radius, stroke, width, fill in rings:
             pen = f'fill="{fill}" stroke="{stroke}" stroke-width="{line * width:.2f}"'
             parts.append(f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.1f}" {pen}/>')
-        picture.blit(svg.draw((side, side), *parts), (r - side // 2, r - side // 2))
+        return svg.draw((side, side), *parts)
 
     def _half(self, radius: float, *, fill: str, stroke: str, width: float) -> str:
         """Draw a half disc whose flat side lies a little below the centre, with room for the first and last number."""
@@ -225,8 +230,3 @@ class Dial:
         return (
             f'{ring}<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
         )
-
-
-@lru_cache(maxsize=2)
-def _kept_face(dial: Dial, barred: int | None, reach: float) -> Surface:
-    return dial.face(barred, reach)

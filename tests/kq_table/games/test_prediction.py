@@ -5,9 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from kq_table.games.kings_and_queens.dial import Dial
 from kq_table.games.kings_and_queens.prediction import PredictionDial
 from kq_table.text import say, signed
 from kq_table.ui.durations import MOTION
+from kq_table.ui.image_cache import Deadline
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import UiContext
 from tests.kq_table.person import STEP, Person
 
 
@@ -184,3 +188,14 @@ def test_looking_at_a_card_leaves_the_keys_at_the_dial(first: Person) -> None:
     first.click(card.id)
     first.type("6")
     assert 6 == _dial(first).number
+
+
+def test_the_parts_of_a_large_dial_are_drawn_in_several_frames() -> None:
+    fonts, large = UiContext(Metrics((3840, 2160))).fonts, Dial(900, 900, 701)
+    frames, pictures = 0, list[pygame.Surface]()
+    while not pictures:
+        with Deadline(lambda: 1.0, 0.0):
+            pictures.append(large.paint(fonts, None, None))
+        frames += 1
+    assert frames >= 3
+    assert pygame.image.tobytes(large.paint(fonts, None, None), "RGBA") == pygame.image.tobytes(pictures[0], "RGBA")
