@@ -77,8 +77,11 @@ class WidgetTree:
         handler = handlers.get(event.type)
         return handler(event) if handler else False
 
-    def step(self, now: float) -> None:
-        """Let time pass: a pointer that rests brings up the hint of what it rests on."""
+    def step(self, now: float, *, is_covered: bool = False) -> None:
+        """Let time pass: a pointer that rests brings up the hint of what it rests on, unless something lies over it."""
+        if is_covered:
+            self._tip.restart()
+            return
         self._tip.step(now, has_hint=self._tip_owner() is not None)
 
     @property

@@ -111,10 +111,11 @@ class ReplayScene(Scene):
         seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
         self._last_step = now
         self.table.view.step(seconds)
-        self.player.step(now, is_covered=self.context.stack.top is not self)
+        is_covered = self.context.stack.top is not self
+        self.player.step(now, is_covered=is_covered)
         self._update()
         self._prebuild_next()
-        self.widgets.step(now)
+        self.widgets.step(now, is_covered=is_covered)
         self.toasts.step(now)
 
     def _prebuild_next(self) -> None:

@@ -167,8 +167,9 @@ class TableScene(Scene):
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
         # First: the prompt goes and comes back in the frames in which a sentence comes and goes.
-        self.widgets.step(now)
-        self.overlays.tell(self.widgets.told_tip if self.context.stack.top is self else "")
+        is_covered = self.context.stack.top is not self
+        self.widgets.step(now, is_covered=is_covered)
+        self.overlays.tell("" if is_covered else self.widgets.told_tip)
         self.overlays.step(now)
         self.update_hud()
         self._input.step(now)

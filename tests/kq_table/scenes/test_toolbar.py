@@ -174,3 +174,15 @@ def test_what_the_pointer_brought_up_goes_when_something_lies_on_the_table(at_ta
     at_table.type("?")
     at_table.wait(2 * MOTION.tip_delay)
     assert ("keys", []) == (at_table.scene, _tips(at_table))
+
+
+@pytest.mark.parametrize("name", ["recall", "log", "menu"])
+def test_a_button_reached_by_keys_has_no_tip_over_what_it_opens(at_table: Person, name: str) -> None:
+    _a_trick(at_table)
+    at_table.table.widgets.focus(at_table.table.widgets[name], is_by_key=True)
+    at_table.wait(2 * MOTION.tip_delay)
+    assert _tips(at_table)
+    at_table.key(pygame.K_RETURN)
+    assert "table" != at_table.scene
+    at_table.wait(2 * MOTION.tip_delay)
+    assert [] == _tips(at_table)
