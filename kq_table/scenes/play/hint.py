@@ -32,7 +32,9 @@ class HintController:
         overlays: TableOverlays,
     ) -> None:
         self._view, self._words, self._claim = view, words, claim
-        self._show_toast, self._warning = overlays.show_toast, overlays.assistance
+        self._overlays, self._show_toast, self._warning = overlays, overlays.show_toast, overlays.assistance
+        self._is_early = False
+        """Whether the viewer was last told that the turn has not come."""
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
         self.button.is_shown = bool(view.controller.people)
         self._recorded_at = -1
@@ -91,6 +93,7 @@ class HintController:
         if self._claim.is_offered:
             self._show_toast(say("hint.decided"))
         elif not self._can_ask:
+            self._is_early = True
             self._show_toast(say("hint.not_now"))
         elif not self.is_open or self._fault:
             self._ask()
@@ -112,6 +115,9 @@ class HintController:
         """Take the answer if there is one; a hint for another position goes."""
         if self.is_open and not (self._can_ask and self._asked_at == self._position):
             self.close()
+        if self._is_early and self._can_ask:
+            self._is_early = False
+            self._overlays.retract(say("hint.not_now"))
         if self.is_thinking:
             self._take_answer()
 

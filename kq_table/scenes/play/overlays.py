@@ -51,9 +51,14 @@ class TableOverlays:
         """Show a sentence for as long as the pointer or the keys rest where it is about; then an empty one."""
         if text:
             self.toasts.show(text, self._context.clock.now(), LONGEST_REST)
-        elif self._told and self._told == self.toasts.text:
-            self.toasts.clear()
+        elif self._told:
+            self.retract(self._told)
         self._told = text
+
+    def retract(self, text: str) -> None:
+        """Take a sentence away that is no longer true, if it still shows."""
+        if text == self.toasts.text:
+            self.toasts.clear()
 
     def is_said(self, text: str) -> bool:
         """Whether a sentence shows that did not come by resting."""

@@ -209,6 +209,17 @@ def test_there_is_no_hint_for_another_turn(advised: Callable[..., Person]) -> No
     assert (say("hint.not_now"), "") == (person.toast, slip(person))
 
 
+def test_that_it_was_too_early_is_said_no_longer_than_it_is_true(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(person.is_asked)
+    person.act()
+    person.key(pygame.K_h)
+    assert say("hint.not_now") == person.toast
+    person.until(person.is_asked)
+    person.frame()
+    assert "" == person.toast
+
+
 def test_who_looks_on_has_no_such_button(come: Opener) -> None:
     person = come()
     person.sit_down((Seating("One", "knight"), Seating("Two", "knight")))
