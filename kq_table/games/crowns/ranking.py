@@ -30,7 +30,7 @@ class Ranking(ListPanel):
             self.place(self.kit, self._room)
 
     def fill(self, kit: UiContext, width: int) -> None:
-        """Find the widest look of the list that fits: without portraits, in small type, without the second column."""
+        """Find the widest look of the list that fits, else the narrowest: names take the place of portraits there."""
         short = self._headings[0], *self._headings[2:]
         for headings in (self._headings, short):
             for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
@@ -40,4 +40,3 @@ class Ranking(ListPanel):
                 )
                 if self._list.min_width(kit) <= width:
                     return
-        self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])

@@ -42,6 +42,16 @@ def test_a_narrow_ranking_leaves_its_second_column_out() -> None:
     assert ["", "Round", "Total"] == _columns(_ranking(210, 400))
 
 
+def test_a_ranking_too_narrow_for_anything_gives_names_the_place_of_portraits() -> None:
+    ranking = Ranking("ranking", HEADINGS)
+    ranking.place(KIT, Rect(0, 0, 130, 400))
+    ranking.show("Round 1", [(Cell("Alexander", face="KH"), *ROWS[0][1:])] * 4, FOOT)
+    (table,) = ranking.children
+    assert isinstance(table, TableView)
+    assert ["", "Round", "Total"] == _columns(ranking)
+    assert [("", "small")] * 4 == [(row[0].face, row[0].role) for row in table.rows]
+
+
 def test_a_low_ranking_keeps_its_numbers() -> None:
     assert ["foot", "list", "panel", "title"] == _shown(_ranking(340, 400))
     assert ["list", "panel", "title"] == _shown(_ranking(340, 260))
