@@ -105,7 +105,7 @@ def read_seed(text: str) -> str:
     return seed
 
 
-def _positive(text: str, most: int = MAX_ITERATIONS) -> int:
+def positive(text: str, most: int = MAX_ITERATIONS) -> int:
     # What is longer has too many digits for Python, whatever it says.
     if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")
@@ -137,7 +137,7 @@ def _add_choose(commands: Any) -> None:
     parser.add_argument("--player", required=True, metavar="P", help=PLAYER_NAMES)
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--iterations", type=_positive, metavar="N", help=STEPS_HELP)
+    limit.add_argument("--iterations", type=positive, metavar="N", help=STEPS_HELP)
     limit.add_argument("--seconds", type=_seconds, metavar="T", help="thinking time in seconds")
     parser.set_defaults(run=_choose)
 
@@ -178,14 +178,14 @@ def _add_arena(commands: Any) -> None:
     parser = commands.add_parser("arena", help="compare players on the same deals")
     parser.add_argument("--game", required=True, metavar="KEY", help="one of those that `list` names")
     parser.add_argument("--players", required=True, metavar="P,P,…", help=PLAYERS_HELP)
-    deals = partial(_positive, most=arena.MAX_DEALS)
+    deals = partial(positive, most=arena.MAX_DEALS)
     parser.add_argument("--deals", required=True, type=deals, metavar="N", help="how many duplicates")
     parser.add_argument("--seed", required=True, metavar="S|-", help=SEED_HELP)
     parser.add_argument("--unit", choices=arena.UNITS, default="deal", help="what is compared (default: deal)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
-    parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N", help=STEPS_HELP)
+    parser.add_argument("--iterations", type=positive, default=Budget().iterations, metavar="N", help=STEPS_HELP)
     workers = parser.add_mutually_exclusive_group()
-    jobs = partial(_positive, most=MAX_JOBS)
+    jobs = partial(positive, most=MAX_JOBS)
     workers.add_argument("--jobs", type=jobs, default=1, metavar="J", help="number of processes")
     workers.add_argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, to use many machines")
     parser.set_defaults(run=_arena)

@@ -61,7 +61,7 @@ def verify(record: Record) -> Proof | Fault:
 def verify_in_steps(record: Record) -> Generator[None, None, Proof | Fault]:
     """Do what `verify` does, pausing after every few lines."""
     try:
-        source = _source(record)
+        source = source_of(record)
         if isinstance(source, Fault):
             return source
         return (yield from _redrawn(record, source))
@@ -69,7 +69,7 @@ def verify_in_steps(record: Record) -> Generator[None, None, Proof | Fault]:
         return Fault(error.line, error.reason)
 
 
-def _source(record: Record) -> SealedSource | Fault:
+def source_of(record: Record) -> SealedSource | Fault:
     """Give the source of chance, or the fault because of which there is none that was fixed beforehand."""
     if record.view is not None:
         return Fault(record.line_of("view"), "this is the view of one seat, which does not show all cards")

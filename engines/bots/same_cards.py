@@ -1,0 +1,139 @@
+"""Plays a finished match again on the same cards, with a computer player in one seat and the others as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final
+
+from engines.core.api import CHANCE, OVER, Seat
+from engines.core.levels import LEVELS
+from engines.core.search_api import Answer, Budget
+from engines.core.shuffle import SealedSource
+from engines.games import registry
+from engines.record import verify
+from engines.record.header import RecordError
+from engines.record.match import Match
+from engines.record.record import Record
+from engines.record.replay import Replay
+
+from .heuristics_by_game import heuristics_for
+from .players import never, player
+from .seats import BuiltinPlayer, Question, play_turn
+
+GAMES_PER_LEVEL: Final = 10
+AS_IT_WAS: Final = 0
+"""The seed of the other seats, the same as at the table: they are the very opponents of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One game to play: who takes the seat, and the seed of its thoughts."""
+
+    level: str
+    seed: int
+
+
+PLAN: Final = tuple(Trial(level, seed) for level in LEVELS for seed in range(GAMES_PER_LEVEL))
+"""All games, in their order. It is fixed beforehand: nobody stops when the result looks good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a match came to for one seat: its total, and its place from 1, which it may share."""
+
+    points: int
+    place: int
+
+
+class SameCards:
+    """
+    A finished match, to be played again from one seat.
+
+    How long a player thinks is fixed by iterations, so that every computer plays the same games.
+
+    :param iterations: what the levels get; None for as many as at the table
+    :raises RecordError: if its cards do not come from its code or secret, or it was not played to its end.
+    :raises NoSuchPlayer: if another seat's player is none of ours, perhaps a person.
+    """
+
+    def __init__(self, record: Record, seat: Seat, iterations: int | None = None) -> None:
+        if not 0 <= seat < record.seats:
+            raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}")
+        self._source = _source(record)
+        self._players = [record.players.get(other, "") for other in range(record.seats)]
+        for other, name in enumerate(self._players):
+            if other != seat:
+                player(name)
+        self._seat = seat
+        self._iterations = iterations or heuristics_for(record.game).default_iterations
+        lead = tuple(takewhile(lambda line: line.actor == CHANCE, record.lines))
+        self._opening = replace(record, lines=lead, comments=())
+        replay = Replay(record)
+        state = replay.finish()
+        self.own = outcome_of(seat, state.public.totals, replay.rules.ranking(state) or ())
+        """What the match came to for whoever sat there."""
+
+    def play(self, trial: Trial) -> Outcome:
+        """Play one game to its end."""
+        match = Match(self._opening, self._source)
+        players = [self._thinker(seat, trial) for seat in range(len(self._players))]
+        match.deal()
+        while match.turn != OVER:
+            play_turn(match, players, Budget())
+        return outcome_of(self._seat, match.totals, match.ranking or ())
+
+    def _thinker(self, seat: Seat, trial: Trial) -> _Thinker:
+        if seat == self._seat:
+            return _Thinker(trial.level, Budget(self._iterations, trial.seed))
+        return _Thinker(self._players[seat], Budget(self._iterations, AS_IT_WAS))
+
+
+class _Thinker(BuiltinPlayer):
+    """A built-in player with a budget of its own, whatever the others have."""
+
+    def __init__(self, name: str, budget: Budget) -> None:
+        super().__init__(name)
+        self._budget = budget
+
+    def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
+        del budget
+        return super().choose(question, self._budget, is_stopped)
+
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        del budget
+        return super().talk(question, self._budget)
+
+
+def compare(game: str, own: Outcome, other: Outcome) -> int:
+    """
+    Tell which of two results of the same seat is better: 1 for *own*, -1 for *other*, 0 for neither.
+
+    The better place counts; with the same place, the better total.
+    """
+    best = registry.game(game).best
+    ours, theirs = ((-each.place, best * each.points) for each in (own, other))
+    return (ours > theirs) - (ours < theirs)
+
+
+def _source(record: Record) -> SealedSource:
+    """Give where the cards of a whole match came from, having checked that they did."""
+    source, proof = verify.source_of(record), verify.verify(record)
+    for found in (source, proof):
+        if isinstance(found, verify.Fault):
+            raise RecordError(record.name, found.line, found.reason)
+    assert isinstance(source, SealedSource)
+    if isinstance(proof, verify.Proof) and not proof.is_whole:
+        raise RecordError(record.name, record.next_number - 1, "the match was not played to its end")
+    return source
+
+
+def outcome_of(seat: Seat, totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Outcome:
+    """Give what a match came to for a seat."""
+    before = 0
+    for group in ranking:
+        if seat in group:
+            break
+        before += len(group)
+    return Outcome(totals[seat], before + 1)

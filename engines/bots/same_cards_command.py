@@ -1,0 +1,40 @@
+"""The command of ``python -m engines`` that plays a match again on the same cards."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from engines.core.levels import LEVELS
+
+from .commands import positive, read_file
+from .same_cards import PLAN, SameCards, compare
+
+
+def add_parser(commands: Any) -> None:
+    """Add the parser of the command; it sets *run*, a function of the parsed arguments."""
+    parser = commands.add_parser("same-cards", help="play a match again on its cards, with each level in one seat")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("--seat", required=True, type=int, metavar="N")
+    parser.add_argument("--iterations", type=positive, metavar="N", help="search steps (default: as at the table)")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> None:
+    found = read_file(arguments.file)
+    table = SameCards(found, arguments.seat, arguments.iterations)
+    better_than = dict.fromkeys(LEVELS, 0)
+    for trial in PLAN:
+        outcome = table.play(trial)
+        is_beaten = compare(found.game, table.own, outcome) > 0
+        better_than[trial.level] += is_beaten
+        _print({**asdict(trial), **asdict(outcome), "beaten": is_beaten})
+    _print({**asdict(table.own), "better_than": better_than})
+
+
+def _print(row: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(row) + "\n")
+    sys.stdout.flush()
