@@ -21,8 +21,8 @@ def main(argv: list[str] | None = None) -> int:
     """
     Play, or do what the arguments ask; give the exit status.
 
-    `--engine …` lets a frozen program start itself as a bot, `--blind` as the process of a fairness test, and `--count`
-    as one that counts matches. They come first, because these processes never import pygame.
+    `--engine …` lets a frozen program start itself as a bot, `--blind` as the process of a fairness test, `--count` as
+    one that counts matches, and `--same-cards` as one that plays a match again.
     """
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -32,18 +32,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     standard_streams.prepare()
-    if arguments[:1] == ["--engine"]:
-        from engines.__main__ import main as engine  # only bots need it
-
-        return engine(arguments[1:])
-    if arguments[:1] == ["--blind"]:
-        from .match.fairness_test import main as fairness_test
-
-        return fairness_test()
-    if arguments[:1] == ["--count"]:
-        from .count.process import main as count
-
-        return count()
+    if (status := _run_process(arguments)) is not None:
+        return status
     if arguments[:1] == ["--version"]:
         return _write_version()
     milestones.passed("interpreter")
@@ -64,6 +54,28 @@ def _run(arguments: list[str]) -> int:
     from .launch.startup import LaunchOptions, play
 
     return play(LaunchOptions())
+
+
+def _run_process(arguments: list[str]) -> int | None:
+    """Run as a process of the program, which comes first because none of them imports pygame; None if it is none."""
+    match arguments[:1]:
+        case ["--engine"]:
+            from engines.__main__ import main as engine  # only bots need it
+
+            return engine(arguments[1:])
+        case ["--blind"]:
+            from .match.fairness_test import main as fairness_test
+
+            return fairness_test()
+        case ["--count"]:
+            from .count.process import main as count
+
+            return count()
+        case ["--same-cards"]:
+            from .match.same_cards_process import main as same_cards
+
+            return same_cards()
+    return None
 
 
 def _write_version() -> int:

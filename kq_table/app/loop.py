@@ -80,6 +80,7 @@ class App:
         now = self.context.clock.now()
         for scene in list(self.stack.scenes):
             scene.step(now)
+        self.context.poll_trials()
         animations = self.stack.exit_animations
         self.stack.exit_animations = [animation for animation in animations if not animation.is_over(now)]
         if self.context.is_closing:
@@ -270,7 +271,7 @@ class App:
             self.presenter.hide()
 
     def _save_place(self, size: tuple[int, int], corner: tuple[int, int] | None) -> None:
-        self.context.stop_counting()
+        self.context.stop_processes()
         low, high = WINDOW_SIDES
         width, height = (min(max(side, low), high) for side in size)
         place = replace(self.context.settings.window, w=width, h=height)

@@ -35,6 +35,7 @@ from .sound import NullSink, SoundSink, Volumes
 if TYPE_CHECKING:
     from kq_table.count.counter import Counter
     from kq_table.match.bot_process import Bot
+    from kq_table.match.same_cards import TrialRunner
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings of which layout or pictures depend."""
@@ -52,7 +53,7 @@ class Services:
     :param documents: gives the folder for copies of records
     :param custom_art_folder: holds the person's own card backs and felts
     :param log_file: writes the same as *log* to the log file, for crash reports
-    :param counts_apart: whether finished matches are counted in processes of their own, not at once
+    :param counts_apart: whether finished matches are counted in processes of their own, not at once, and played again
     """
 
     clock: Clock
@@ -84,6 +85,7 @@ class AppContext:
         self.sound: SoundSink = NullSink()
         self.stack = SceneStack(self._entered)
         self._counter: Counter | None = None
+        self._trials: TrialRunner | None = None
         self._has_quit = False
         self.needs_frame = False
         """Whether the next frame is due at once, though nothing moves and no event came."""
@@ -112,10 +114,31 @@ class AppContext:
             self._counter = Counter(store) if self.services.counts_apart else Counter(store, None)
         return self._counter
 
-    def stop_counting(self) -> None:
-        """End the processes that count matches; what they have written stays."""
-        if self._counter is not None:
-            self._counter.close()
+    @property
+    def trials(self) -> TrialRunner:
+        """Plays the cards of finished matches again in the background; made when first used, with the engine."""
+        if self._trials is None:
+            from kq_table.match.same_cards import TrialRunner
+
+            store = self.services.store
+            self._trials = TrialRunner(store) if self.services.counts_apart else TrialRunner(store, None)
+        return self._trials
+
+    def pause_trials(self, *, is_paused: bool) -> None:
+        """Stop playing in the background at once, as somebody plays; or take it up again."""
+        if self._trials is not None:
+            self._trials.pause() if is_paused else self._trials.resume()
+
+    def poll_trials(self) -> None:
+        """Keep what has been played in the background; it is asked in every frame."""
+        if self._trials is not None:
+            self._trials.poll()
+
+    def stop_processes(self) -> None:
+        """End the processes that count matches and play them again; what they have written stays."""
+        for worker in (self._counter, self._trials):
+            if worker is not None:
+                worker.close()
 
     # -- measures and pictures
 

@@ -1,0 +1,110 @@
+"""What computer players came to on the cards of a finished match, in a file of its own beside the records."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from engines.core.outside_file import read_at_most
+from kq_table.system.atomic_file import write_atomic
+
+FOLDER: Final = "same-cards"
+"""Within the folder of the records."""
+SUFFIX: Final = ".json"
+VERSION: Final = 1
+MAX_BYTES: Final = 20_000
+MAX_POINTS: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game: who sat in the person's seat, the seed of its thoughts, its total, and its place from 1."""
+
+    level: str
+    seed: int
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptResults:
+    """
+    All games played so far on the cards of a match.
+
+    :param digest: the SHA-256 of the record, in hex
+    :param players: the version of the computer players
+    :param seat: the person's
+    :param points: what the person came to, with their *place*
+    """
+
+    digest: str
+    players: str
+    seat: int
+    points: int
+    place: int
+    games: tuple[KeptGame, ...] = ()
+
+
+def path_of(folder: Path, record: str) -> Path:
+    """Give where the results of a record of this name lie; *folder* is that of all records."""
+    return folder / FOLDER / f"{record}{SUFFIX}"
+
+
+def names(folder: Path) -> set[str]:
+    """Give the names of the records with results; *folder* is that of all records."""
+    return {path.name.removesuffix(SUFFIX) for path in (folder / FOLDER).glob(f"*{SUFFIX}")}
+
+
+def load(path: Path) -> KeptResults | None:
+    """
+    Read the results in a file; None where there are none, or what it holds is something else.
+
+    :raises OSError: if it cannot be read.
+    """
+    try:
+        data = read_at_most(path, MAX_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    try:
+        found = json.loads(data) if len(data) <= MAX_BYTES else None
+    except (ValueError, RecursionError):
+        return None
+    return _results(found) if isinstance(found, dict) and found.get("version") == VERSION else None
+
+
+def save(path: Path, results: KeptResults) -> None:
+    """
+    Write results to a file, all of them or, if the disk refuses, none.
+
+    :raises OSError: if the disk refuses.
+    """
+    path.parent.mkdir(exist_ok=True)
+    facts = {**asdict(results), "games": [[*asdict(each).values()] for each in results.games]}
+    write_atomic(path, json.dumps({"version": VERSION, **facts}).encode())
+
+
+def _results(found: Mapping[str, object]) -> KeptResults | None:
+    words, numbers = (found.get("digest"), found.get("players")), (found.get("seat"), found.get("points"))
+    games = found.get("games")
+    if not (all(isinstance(word, str) for word in words) and isinstance(games, list)):
+        return None
+    read = [_game(row) for row in games]
+    own = _game(["", *numbers, found.get("place")])
+    if own is None or None in read:
+        return None
+    kept = tuple(each for each in read if each is not None)
+    if len({(each.level, each.seed) for each in kept}) < len(kept):
+        return None
+    return KeptResults(str(words[0]), str(words[1]), own.seed, own.points, own.place, kept)
+
+
+def _game(row: object) -> KeptGame | None:
+    """Read a level, a number that counts from 0, points, and a place that counts from 1."""
+    if not isinstance(row, Sequence) or [type(each) for each in row] != [str, int, int, int]:
+        return None
+    level, seed, points, place = row
+    is_sound = seed >= 0 and abs(points) <= MAX_POINTS and place >= 1
+    return KeptGame(level, seed, points, place) if is_sound else None
