@@ -16,6 +16,7 @@ from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices, PendingMatch
 from kq_table.match.record_view import RecordView
+from kq_table.match.same_cards import case_of
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.narrate.deeds import LogEntry
@@ -41,6 +42,7 @@ from .play.opening import Opening
 from .play.scene import TableScene
 from .result.given_up import GivenUpDialog
 from .result.match_result import MatchResultDialog
+from .result.same_cards import SameCardsDialog
 from .settings.dialog import SettingsDialog
 from .start.cut import CutDialog
 from .start.match_setup import SetupDialog
@@ -121,6 +123,7 @@ class Navigator:
         self._context.stack.push(GiveUpDialog(self._context, seatings, then))
 
     def _sit_down(self, match: MatchController) -> None:
+        self._context.pause_trials(is_paused=True)
         stack = self._context.stack
         make_table = partial(TableScene, self._context, match, partial(_show_end, self._context))
         menu = next((scene for scene in stack.scenes if isinstance(scene, Menu)), None)
@@ -144,7 +147,9 @@ class Navigator:
             _report_not_opened(self._context, error, name)
         else:
             if record.game in HUDS:
-                self._context.stack.push(ReplayScene(self._context, record, viewer))
+                is_playable_again = case_of(record, path, self._context.services.store) is not None
+                same = partial(self.show_same_cards, path) if is_playable_again else None
+                self._context.stack.push(ReplayScene(self._context, record, viewer, same))
                 if record.changed_line is not None:
                     _report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
             else:
@@ -158,6 +163,9 @@ class Navigator:
         else:
             self._context.stack.push(ShuffleProofDialog(self._context, proof))
 
+    def show_same_cards(self, path: Path) -> None:
+        self._context.stack.push(SameCardsDialog(self._context, path))
+
     # -- all else
 
     def show_menu(self) -> None:
@@ -166,6 +174,7 @@ class Navigator:
         if has_table:
             stack.clear()
             self._context.release_pictures()
+        self._context.pause_trials(is_paused=False)
         stack.reset(Menu(self._context))
 
     def show_setup(self, game: str) -> None:
@@ -203,6 +212,7 @@ class Navigator:
 def _show_end(context: AppContext, table: TableScene) -> None:
     """Show how a match ended, and count it."""
     context.counter.refresh()
+    context.pause_trials(is_paused=False)
     sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
     context.stack.push(sheet(context, table.controller, table.view.history, table.hud))
 

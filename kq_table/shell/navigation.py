@@ -46,6 +46,9 @@ class Navigation(Protocol):
     def show_shuffle_proof(self, path: Path) -> None:
         """Show where the cards of a recorded match come from."""
 
+    def show_same_cards(self, path: Path) -> None:
+        """Show how computer players do on the cards of a finished match from a code."""
+
     def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
 

@@ -15,11 +15,16 @@ from .context import AppContext
 
 def copy_code(code: str) -> str:
     """Put a deal code on the clipboard."""
+    return copy_text(code, say("deal.copied", code=code))
+
+
+def copy_text(text: str, done: str) -> str:
+    """Put a text on the clipboard; *done* says that it is there."""
     try:
-        takeaway.to_clipboard(code)
+        takeaway.to_clipboard(text)
     except OSError as error:
         return say("take.refused", reason=error.strerror or error)
-    return say("deal.copied", code=code)
+    return done
 
 
 def copy(path: Path) -> str:

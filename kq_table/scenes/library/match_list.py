@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from engines.core.api import SPECTATOR, Seat
 from kq_table.games.registry import HUDS, TIE_BREAKS
 from kq_table.match.record_view import RecordView
+from kq_table.match.same_cards import case_of
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.spoken_names import spoken_names
@@ -19,7 +20,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record
-from kq_table.storage.record_store import picture_path
+from kq_table.storage.record_store import RecordStore, picture_path
 from kq_table.text import find, say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice
@@ -43,12 +44,14 @@ class MatchDetails:
     :param seatings: empty if the record cannot be read
     :param totals: points by seat
     :param winner: the seat that alone has won, else `SPECTATOR`
+    :param is_playable_again: whether computer players can play its cards again
     """
 
     seatings: tuple[Seating, ...]
     totals: tuple[int, ...]
     state: str
     winner: Seat = SPECTATOR
+    is_playable_again: bool = False
 
 
 NO_DETAILS: Final = MatchDetails((), (), "")
@@ -98,7 +101,7 @@ class MatchList(ToastDialog):
 
     def _read(self, match: RecordEntry) -> None:
         if match.path not in self._details:
-            self._details[match.path] = _read_details(match)
+            self._details[match.path] = _read_details(match, self.context.services.store)
 
     @property
     def wake_at(self) -> float | None:
@@ -163,7 +166,9 @@ class MatchList(ToastDialog):
             proof = Button(
                 "proof", say("proof.open"), partial(context.navigate.show_shuffle_proof, path), "plain", "check"
             )
-            return [look, *exports, proof] if exports else [look]
+            same = Button("same", say("same.title"), partial(context.navigate.show_same_cards, path), "plain", "cards")
+            shown = [same] if details.is_playable_again else []
+            return [look, *shown, *exports, proof] if exports else [look]
         look.kind = "plain"
         go_on = Button(
             "continue", say("shelf.continue"), partial(context.navigate.continue_match, match), "primary", "play"
@@ -216,7 +221,7 @@ def _is_known(match: RecordEntry) -> bool:
     return find(f"game.{match.game}") is not None and match.game in HUDS
 
 
-def _read_details(match: RecordEntry) -> MatchDetails:
+def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     try:
         reading = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:
@@ -230,4 +235,5 @@ def _read_details(match: RecordEntry) -> MatchDetails:
     state = [words, say("kept.assisted") if reading.is_assisted else ""]
     if winners and reading.game in TIE_BREAKS:
         state.append(TIE_BREAKS[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
-    return MatchDetails(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)
+    is_playable_again = case_of(reading, match.path, store) is not None
+    return MatchDetails(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner, is_playable_again)

@@ -39,12 +39,19 @@ class ReplayScene(Scene):
     A table that can be stepped through and not played at.
 
     :param viewer: whose view to show first, at that seat's first decision; None: the default view, from the beginning
+    :param show_same_cards: shows how computer players do on its cards; None if they cannot play them again
     """
 
     name: ClassVar[str] = "replay"
 
-    def __init__(self, context: AppContext, record_view: RecordView, viewer: Seat | None = None) -> None:
-        self.context = context
+    def __init__(
+        self,
+        context: AppContext,
+        record_view: RecordView,
+        viewer: Seat | None = None,
+        show_same_cards: Callable[[], None] | None = None,
+    ) -> None:
+        self.context, self._show_same_cards = context, show_same_cards
         self.record_view, self.game = record_view, record_view.game
         self.toasts = Toasts()
         self.player = ReplayPlayer(context, record_view)
@@ -61,7 +68,8 @@ class ReplayScene(Scene):
         record_view = self.record_view
         words = viewer_words(record_view, viewer) if len(record_view.viewers) > 1 else ""
         seat_name = spoken_names(record_view.seatings)[viewer] if viewer >= 0 else ""
-        self.controls = ReplayControls(self.player, self.context.stack.pop, self.change_viewer, words, seat_name)
+        leave, same = self.context.stack.pop, self._show_same_cards
+        self.controls = ReplayControls(self.player, leave, self.change_viewer, words, seat_name, same)
         self.table = ReplayTable(
             self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to
         )

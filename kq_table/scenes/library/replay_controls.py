@@ -29,6 +29,7 @@ class ReplayControls(Widget):
     :param change_viewer: shows what the next viewer saw
     :param viewer_words: whose view this is; empty if there is no other
     :param decider: the name of the seat whose view this is; empty if it is no seat's
+    :param show_same_cards: shows how computer players do on the cards; None if they cannot play them again
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class ReplayControls(Widget):
         change_viewer: Callable[[], None],
         viewer_words: str,
         decider: str,
+        show_same_cards: Callable[[], None] | None = None,
     ) -> None:
         super().__init__("desk")
         self._player = player
@@ -65,6 +67,8 @@ class ReplayControls(Widget):
             self.viewer_button = Button("eyes", viewer_words, change_viewer, "plain", "eye")
             self.viewer_button.hint = say("replay.change_eyes")
         self.decision_buttons: list[Button] = []
+        if show_same_cards is not None:
+            self.buttons.insert(1, IconButton("same", say("same.title"), show_same_cards, "cards"))
         if decider:
             back, on = say("replay.decision_back", name=decider), say("replay.decision_on", name=decider)
             self.decision_buttons = [

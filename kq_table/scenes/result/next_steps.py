@@ -16,13 +16,15 @@ from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.text import plain, say
-from kq_table.ui.button import Button, Tile
+from kq_table.ui.button import Button, Link, Tile
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Rule
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
+
+from .same_cards_part import SameCardsPart
 
 if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
@@ -36,6 +38,7 @@ MIN_PART_WIDTH: Final = 380
 PART_GAP: Final = 28
 MAX_AIRY_ROWS: Final = 12
 """With more rounds than this, their rows stand close."""
+LINK_GAP: Final = 28
 RULE_AIR: Final = 8
 """Design pixels between the line and the buttons under it."""
 
@@ -48,6 +51,18 @@ class MatchEndDialog(ToastDialog):
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
         super().__init__(context)
         self.controller, self.history, self.hud = controller, history, hud
+        again = controller.same_deal
+        self.same_cards = SameCardsPart(context, controller.path if again is not None and again.code else None)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.same_cards.has_news(now):
+            self.resize()
+
+    @property
+    def wake_at(self) -> float | None:
+        moments = [super().wake_at, self.same_cards.wake_at]
+        return min((moment for moment in moments if moment is not None), default=None)
 
     @property
     def names(self) -> list[str]:
@@ -67,9 +82,14 @@ class MatchEndDialog(ToastDialog):
         table = self.table(has_totals=self.controller.given_up is not None)
         if not self.history.rounds:
             sheet = [table] if table.rows else []
-            body: Widget = Column("first", [*summary, *sheet, self.players(), self.match_actions()])
+            body: Widget = Column(
+                "first", [*summary, *sheet, self.players(), *self._same_cards(), self.match_actions()]
+            )
             return Dialog("match", title, [body], self.buttons(), NARROW_WIDTH, title_role="display")
-        parts = [Column("first", [*summary, self.players(), self.match_actions()]), Column("rounds", [table])]
+        parts = [
+            Column("first", [*summary, self.players(), *self._same_cards(), self.match_actions()]),
+            Column("rounds", [table]),
+        ]
         body = Row("parts", parts, PART_GAP, is_equal=True, min_width=MIN_PART_WIDTH)
         width = DIALOG_WIDTH if self._has_names else NARROWER_WIDTH
         return Dialog("match", title, [body], self.buttons(), width, title_role="display")
@@ -112,6 +132,16 @@ class MatchEndDialog(ToastDialog):
         ]
         helped = [say("kept.assisted")] if self.controller.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
+
+    def _same_cards(self) -> list[Widget]:
+        """Say how computer players do on these cards, where they come from a code."""
+        if self.same_cards.case is None:
+            return []
+        more = Link(
+            "same", say("same.more"), lambda: self.context.navigate.show_same_cards(self.controller.path), "cards"
+        )
+        share = Link("share", say("share.copy"), lambda: self.show_toast(self.same_cards.copy()), "copy")
+        return [*self.same_cards.summary(), Row("same.row", [more, share], LINK_GAP, align="centre")]
 
     def match_actions(self) -> Column:
         """Make the buttons about the match that is over."""

@@ -1,0 +1,95 @@
+"""*The same cards*: how computer players did in the person's seat, game by game, and a line to share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, Final
+
+from kq_table.match.same_cards import Case, LevelResult, is_beaten
+from kq_table.narrate import same_cards as words
+from kq_table.narrate.bot_profiles import LEVELS
+from kq_table.shell.context import AppContext
+from kq_table.shell.notice import ToastDialog
+from kq_table.text import plain, say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Label, Paragraph, Rule
+from kq_table.ui.strip import Scale, Strip
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED
+from kq_table.ui.widget import Widget
+
+from .same_cards_part import SameCardsPart
+
+DIALOG_WIDTH: Final = 820
+RULE_AIR: Final = 4
+
+
+class SameCardsDialog(ToastDialog):
+    """
+    A dialog that fills as games are played.
+
+    :param path: where the match's record lies
+    """
+
+    name: ClassVar[str] = "same"
+
+    def __init__(self, context: AppContext, path: Path) -> None:
+        super().__init__(context)
+        self.part = SameCardsPart(context, path)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.part.has_news(now):
+            self.resize()
+
+    @property
+    def wake_at(self) -> float | None:
+        moments = [super().wake_at, self.part.wake_at]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _make_dialog(self) -> Dialog:
+        case = self.part.case
+        buttons = [Button("back", say("app.back"), self.escape)]
+        if self.part.is_stopped:
+            buttons.append(Button("go_on", say("same.go_on"), self._go_on, picture="play"))
+        if case is not None:
+            buttons.append(Button("copy", say("share.copy"), self._copy, "primary", "copy"))
+        body = [Paragraph("about", say("same.about"), "body", CREAM_SOFT), *self.part.state()]
+        if case is not None:
+            body += [*self._levels(case), *self._share()]
+        return Dialog("same", say("same.title"), body, buttons, DIALOG_WIDTH)
+
+    def _levels(self, case: Case) -> list[Widget]:
+        results = {result.level: result for result in self.part.results}
+        points = [outcome.points for result in results.values() for outcome in result.games]
+        scale = Scale(min([case.own.points, *points]), max([case.own.points, *points]), case.own.points)
+        own = say("same.own.you", result=words.own_result(case))
+        legend = f"{say('same.legend')} {say('same.line', points=plain(case.own.points))}"
+        strips = [self._strip(case, level, results.get(level), scale) for level in LEVELS]
+        return [
+            Label("own", own, "strong", BRASS_LIGHT),
+            *strips,
+            Paragraph("legend", legend, "small", FADED),
+        ]
+
+    def _strip(self, case: Case, level: str, result: LevelResult | None, scale: Scale) -> Strip:
+        name = say(f"level.{level}")
+        if result is None:
+            none = say("same.none")
+            return Strip(f"level.{level}", name, none, f"{name}: {none}", [], scale)
+        marks = [(outcome.points, is_beaten(case, outcome)) for outcome in result.games]
+        return Strip(f"level.{level}", name, words.better_than(result), words.spoken(result), marks, scale)
+
+    def _share(self) -> list[Widget]:
+        return [
+            Rule("share.over", RULE_AIR, is_at_top=True),
+            Paragraph("share.about", say("share.about"), "small", CREAM_SOFT),
+            Paragraph("share.text", self.part.share_text, "body", CREAM),
+        ]
+
+    def _copy(self) -> None:
+        self.show_toast(self.part.copy())
+
+    def _go_on(self) -> None:
+        self.part.go_on()
+        self.resize()
