@@ -41,10 +41,17 @@ PLAN: Final = tuple(Trial(level, seed) for level in LEVELS for seed in range(GAM
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a match came to for one seat: its total, and its place from 1, which it may share."""
+    """
+    What a match came to for one seat.
+
+    :param points: its total
+    :param place: from 1
+    :param sharing: how many seats have this place
+    """
 
     points: int
     place: int
+    sharing: int = 1
 
 
 class SameCards:
@@ -134,6 +141,6 @@ def outcome_of(seat: Seat, totals: Sequence[int], ranking: Sequence[Sequence[Sea
     before = 0
     for group in ranking:
         if seat in group:
-            break
+            return Outcome(totals[seat], before + 1, len(group))
         before += len(group)
-    return Outcome(totals[seat], before + 1)
+    raise ValueError(f"seat {seat} has no place")

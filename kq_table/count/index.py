@@ -16,7 +16,7 @@ from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
 from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 BUSY_SECONDS: Final = 20.0
@@ -43,6 +43,10 @@ _TABLES: Final = (
     (
         "CREATE TABLE predictions (match INTEGER NOT NULL, seat INTEGER NOT NULL, said INTEGER NOT NULL,"
         " got INTEGER NOT NULL)"
+    ),
+    (
+        "CREATE TABLE promises (match INTEGER NOT NULL, seat INTEGER NOT NULL, kept INTEGER NOT NULL, broken INTEGER"
+        " NOT NULL, empty INTEGER NOT NULL, void INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID"
     ),
     "CREATE INDEX players_by_name ON players (is_person, name)",
     "CREATE INDEX predictions_by_match ON predictions (match, seat)",
@@ -131,6 +135,7 @@ class MatchIndex:
             self._base.execute("DELETE FROM matches WHERE file NOT IN (SELECT file FROM present)")
             self._base.execute("DELETE FROM players WHERE match NOT IN (SELECT id FROM matches)")
             self._base.execute("DELETE FROM predictions WHERE match NOT IN (SELECT id FROM matches)")
+            self._base.execute("DELETE FROM promises WHERE match NOT IN (SELECT id FROM matches)")
             self._base.execute("DROP TABLE present")
 
     def add(self, counted: Iterable[tuple[RecordFile, MatchFacts | None]]) -> None:
@@ -149,6 +154,7 @@ class MatchIndex:
         for (match,) in self._base.execute("SELECT id FROM matches WHERE file = ?", (file,)).fetchall():
             self._base.execute("DELETE FROM players WHERE match = ?", (match,))
             self._base.execute("DELETE FROM predictions WHERE match = ?", (match,))
+            self._base.execute("DELETE FROM promises WHERE match = ?", (match,))
             self._base.execute("DELETE FROM matches WHERE id = ?", (match,))
 
     def _insert(self, record: RecordFile, facts: MatchFacts | None) -> None:
@@ -169,6 +175,9 @@ class MatchIndex:
         )
         self._base.executemany(
             "INSERT INTO predictions VALUES (?, ?, ?, ?)", ((match, *entry) for entry in facts.predictions)
+        )
+        self._base.executemany(
+            "INSERT INTO promises VALUES (?, ?, ?, ?, ?, ?)", ((match, *entry) for entry in facts.promises)
         )
 
 

@@ -15,6 +15,8 @@ from .glicko import Rating, Result, expected_score, rate
 from .index import ASSISTED, COUNTED, GIVEN_UP, MIXED, OTHER, PEOPLE, IndexDamaged, MatchIndex
 from .intervals import Interval, mean_interval, share_interval
 from .level_ratings import level_rating
+from .promises import Promises
+from .same_cards import SameCardsReport
 
 RECENT: Final = 50
 """Matches that the line shows."""
@@ -140,6 +142,8 @@ class Report:
     chances: Mapping[str, float] | None = None
     predictions: Sequence[Calibration] = ()
     mean_miss: float = 0.0
+    promises: Promises | None = None
+    same_cards: SameCardsReport | None = None
 
     @property
     def recent(self) -> Sequence[Played]:

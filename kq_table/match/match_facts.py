@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
+from engines.core.optional_rules import Ledger
 from engines.record import record
 from engines.record.header import RecordError
 from engines.record.replay import Replay
@@ -19,6 +20,11 @@ PREDICTION: Final = "prediction"
 """The name of a round's fact that says what each seat had predicted; its fact ``points`` says what each then got."""
 
 
+ACCEPTED: Final = "accepted"
+FATES: Final = ("kept", "broken", "empty", "void")
+"""What a ledger's row says of a promise that is decided."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
     """
@@ -27,6 +33,7 @@ class MatchFacts:
     :param totals: points by seat
     :param places: by seat, from 1; seats that share a place have the same number, and 0 stands for no place
     :param predictions: for each round with predictions, the seat, what it predicted and what it got
+    :param promises: for each seat that made any, the seat and what became of them: kept, broken, empty, void
     :param is_assisted: whether something was taken back, or a hint was given
     :param is_given_up: whether it was not played to its end
     """
@@ -36,6 +43,7 @@ class MatchFacts:
     totals: tuple[int, ...]
     places: tuple[int, ...]
     predictions: tuple[tuple[Seat, int, int], ...] = ()
+    promises: tuple[tuple[Seat, int, int, int, int], ...] = ()
     is_assisted: bool = False
     is_given_up: bool = False
 
@@ -64,6 +72,7 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
         tuple(state.public.totals),
         _places(found.seats, ranking or (), quitter),
         tuple(entry for scored in rounds for entry in _predictions(scored)),
+        tuple(_promises(replay.ledger)) if replay.ledger is not None else (),
         is_assisted=found.is_assisted or found.is_hinted,
         is_given_up=quitter is not None,
     )
@@ -80,6 +89,16 @@ def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None)
     if quitter not in (None, SPECTATOR):
         places[quitter] = seats
     return tuple(places)
+
+
+def _promises(ledger: Ledger) -> Iterator[tuple[Seat, int, int, int, int]]:
+    """Count by seat what became of the promises of accepted deals, as the ledger's rows say it."""
+    deals = [row for row in ledger.rows() if row["kind"] == "deal" and row["state"] == ACCEPTED]
+    clauses = [clause for deal in deals for clause in deal["clauses"]]
+    for seat in sorted({clause["seat"] for clause in clauses}):
+        states = [clause["state"] for clause in clauses if clause["seat"] == seat]
+        kept, broken, empty, void = (states.count(state) for state in FATES)
+        yield seat, kept, broken, empty, void
 
 
 def _predictions(scored: RoundScored) -> list[tuple[Seat, int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
@@ -121,16 +121,34 @@ def is_beaten(case: Case, outcome: Outcome) -> bool:
     return compare(case.game, case.own, outcome) > 0
 
 
-def by_level(case: Case, games: Iterable[KeptGame]) -> list[LevelResult]:
+def by_level(game: str, own: Outcome, games: Sequence[KeptGame]) -> list[LevelResult]:
     """Sort games by level, those levels alone that have any, the lowest first."""
     found = []
-    kept = list(games)
     for level in LEVELS:
-        outcomes = tuple(Outcome(game.points, game.place) for game in kept if game.level == level)
-        signs = [compare(case.game, case.own, outcome) for outcome in outcomes]
+        outcomes = tuple(Outcome(each.points, each.place, each.sharing) for each in games if each.level == level)
+        signs = [compare(game, own, outcome) for outcome in outcomes]
         if outcomes:
             found.append(LevelResult(level, outcomes, signs.count(1), signs.count(0)))
     return found
+
+
+def read_levels(path: Path, game: str, facts: tuple[Seat, int, int]) -> list[LevelResult]:
+    """
+    Read from a file of results how the levels did; none where it is of another match.
+
+    :param facts: the person's seat, points and place
+    :raises OSError: if it cannot be read.
+    """
+    found = same_cards_file.load(path)
+    if found is None or (found.seat, found.points, found.place) != facts:
+        return []
+    known = [each for each in found.games if (each.level, each.seed) in PLACES]
+    return by_level(game, Outcome(found.points, found.place), known)
+
+
+def full_result(level: str, own: Outcome) -> LevelResult:
+    """Give the best that can come of a level: the person did better than all of its games."""
+    return LevelResult(level, (own,) * GAMES_PER_LEVEL, GAMES_PER_LEVEL, 0)
 
 
 class TrialRunner:

@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
-    """Play an encoded task, and write a line after each game: level, seed, points, place; give the exit status."""
+    """Play an encoded task, and write a line after each game, as `KeptGame` has it; give the exit status."""
     task = Task(**json.loads(line))
     try:
         table = SameCards(record.read(task.record), task.seat)
@@ -62,7 +62,7 @@ def serve(line: bytes, out: IO[bytes]) -> int:
         return 1
     for level, seed in task.trials:
         outcome = table.play(Trial(level, seed))
-        _write(out, [level, seed, outcome.points, outcome.place])
+        _write(out, [level, seed, outcome.points, outcome.place, outcome.sharing])
     return 0
 
 

@@ -72,7 +72,7 @@ class Navigator:
         except NotSaved as error:
             _report_not_saved(self._context, error)
         else:
-            self._sit_down(match)
+            _sit_down(self._context, match)
 
     def offer_cut(self, setup: MatchSetup) -> None:
         """Show the seal of a new match; its secret is on the disk by then."""
@@ -92,7 +92,7 @@ class Navigator:
         except NotSaved as error:
             _report_not_saved(self._context, error)
         else:
-            self._sit_down(match)
+            _sit_down(self._context, match)
 
     def continue_match(self, match: RecordEntry) -> None:
         try:
@@ -107,7 +107,7 @@ class Navigator:
         except OSError as error:
             _report(self._context, Notice("note.not_read", {"reason": error.strerror or str(error)}))
         else:
-            self._sit_down(resumed)
+            _sit_down(self._context, resumed)
 
     def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
         try:
@@ -121,21 +121,6 @@ class Navigator:
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
         self._context.stack.push(GiveUpDialog(self._context, seatings, then))
-
-    def _sit_down(self, match: MatchController) -> None:
-        self._context.pause_trials(is_paused=True)
-        stack = self._context.stack
-        make_table = partial(TableScene, self._context, match, partial(_show_end, self._context))
-        menu = next((scene for scene in stack.scenes if isinstance(scene, Menu)), None)
-        tempo, is_set_up = self._context.tempo, any(isinstance(scene, SetupDialog) for scene in stack.scenes)
-        if menu is None or not (is_set_up and tempo.seconds(MOTION.opening)):
-            stack.reset(make_table())
-            return
-        box = {} if tempo.is_reduced else menu.box_of(match.game).parts()
-        dialog = stack.top.exit_animation()
-        stack.reset(Opening(self._context, match, box, make_table))
-        if dialog is not None:
-            stack.exit_animations.append(dialog)
 
     # -- records
 
@@ -207,6 +192,23 @@ class Navigator:
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+
+
+def _sit_down(context: AppContext, match: MatchController) -> None:
+    """Leave all scenes for the table of a match."""
+    context.pause_trials(is_paused=True)
+    stack = context.stack
+    make_table = partial(TableScene, context, match, partial(_show_end, context))
+    menu = next((scene for scene in stack.scenes if isinstance(scene, Menu)), None)
+    tempo, is_set_up = context.tempo, any(isinstance(scene, SetupDialog) for scene in stack.scenes)
+    if menu is None or not (is_set_up and tempo.seconds(MOTION.opening)):
+        stack.reset(make_table())
+        return
+    box = {} if tempo.is_reduced else menu.box_of(match.game).parts()
+    dialog = stack.top.exit_animation()
+    stack.reset(Opening(context, match, box, make_table))
+    if dialog is not None:
+        stack.exit_animations.append(dialog)
 
 
 def _show_end(context: AppContext, table: TableScene) -> None:

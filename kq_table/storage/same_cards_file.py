@@ -21,12 +21,20 @@ MAX_POINTS: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game: who sat in the person's seat, the seed of its thoughts, its total, and its place from 1."""
+    """
+    One game.
+
+    :param level: who sat in the person's seat, with the *seed* of its thoughts
+    :param points: its total
+    :param place: from 1
+    :param sharing: how many had this place
+    """
 
     level: str
     seed: int
     points: int
     place: int
+    sharing: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +100,7 @@ def _results(found: Mapping[str, object]) -> KeptResults | None:
     if not (all(isinstance(word, str) for word in words) and isinstance(games, list)):
         return None
     read = [_game(row) for row in games]
-    own = _game(["", *numbers, found.get("place")])
+    own = _game(["", *numbers, found.get("place"), 1])
     if own is None or None in read:
         return None
     kept = tuple(each for each in read if each is not None)
@@ -102,9 +110,9 @@ def _results(found: Mapping[str, object]) -> KeptResults | None:
 
 
 def _game(row: object) -> KeptGame | None:
-    """Read a level, a number that counts from 0, points, and a place that counts from 1."""
-    if not isinstance(row, Sequence) or [type(each) for each in row] != [str, int, int, int]:
+    """Read a level, a number that counts from 0, points, and two numbers that count from 1."""
+    if not isinstance(row, Sequence) or [type(each) for each in row] != [str, int, int, int, int]:
         return None
-    level, seed, points, place = row
-    is_sound = seed >= 0 and abs(points) <= MAX_POINTS and place >= 1
-    return KeptGame(level, seed, points, place) if is_sound else None
+    level, seed, points, place, sharing = row
+    is_sound = seed >= 0 and abs(points) <= MAX_POINTS and min(place, sharing) >= 1
+    return KeptGame(level, seed, points, place, sharing) if is_sound else None

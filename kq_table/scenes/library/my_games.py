@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
 from kq_table.count import statistics
+from kq_table.count.promises import read_promises
+from kq_table.count.same_cards import read_same_cards
 from kq_table.count.statistics import Report
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
@@ -62,6 +65,14 @@ class MyGames(ToastDialog):
         if self.page:
             ask = partial(statistics.report, name=self.person, game=self.page)
             self.report = counter.ask(ask, self.report)
+            self._fetch_more()
+
+    def _fetch_more(self) -> None:
+        """Read what became of promises, and how computers did on the same cards."""
+        ask, folder = self.context.counter.ask, self.context.services.store.folder
+        promises = ask(partial(read_promises, name=self.person, game=self.page), None)
+        same_cards = ask(partial(read_same_cards, folder=folder, name=self.person, game=self.page), None)
+        self.report = replace(self.report, promises=promises, same_cards=same_cards)
 
     # -- counting goes on
 

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Final
 
 from engines.games import registry
-from kq_table.count.intervals import NORMAL_95, Interval
+from kq_table.count.intervals import NORMAL_95, Interval, share_interval
 from kq_table.count.level_ratings import level_rating
 from kq_table.count.statistics import MIN_RATED, Calibration, Line, Played, Report
 from kq_table.narrate.match_summary import played_when
@@ -42,6 +42,7 @@ def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
     :param width: pixels across; a table that does not fit is written out
     """
     parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_predictions(report)]
+    parts += [*_same_cards(kit, width, report), *_promises(report)]
     if report.assisted is not None:
         parts.append(Paragraph("assisted", _assisted(report.assisted), "small", CREAM_SOFT))
     return parts
@@ -200,6 +201,47 @@ def _prediction_mark(each: Calibration) -> Mark:
         return Mark(each.said, each.got.mean, hint)
     low, high = max(-MAX_POINTS, each.got.low), min(MAX_POINTS, each.got.high)
     return Mark(each.said, each.got.mean, hint, low=low, high=high)
+
+
+# -- the same cards
+
+
+def _same_cards(kit: UiContext, width: int, report: Report) -> list[Widget]:
+    if report.same_cards is None:
+        return []
+    keys = ("games.level", "games.matches", "games.same.better")
+    headings = [Heading(say(key), "right" if i else "left") for i, key in enumerate(keys)]
+    rows = [
+        [Cell(say(f"level.{line.level}")), Cell(str(line.matches)), Cell(_share(line.share))]
+        for line in report.same_cards.lines
+    ]
+    table = TableView("same", say("games.same"), headings, rows)
+    parts = [heading("same", "games.same"), _fitting(kit, width, table)]
+    if (luck := report.same_cards.luck) is not None:
+        words = say("games.luck", count=luck.matches, share=_share(luck.share), fair=_percent(luck.fair))
+        parts.append(Paragraph("luck", words, "small", CREAM_SOFT))
+    return parts
+
+
+def _share(share: Interval) -> str:
+    """Write a share with its interval, where there is one."""
+    return f"{_percent(share.mean)} {_between(share, _percent)}" if isfinite(share.low) else _percent(share.mean)
+
+
+# -- promises
+
+
+def _promises(report: Report) -> list[Widget]:
+    promises = report.promises
+    if promises is None:
+        return []
+    words = say("games.promises.void", count=promises.void) if promises.void else ""
+    if promises.decided:
+        share = _share(share_interval(promises.kept, promises.decided))
+        told = say("games.promises.kept", kept=promises.kept, count=promises.decided, share=share)
+        missed = say("games.promises.missed", broken=promises.broken, empty=promises.empty)
+        words = f"{told} {missed} {words}".strip()
+    return [heading("promises", "games.promises"), Paragraph("promises", words, "body", CREAM)]
 
 
 # -- matches apart

@@ -14,7 +14,6 @@ from kq_table.narrate.game_log import GameLog
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
 from kq_table.text import plain, say
 from kq_table.ui.button import Button, Link, Tile
 from kq_table.ui.dialog import Dialog
@@ -24,7 +23,7 @@ from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .same_cards_part import SameCardsPart
+from .same_cards_part import SameCardsScene
 
 if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
@@ -43,26 +42,15 @@ RULE_AIR: Final = 8
 """Design pixels between the line and the buttons under it."""
 
 
-class MatchEndDialog(ToastDialog):
+class MatchEndDialog(SameCardsScene):
     """A dialog over the table of a match that is over."""
 
     name: ClassVar[str] = "match"
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
-        super().__init__(context)
-        self.controller, self.history, self.hud = controller, history, hud
         again = controller.same_deal
-        self.same_cards = SameCardsPart(context, controller.path if again is not None and again.code else None)
-
-    def step(self, now: float) -> None:
-        super().step(now)
-        if self.same_cards.has_news(now):
-            self.resize()
-
-    @property
-    def wake_at(self) -> float | None:
-        moments = [super().wake_at, self.same_cards.wake_at]
-        return min((moment for moment in moments if moment is not None), default=None)
+        super().__init__(context, controller.path if again is not None and again.code else None)
+        self.controller, self.history, self.hud = controller, history, hud
 
     @property
     def names(self) -> list[str]:
@@ -135,13 +123,13 @@ class MatchEndDialog(ToastDialog):
 
     def _same_cards(self) -> list[Widget]:
         """Say how computer players do on these cards, where they come from a code."""
-        if self.same_cards.case is None:
+        if self.part.case is None:
             return []
         more = Link(
             "same", say("same.more"), lambda: self.context.navigate.show_same_cards(self.controller.path), "cards"
         )
-        share = Link("share", say("share.copy"), lambda: self.show_toast(self.same_cards.copy()), "copy")
-        return [*self.same_cards.summary(), Row("same.row", [more, share], LINK_GAP, align="centre")]
+        share = Link("share", say("share.copy"), lambda: self.show_toast(self.part.copy()), "copy")
+        return [*self.part.summary(), Row("same.row", [more, share], LINK_GAP, align="centre")]
 
     def match_actions(self) -> Column:
         """Make the buttons about the match that is over."""

@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import ClassVar, Final
 
 from kq_table.match.same_cards import Case, LevelResult, is_beaten
 from kq_table.narrate import same_cards as words
 from kq_table.narrate.bot_profiles import LEVELS
-from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
 from kq_table.text import plain, say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
-from kq_table.ui.labels import Label, Paragraph, Rule
+from kq_table.ui.labels import Paragraph, Rule
 from kq_table.ui.strip import Scale, Strip
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED
+from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, FADED
 from kq_table.ui.widget import Widget
 
-from .same_cards_part import SameCardsPart
+from .same_cards_part import SameCardsScene
 
 DIALOG_WIDTH: Final = 820
 RULE_AIR: Final = 4
 
 
-class SameCardsDialog(ToastDialog):
-    """
-    A dialog that fills as games are played.
-
-    :param path: where the match's record lies
-    """
+class SameCardsDialog(SameCardsScene):
+    """A dialog that fills as games are played."""
 
     name: ClassVar[str] = "same"
-
-    def __init__(self, context: AppContext, path: Path) -> None:
-        super().__init__(context)
-        self.part = SameCardsPart(context, path)
-
-    def step(self, now: float) -> None:
-        super().step(now)
-        if self.part.has_news(now):
-            self.resize()
-
-    @property
-    def wake_at(self) -> float | None:
-        moments = [super().wake_at, self.part.wake_at]
-        return min((moment for moment in moments if moment is not None), default=None)
 
     def _make_dialog(self) -> Dialog:
         case = self.part.case
@@ -67,7 +46,7 @@ class SameCardsDialog(ToastDialog):
         legend = f"{say('same.legend')} {say('same.line', points=plain(case.own.points))}"
         strips = [self._strip(case, level, results.get(level), scale) for level in LEVELS]
         return [
-            Label("own", own, "strong", BRASS_LIGHT),
+            Paragraph("own", own, "strong", BRASS_LIGHT),
             *strips,
             Paragraph("legend", legend, "small", FADED),
         ]
@@ -84,7 +63,7 @@ class SameCardsDialog(ToastDialog):
         return [
             Rule("share.over", RULE_AIR, is_at_top=True),
             Paragraph("share.about", say("share.about"), "small", CREAM_SOFT),
-            Paragraph("share.text", self.part.share_text, "body", CREAM),
+            self.part.share(),
         ]
 
     def _copy(self) -> None:

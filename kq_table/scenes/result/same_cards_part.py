@@ -5,17 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kq_table.match.same_cards import Case, LevelResult, by_level, read_case
+from kq_table.match.same_cards import Case, LevelResult, by_level, full_result, read_case
 from kq_table.narrate import same_cards as words
+from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.shell.context import AppContext
+from kq_table.shell.notice import ToastDialog
 from kq_table.shell.record_export import copy_text
 from kq_table.storage.record_file import NotARecord
 from kq_table.text import say
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
 from kq_table.ui.progress_bar import ProgressBar
-from kq_table.ui.theme import CREAM, CREAM_SOFT
-from kq_table.ui.widget import Widget
+from kq_table.ui.theme import CREAM, CREAM_SOFT, Colour
+from kq_table.ui.widget import UiContext, Widget
 
 POLL_SECONDS: Final = 0.25
 """Between two looks at how far they have come."""
@@ -68,15 +70,17 @@ class SameCardsPart:
 
     @property
     def wake_at(self) -> float | None:
-        """When there may be news; None if nobody plays."""
-        return self._next_look if self.case is not None and self._context.trials.is_playing else None
+        """When there may be news; None if nobody plays, and all that is known shows."""
+        is_awaited = self.case is not None and (self._context.trials.is_playing or self._seen != self._state())
+        return self._next_look if is_awaited else None
 
     # -- what is known
 
     @property
     def results(self) -> list[LevelResult]:
         """The games so far, by level."""
-        return by_level(self.case, self._context.trials.games(self.case)) if self.case is not None else []
+        case = self.case
+        return [] if case is None else by_level(case.game, case.own, self._context.trials.games(case))
 
     @property
     def is_stopped(self) -> bool:
@@ -103,13 +107,25 @@ class SameCardsPart:
         parts = [words.summary(self.results)] if self.results or not self.is_stopped else []
         if not self._context.trials.is_complete(self.case):
             parts.append(self._progress_text())
-        told = Paragraph("same.summary", " ".join(parts), "body", CREAM_SOFT, is_centred=True)
+        longest = f"{words.summary(self._best)} {self._progress_text()}"
+        told = _SteadyParagraph("same.summary", " ".join(parts), CREAM_SOFT, longest, is_centred=True)
         return [told, *self._reason()]
 
+    def share(self) -> Paragraph:
+        """Show the line to share."""
+        assert self.case is not None, "there is nothing to share"
+        return _SteadyParagraph("share.text", self.share_text, CREAM, words.share_text(self.case, self._best))
+
+    @property
+    def _best(self) -> list[LevelResult]:
+        """The result with the longest words."""
+        assert self.case is not None, "nothing is to be played"
+        return [full_result(level, self.case.own) for level in LEVELS]
+
     def state(self) -> list[Widget]:
-        """Say how far the games have come as long as some are missing, or why they are not played."""
+        """Say how far the games have come, or why they are not played."""
         trials = self._context.trials
-        if self.case is None or trials.is_complete(self.case):
+        if self.case is None:
             return self._reason()
         text, share = self._progress_text(), len(trials.games(self.case)) / trials.planned
         parts = [Label("same.words", text, "small", CREAM_SOFT), ProgressBar("same.bar", share, text)]
@@ -122,5 +138,38 @@ class SameCardsPart:
     def _progress_text(self) -> str:
         assert self.case is not None, "nothing is to be played"
         trials = self._context.trials
-        key = "same.stopped" if self.is_stopped else "same.playing"
-        return say(key, done=len(trials.games(self.case)), count=trials.planned)
+        key = "done" if trials.is_complete(self.case) else "stopped" if self.is_stopped else "playing"
+        return say(f"same.{key}", done=len(trials.games(self.case)), count=trials.planned)
+
+
+class _SteadyParagraph(Paragraph):
+    """Text with room for the longest that may come to stand here: no button moves away from under the pointer."""
+
+    def __init__(self, name: str, text: str, colour: Colour, longest: str, *, is_centred: bool = False) -> None:
+        super().__init__(name, text, "body", colour, is_centred=is_centred)
+        self._longest = longest
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return max(kit.fonts.paragraph_height(text, self.role, width) for text in (self.text, self._longest))
+
+
+class SameCardsScene(ToastDialog):
+    """
+    A dialog that shows how computer players do, and is made anew when more is known.
+
+    :param path: see `SameCardsPart`
+    """
+
+    def __init__(self, context: AppContext, path: Path | None) -> None:
+        super().__init__(context)
+        self.part = SameCardsPart(context, path)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.part.has_news(now):
+            self.resize()
+
+    @property
+    def wake_at(self) -> float | None:
+        moments = [super().wake_at, self.part.wake_at]
+        return min((moment for moment in moments if moment is not None), default=None)

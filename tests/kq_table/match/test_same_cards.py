@@ -80,7 +80,7 @@ class Hand(NullTransport):
         for _ in range(count):
             level, seed = self.task.trials[0]
             self.task = replace(self.task, trials=self.task.trials[1:])
-            self.lines.append(json.dumps([level, seed, seed, 1 + seed % 2]).encode() + b"\n")
+            self.lines.append(json.dumps([level, seed, seed, 1 + seed % 2, 1]).encode() + b"\n")
         self.is_over = not self.task.trials
 
     def receive(self) -> bytes | None:
@@ -170,7 +170,7 @@ def test_processes_of_their_own_play_the_very_games(store: RecordStore, case: Ca
     table = SameCards(record.read(coded_text()), 0)
     for trial, game in zip(PLAN[:2], runner.games(case), strict=False):
         outcome = table.play(trial)
-        assert KeptGame(trial.level, trial.seed, outcome.points, outcome.place) == game
+        assert KeptGame(trial.level, trial.seed, outcome.points, outcome.place, outcome.sharing) == game
 
 
 def test_the_whole_plan_is_played_and_kept(store: RecordStore, case: Case, hands: Hands) -> None:
@@ -314,11 +314,12 @@ def _spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[bytes], 
         _spoilt(lambda found: found.update(place=True)),
         _spoilt(lambda found: found.update(players="0")),
         _spoilt(lambda found: found.update(games=5)),
-        _spoilt(lambda found: found["games"].append(["page", 0, 1, 1])),  # type: ignore[attr-defined]
-        _spoilt(lambda found: found["games"].append(["page", 11, 1, 1])),  # type: ignore[attr-defined]
-        _spoilt(lambda found: found["games"].append(["king", 1, 1, 1])),  # type: ignore[attr-defined]
-        _spoilt(lambda found: found["games"].append(["squire", 1, 10**9, 1])),  # type: ignore[attr-defined]
-        _spoilt(lambda found: found["games"].append(["squire", 1, 1.5, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["page", 0, 1, 1, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["page", 11, 1, 1, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["king", 1, 1, 1, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["squire", 1, 10**9, 1, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["squire", 1, 1.5, 1, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["squire", 1, 1, 1, 0])),  # type: ignore[attr-defined]
         _spoilt(lambda found: found["games"].append(["squire", 1])),  # type: ignore[attr-defined]
         _spoilt(lambda found: found["games"].append("page")),  # type: ignore[attr-defined]
     ],
@@ -347,14 +348,13 @@ def test_results_of_older_players_stay_where_they_are_complete(store: RecordStor
     assert TrialRunner(store, hands).is_complete(case)
 
 
-def test_the_levels_are_compared_one_by_one(case: Case) -> None:
-    own = replace(case, own=Outcome(5, 1))
+def test_the_levels_are_compared_one_by_one() -> None:
     games = [
         KeptGame("knight", 0, 9, 2),
         KeptGame("page", 0, 5, 1),
         KeptGame("page", 1, 6, 1),
         KeptGame("page", 2, 4, 1),
     ]
-    page, knight = by_level(own, games)
+    page, knight = by_level(GAME, Outcome(5, 1), games)
     assert ("page", 3, 1, 1, False) == (page.level, len(page.games), page.beaten, page.level_with, page.is_complete)
     assert ("knight", 1, 1, 0) == (knight.level, len(knight.games), knight.beaten, knight.level_with)
