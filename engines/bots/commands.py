@@ -106,6 +106,11 @@ def read_seed(text: str) -> str:
 
 
 def positive(text: str, most: int = MAX_ITERATIONS) -> int:
+    """
+    Read a whole number from 1 to *most*.
+
+    :raises argparse.ArgumentTypeError: if it is none.
+    """
     # What is longer has too many digits for Python, whatever it says.
     if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")

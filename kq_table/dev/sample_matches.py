@@ -8,16 +8,20 @@ from random import Random
 from typing import Final
 
 from engines.core.api import CHANCE
-from kq_table.match import lifecycle
+from engines.record import deal_codes
+from kq_table.match import lifecycle, same_cards
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.narrate import bot_profiles
+from kq_table.storage.same_cards_file import KeptGame
 
 from .fake_bot import FakeBot
 from .headless_app import Stage
 
 LEVELS: Final = ("squire", "knight", "knight", "baron")
 MATCHES: Final = 20
+SAMPLE_GAMES: Final = 43
 LATER: Final = 1000.0
 """Seconds after which no bot pauses any more."""
 CHANCE_SHARE: Final = 0.5
@@ -43,6 +47,27 @@ def play_matches(stage: Stage, game: str, seats: int) -> None:
         match.close()
         played = (EVENING + timedelta(days=number - MATCHES)).timestamp()
         os.utime(match.path, (played, played))
+
+
+def show_same_cards(stage: Stage, game: str) -> None:
+    """Show how the levels did on the cards of a match of the day, with results by chance, the best level unfinished."""
+    deal = deal_codes.daily(game, f"{EVENING:%Y-%m-%d}")
+    bots = [Seating(f"Player {seat + 1}", "knight") for seat in range(1, deal.seats)]
+    setup = MatchSetup(game, (Seating("Anna"), *bots), deal.options, None, deal.code)
+    store, chance = stage.context.services.store, Random(1)
+    match = lifecycle.start(setup, MatchServices(store, FakeBot, chance), EVENING)
+    _play(match, chance)
+    match.close()
+    case = same_cards.read_case(match.path, store)
+    assert case is not None, "the match of the day can be played again"
+    trials = [(level, seed) for level in bot_profiles.LEVELS for seed in range(10)][:SAMPLE_GAMES]
+    points = [case.own.points + chance.randint(-6, 6) for _ in trials]
+    games = [
+        KeptGame(*trial, total, chance.randint(1, deal.seats)) for trial, total in zip(trials, points, strict=True)
+    ]
+    stage.context.trials.keep(case, games)
+    stage.context.navigate.show_same_cards(match.path)
+    stage.frames(0.5)
 
 
 def _play(match: MatchController, chance: Random) -> None:

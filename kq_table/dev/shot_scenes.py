@@ -25,7 +25,7 @@ from kq_table.scenes.start.setup_model import SetupModel, court_name
 
 from . import bargain_shots
 from .headless_app import Stage
-from .sample_matches import EVENING, show_my_games
+from .sample_matches import EVENING, show_my_games, show_same_cards
 
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
@@ -284,6 +284,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "why": _why,
     "replay": _replay,
     "games": lambda stage, request: show_my_games(stage, request.game, request.number_of_seats),
+    "same": lambda stage, request: show_same_cards(stage, request.game),
     "saw": _saw,
     "trust": _trust,
     "code": _code,

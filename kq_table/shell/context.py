@@ -35,7 +35,7 @@ from .sound import NullSink, SoundSink, Volumes
 if TYPE_CHECKING:
     from kq_table.count.counter import Counter
     from kq_table.match.bot_process import Bot
-    from kq_table.match.same_cards import TrialRunner
+    from kq_table.match.trial_runner import TrialRunner
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings of which layout or pictures depend."""
@@ -118,7 +118,7 @@ class AppContext:
     def trials(self) -> TrialRunner:
         """Plays the cards of finished matches again in the background; made when first used, with the engine."""
         if self._trials is None:
-            from kq_table.match.same_cards import TrialRunner
+            from kq_table.match.trial_runner import TrialRunner
 
             store = self.services.store
             self._trials = TrialRunner(store) if self.services.counts_apart else TrialRunner(store, None)

@@ -21,6 +21,8 @@ _STACK_STEP: Final = 2.0
 """By how much marks of one number lie above each other, in their own reach."""
 _MAX_STACK: Final = 2
 """What does not fit on so many others lies in the same place as the last."""
+_MARGIN: Final = 5
+"""At both ends of the line, in a mark's reach: half of the most stacks side by side."""
 _WORDS_GAP: Final = 24
 _NAME_SHARE, _WORDS_SHARE = 0.15, 0.34
 """Of the width, where name, line and words stand side by side."""
@@ -98,7 +100,7 @@ class Strip(Widget):
         kit = self.kit
         reach, thin = kit.px(_REACH), max(1, kit.px(1))
         foot = height - 2 * reach
-        own = self._x(self._scale.own, width, 2 * reach)
+        own = self._x(self._scale.own, width, _MARGIN * reach)
         parts = [svg.stroke(f"M0 {foot}h{width}", RULE, thin), svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2))]
         for number, same in groupby(self._numbers, key=itemgetter(0)):
             x = self._x(number, width, 2 * reach)

@@ -62,6 +62,11 @@ class WidgetTree:
         """The widget that the pointer is over."""
         return self._pointer.hovered
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the pointer holds a widget down, so that no other should be put in its place."""
+        return self._pointer.held is not None
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; tell whether it meant anything here. Escape and shortcuts are left to the scene."""
         handlers = {

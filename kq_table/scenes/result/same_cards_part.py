@@ -166,7 +166,7 @@ class SameCardsScene(ToastDialog):
 
     def step(self, now: float) -> None:
         super().step(now)
-        if self.part.has_news(now):
+        if not self.dialog.is_held and self.part.has_news(now):
             self.resize()
 
     @property

@@ -21,8 +21,9 @@ from engines.record import deal_codes, record
 from engines.record.match import Match
 from kq_table.match import own_process, same_cards_process
 from kq_table.match.bot_transport import NullTransport
-from kq_table.match.same_cards import Case, TrialRunner, by_level, read_case
+from kq_table.match.same_cards import Case, by_level, read_case
 from kq_table.match.same_cards_process import OPTION, Task
+from kq_table.match.trial_runner import TrialRunner
 from kq_table.storage import same_cards_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.same_cards_file import KeptGame, KeptResults

@@ -12,8 +12,8 @@ from pygame import Rect
 from engines.bots.same_cards import PLAN
 from engines.record import deal_codes
 from kq_table.match.bot_transport import NullTransport
-from kq_table.match.same_cards import TrialRunner
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.match.trial_runner import TrialRunner
 from kq_table.scenes.result.same_cards import SameCardsDialog
 from kq_table.ui import export
 from tests.kq_table.conftest import Opener
