@@ -19,8 +19,8 @@ _REACH: Final = 5.0
 _LINE_HEIGHT: Final = 36
 _STACK_STEP: Final = 2.0
 """By how much marks of one number lie above each other, in their own reach."""
-_MAX_STACK: Final = 2
-"""What does not fit on so many others lies in the same place as the last."""
+_STACK: Final = 3
+"""So many marks of one number lie above each other; more begin another stack beside it."""
 _MARGIN: Final = 5
 """At both ends of the line, in a mark's reach: half of the most stacks side by side."""
 _WORDS_GAP: Final = 24
@@ -102,10 +102,12 @@ class Strip(Widget):
         foot = height - 2 * reach
         own = self._x(self._scale.own, width, _MARGIN * reach)
         parts = [svg.stroke(f"M0 {foot}h{width}", RULE, thin), svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2))]
-        for number, same in groupby(self._numbers, key=itemgetter(0)):
-            x = self._x(number, width, 2 * reach)
-            for above, (_, is_full) in enumerate(same):
-                parts += self._mark(x, foot - min(above, _MAX_STACK) * _STACK_STEP * reach, reach, is_full=is_full)
+        for number, group in groupby(self._numbers, key=itemgetter(0)):
+            same = list(group)
+            left = self._x(number, width, _MARGIN * reach) - (len(same) - 1) // _STACK * _STACK_STEP * reach / 2
+            for i, (_, is_full) in enumerate(same):
+                across, up = (steps * _STACK_STEP * reach for steps in divmod(i, _STACK))
+                parts += self._mark(left + across, foot - up, reach, is_full=is_full)
         return parts
 
     def _mark(self, x: float, y: float, reach: float, *, is_full: bool) -> list[str]:
