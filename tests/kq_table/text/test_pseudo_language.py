@@ -38,6 +38,7 @@ NAMES = {"Anna", "Ben", *(seating.name for seating in shot_scenes.BOTS)}
 CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Alt", "Home", "End"}
 """What is printed on keys."""
 SEAL = re.compile("[0-9a-f ]+")
+CODE = re.compile("[0-9A-Z]{4}(-[0-9A-Z]{4,5})+")
 WITH_BOOKS = {"books", "rules"}
 """Scenes that show rule books, which are files of their own in every language."""
 
@@ -64,8 +65,8 @@ class Seen:
         monkeypatch.setattr(markup, "elide", note_cut)
 
     def untranslated(self) -> set[str]:
-        """Give what has three letters of plain English in a row, but for names of people, keys and seals."""
-        return {w for w in self.drawn if set(PLAIN.findall(w)) - NAMES - CAPS and not SEAL.fullmatch(w)}
+        """Give what has three letters of plain English in a row, but for names of people, keys, seals and codes."""
+        return {w for w in self.drawn if set(PLAIN.findall(CODE.sub("", w))) - NAMES - CAPS and not SEAL.fullmatch(w)}
 
 
 @pytest.fixture(autouse=True)
