@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import ClassVar
 
@@ -19,7 +20,7 @@ from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.text import find, say, signed
+from kq_table.text import find, language, say, signed
 
 from .deals import CHOICE, Deals, kind
 
@@ -60,14 +61,21 @@ def deal_so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str],
     :param counts: by seat, what has been taken of what counts
     :param fits: whether a text is short enough; if one is too long, all are shortened
     """
-    for key in ("king.so_far", "king.so_far_short"):
-        texts = [_deal_so_far(contract, count, key) for count in counts]
-        if all(map(fits, texts)):
-            return texts
-    return [_deal_so_far(contract, count, "king.this_deal") for count in counts]
+    return _fitting(_so_far(contract, counts), fits)
 
 
-def _deal_so_far(contract: Contract, count: int, key: str) -> str:
+def _fitting(versions: Sequence[list[str]], fits: Callable[[str], bool]) -> list[str]:
+    """Give the first version of which all texts are short enough, or the last."""
+    return next((texts for texts in versions[:-1] if all(map(fits, texts))), versions[-1])
+
+
+def _so_far(contract: Contract, counts: Sequence[int]) -> list[list[str]]:
+    """Say for each seat what the deal has brought so far: at length, in short, and without a reason."""
+    keys = ("king.so_far", "king.so_far_short", "king.this_deal")
+    return [[_so_far_in(contract, count, key) for count in counts] for key in keys]
+
+
+def _so_far_in(contract: Contract, count: int, key: str) -> str:
     points = signed(count * contract.worth)
     if not count or key == "king.this_deal":
         return say("king.this_deal", points=points)
@@ -118,6 +126,8 @@ class KingWords(GameWords):
         super().__init__(services)
         self.deals = Deals.of(services.game, services.options, services.seats)
         self._is_positive = False
+        # Plates are asked for their lines in every frame.
+        self._versions = lru_cache(1)(lambda _language, contract, counts: _so_far(contract, counts))
 
     def contract(self, history: MatchHistory) -> Contract:
         """Give the contract of the deal that is played."""
@@ -177,7 +187,8 @@ class KingWords(GameWords):
         contract = self.contract(state.history)
         if contract is UNNAMED:
             return (total,)
-        return total, deal_so_far(contract, taken(state.history, contract), fits)[seat]
+        versions = self._versions(language(), contract, taken(state.history, contract))
+        return total, _fitting(versions, fits)[seat]
 
     def round_name(self, number: int) -> str:
         # Every account of a match names a deal before what was done in it.
