@@ -136,6 +136,11 @@ class MatchController(MatchView):
         """Write into the record that a seat was given a hint."""
         self._commit(lambda: self._match.add_comments(f"hint {seat}"))
 
+    @property
+    def is_guided(self) -> bool:
+        """Whether a coach leads the person at the moment; see `lesson_match`."""
+        return False
+
     def give_up(self, seat: Seat) -> None:
         """End the match for good because a seat gives up, or (`SPECTATOR`) to put it away; its record stays whole."""
         self._commit(lambda: self._match.add_comments(*self._reasons.comments(), record_view.resign_comment(seat)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from engines import bots as engine_bots
 from engines.core.api import Seat
@@ -27,6 +28,8 @@ from . import record_view, shuffle_source
 from .bot_process import Bot
 from .controller import MatchController
 from .setup import DEFAULT_PLAYER, PERSON, MatchSetup
+
+Controller = TypeVar("Controller", bound=MatchController)
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ def prepare(setup: MatchSetup, services: MatchServices, now: datetime, seed: str
     :raises NotSaved: if the disk refuses.
     """
     secret = setup.secret or shuffle_source.new_secret(seed)
-    with _refusals_as_not_saved(services):
+    with refusals_as_not_saved(services):
         return PendingMatch(setup, now, services.store.reserve(setup.game, secret, now), secret)
 
 
@@ -89,7 +92,7 @@ def start_prepared(pending: PendingMatch, services: MatchServices, cut: str = ""
     source = SealedSource(pending.secret, cut)
     words = [f"seal {source.seal}", *([f"cut {cut}"] if cut else [])]
     header = _header(pending.setup, source, words, pending.now)
-    with _refusals_as_not_saved(services):
+    with refusals_as_not_saved(services):
         journal = services.store.create(pending.path, header, pending.secret)
     return _begin(pending.setup, header, source, journal, services)
 
@@ -116,13 +119,14 @@ def start(setup: MatchSetup, services: MatchServices, now: datetime, seed: str |
 def _start_coded(setup: MatchSetup, services: MatchServices, now: datetime) -> MatchController:
     source = deal_codes.read(setup.code).source
     header = _header(setup, source, [f"code {setup.code}"], now)
-    with _refusals_as_not_saved(services):
+    with refusals_as_not_saved(services):
         journal = services.store.start(setup.game, header, None, now)
     return _begin(setup, header, source, journal, services)
 
 
 @contextmanager
-def _refusals_as_not_saved(services: MatchServices) -> Iterator[None]:
+def refusals_as_not_saved(services: MatchServices) -> Iterator[None]:
+    """Say of every refusal of the disk that the match could not be saved."""
     try:
         yield
     except OSError as error:
@@ -164,6 +168,15 @@ def resume(unfinished: RecordEntry, services: MatchServices) -> MatchController:
     :raises NotSaved: if it can be read, but not be played, perhaps as another program plays it.
     :raises OSError: if it cannot be read.
     """
+    return resume_as(MatchController, unfinished, services)
+
+
+def resume_as(make: Callable[..., Controller], unfinished: RecordEntry, services: MatchServices) -> Controller:
+    """
+    Resume a match with a controller of another kind; see `resume`.
+
+    :param make: makes the controller
+    """
     text, journal = services.store.reopen(unfinished.path)
     try:
         match = _resume(text, journal, unfinished.path.name)
@@ -173,7 +186,7 @@ def resume(unfinished: RecordEntry, services: MatchServices) -> MatchController:
     seatings = [
         replace(seating, player=_known_player(seating.player)) for seating in record_view.seatings(match.record)
     ]
-    return MatchController(match, seatings, journal, services.store, services.make_bot, services.chance)
+    return make(match, seatings, journal, services.store, services.make_bot, services.chance)
 
 
 def _resume(text: str, journal: Journal, name: str) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import Final
 
 from engines.core.api import Seat
 from kq_table.games.registry import HUDS
-from kq_table.match import lifecycle
+from kq_table.match import lesson_check, lesson_match, lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
+from kq_table.match.lesson import BadLesson, Lesson
 from kq_table.match.lifecycle import MatchServices, PendingMatch
 from kq_table.match.record_view import RecordView
 from kq_table.match.same_cards import case_of
@@ -25,7 +27,7 @@ from kq_table.shell.notice import NoticeDialog
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
 from kq_table.system.notice import Notice
-from kq_table.text import say
+from kq_table.text import find, say
 from kq_table.ui.durations import MOTION
 
 from .error import ErrorDialog
@@ -37,6 +39,8 @@ from .library.match_list import MatchList
 from .library.my_games import MyGames
 from .library.replay import ReplayScene
 from .library.shuffle_proof import ShuffleProofDialog
+from .play.lesson_pause import LessonEndDialog
+from .play.lesson_table import LessonTable
 from .play.log import BotReasonsDialog
 from .play.opening import Opening
 from .play.scene import TableScene
@@ -47,6 +51,7 @@ from .settings.dialog import SettingsDialog
 from .start.cut import CutDialog
 from .start.match_setup import SetupDialog
 from .start.menu import Menu
+from .start.setup_model import SetupModel
 
 MAX_OPENED_BYTES: Final = 1_000_000
 """Of a file from outside; all of it is played through before it shows."""
@@ -93,6 +98,21 @@ class Navigator:
             _report_not_saved(self._context, error)
         else:
             _sit_down(self._context, match)
+
+    def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
+        context, services = self._context, _lesson_services(self._context)
+        try:
+            lesson = lesson_check.load(game, lambda key: find(key) is not None)
+            if is_anew:
+                lesson_match.put_away(lesson, services)
+            players = SetupModel(game, context.settings).learners(lesson.beginning.seats)
+            match = lesson_match.resume(lesson, services) or lesson_match.start(
+                lesson, players, services, datetime.now().astimezone()
+            )
+        except (BadLesson, OSError) as error:
+            _report(context, Notice("note.no_lesson", {"reason": _one_line(str(error))}))
+        else:
+            context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson)))
 
     def continue_match(self, match: RecordEntry) -> None:
         try:
@@ -219,12 +239,21 @@ def _show_end(context: AppContext, table: TableScene) -> None:
     context.stack.push(sheet(context, table.controller, table.view.history, table.hud))
 
 
+def _show_lesson_end(context: AppContext, lesson: Lesson, _table: TableScene) -> None:
+    context.stack.push(LessonEndDialog(context, lesson))
+
+
 # -- what goes wrong
 
 
 def _services(context: AppContext) -> MatchServices:
     services = context.services
     return MatchServices(services.store, services.bots or Bot, services.chance)
+
+
+def _lesson_services(context: AppContext) -> MatchServices:
+    """Give what lessons need: their records lie apart from those of matches."""
+    return replace(_services(context), store=lesson_match.open_store(context.services.store.folder.parent))
 
 
 def _is_cut(context: AppContext, setup: MatchSetup) -> bool:

@@ -25,6 +25,9 @@ class Navigation(Protocol):
     def open_table(self, setup: MatchSetup) -> None:
         """Start a match and leave all scenes for its table; where the settings say so, the cards are cut first."""
 
+    def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
+        """Leave all scenes for the lesson of a game: where it was left, or from the start."""
+
     def continue_match(self, match: RecordEntry) -> None:
         """Leave all scenes for the table of an unfinished match; a damaged record is set aside."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engines.core.api import Deed, Zone
 from engines.core.cards import HIDDEN
+from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import CardSprite
@@ -61,14 +62,27 @@ class TableActions:
         self._widgets, self._overlays, self._update_hud = widgets, overlays, update_hud
         self.cards = CardInput(view.board, self, view.card_behaviour)
         self.phase = Phase(context.clock.now())
+        self.is_against: Callable[[Deed], bool] = lambda _deed: False
+        """Whether a coach does not take a legal deed, and says why."""
 
     # -- deeds
 
     def play(self, deed: Deed) -> None:
         """Do a deed of the viewer, unless a press of the same moment has done another."""
-        if self._context.clock.now() >= self.phase.opens_at and deed in self._view.board.legal:
-            self._lower_cards()
+        if self._context.clock.now() < self.phase.opens_at or deed not in self._view.board.legal:
+            return
+        self._lower_cards()
+        if self.is_against(deed):
+            self._shake(deed)
+        else:
             self._view.play(deed)
+
+    def _shake(self, deed: Deed) -> None:
+        """Refuse a deed visibly: its cards shake where they belong."""
+        self.play_sound("refuse")
+        for sprite in test_report.sprites_of(self._view.board, deed):
+            if (zone := self._view.board.zone_of(sprite)) is not None:
+                self._view.animator.moves.return_home(sprite, zone, is_refused=True)
 
     def finish_round(self) -> None:
         """Have the round played out, where nothing can change its score any more."""

@@ -77,7 +77,7 @@ class MatchFlow:
     def _auto_playable(self) -> tuple[Deed, ...]:
         """Give what may be done, where a forced card is to go by itself and no hand is at a card."""
         view = self._view
-        is_wanted = self._context.settings.auto_play and view.board.drag is None
+        is_wanted = self._context.settings.auto_play and not self._controller.is_guided and view.board.drag is None
         return view.board.legal if is_wanted and view.is_settled else ()
 
     @property

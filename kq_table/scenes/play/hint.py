@@ -46,7 +46,7 @@ class HintController:
         self._asked_at: tuple[int, Seat] | None = None
         """The number of deeds, and the seat, for which a hint was asked."""
         self._steps: list[Step] = []
-        self._shown = 0
+        self._step_shown = 0
         """The step that is shown."""
         self._fault = ""
 
@@ -56,6 +56,11 @@ class HintController:
         return self._asked_at is not None
 
     @property
+    def can_close(self) -> bool:
+        """Whether it can be put away."""
+        return self.is_open
+
+    @property
     def is_thinking(self) -> bool:
         """Whether it is on its way."""
         return self.is_open and not self._steps and not self._fault
@@ -63,7 +68,12 @@ class HintController:
     @property
     def marks(self) -> tuple[tuple[Deed, str], ...]:
         """The deeds that the step marks, each with its mark."""
-        return self._steps[self._shown].marks if self._steps else ()
+        return self._steps[self._step_shown].marks if self._steps else ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What is pointed at besides deeds, as a lesson names it: cards, zones and players."""
+        return ()
 
     @property
     def is_first_step(self) -> bool:
@@ -75,8 +85,8 @@ class HintController:
         """What the popup says."""
         if self._fault or not self._steps:
             return self._fault or say("hint.thinking")
-        words = self._steps[self._shown].words
-        left = len(self._steps) - self._shown - 1
+        words = self._steps[self._step_shown].words
+        left = len(self._steps) - self._step_shown - 1
         return say("hint.why" if left == 1 else "hint.more", words=words) if left else words
 
     @property
@@ -97,8 +107,8 @@ class HintController:
             self._show_toast(say("hint.not_now"))
         elif not self.is_open or self._fault:
             self._ask()
-        elif self._shown + 1 < len(self._steps):
-            self._shown += 1
+        elif self._step_shown + 1 < len(self._steps):
+            self._step_shown += 1
         elif self._steps:
             self.close()
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from itertools import chain
 from typing import Final, TypeVar
 
 from pygame import Rect
 
 from engines.core.api import Deed
+from engines.core.cards import name
 from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
 from kq_table.board.state import CardSprite
 from kq_table.games.shared.hud import Hud
+from kq_table.match.lesson import SEAT_MARK
+from kq_table.narrate.hint import LOOK_MARK
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_HUD
 from kq_table.ui.widget import Painter, Target
@@ -48,6 +52,10 @@ class HintOverlay:
         for deed, mark in self._hints.marks:
             for sprite in test_report.sprites_of(self._cards.board, deed):
                 _add_mark(found, sprite, mark)
+        for shown in self._hints.shown:
+            for sprite in chain.from_iterable(self._cards.board.zones.values()):
+                if sprite.is_up and name(sprite.card) == shown:
+                    _add_mark(found, sprite, LOOK_MARK)
         return found
 
     def score_panel(self) -> list[Rect]:
@@ -65,9 +73,24 @@ class HintOverlay:
         others = {target.id: target for target in (*self._hud.targets(), *self._widgets.targets())}
         controls: dict[str, str] = {}
         for deed, mark in self._hints.marks:
-            if (name := self._control(deed)) in others:
-                _add_mark(controls, name, mark)
-        return [*found, *(HintMark(mark, others[name].rect) for name, mark in controls.items())]
+            if (control := self._control(deed)) in others:
+                _add_mark(controls, control, mark)
+        return [
+            *found,
+            *(HintMark(mark, others[control].rect) for control, mark in controls.items()),
+            *self._shown_places(),
+        ]
+
+    def _shown_places(self) -> Iterator[HintMark]:
+        """Give the zones and plates that are pointed at."""
+        board = self._cards.board
+        for shown in self._hints.shown:
+            if shown.startswith(SEAT_MARK):
+                yield HintMark(LOOK_MARK, self._hud.plates.rect(int(shown.removeprefix(SEAT_MARK))))
+            for zone, pile in board.zones.items():
+                if str(zone) == shown and pile:
+                    first, *others = (self._cards.rect_of(sprite) for sprite in pile)
+                    yield HintMark(LOOK_MARK, first.unionall(others))
 
     def _control(self, deed: Deed) -> str:
         """Name what is marked besides cards: a control, or the plate of whom a card may go to; empty for neither."""

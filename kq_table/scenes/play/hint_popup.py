@@ -19,6 +19,8 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, INK
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 MAX_WIDTH: Final = 620
+MAX_LARGE: Final = 0.14
+"""Of the window's height, for words of which a person reads more than a hint."""
 MAX_CACHE_BYTES: Final = 1_000_000
 MIN_WIDTH: Final = 360
 """Design pixels at the usual text size; the popup is wider only where the prompt is."""
@@ -49,6 +51,8 @@ class HintPopup(Widget):
         super().__init__("hint.slip")
         self.is_shown = False
         self.marks: Sequence[HintMark] = ()
+        self.is_large = False
+        """Whether its words are the main thing on the table, as a coach's are."""
         self.needed: Sequence[Rect] = ()
         """The places that should not be covered."""
         self._pictures = ImageCache(MAX_CACHE_BYTES)
@@ -105,7 +109,8 @@ class HintPopup(Widget):
         fonts = kit.fonts
         widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
         room = min(widest, max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40))
-        role = "body" if fonts.width(self.text, "body") <= room else "small"
+        is_large = self.is_large and fonts.paragraph_height(self.text, "body", room) <= MAX_LARGE * kit.metrics.size[1]
+        role = "body" if is_large or fonts.width(self.text, "body") <= room else "small"
         width = max(fonts.width(line, role) for line in fonts.wrap(self.text, role, room))
         return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
 

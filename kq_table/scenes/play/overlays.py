@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -41,6 +42,8 @@ class TableOverlays:
         self.toasts, self.caption = Toasts(), Caption()
         self._told = ""
         self.assistance = AssistanceWarning(controller, self.show_toast)
+        self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
+        """Makes the pause dialog; a lesson has its own."""
 
     def show_toast(self, text: str) -> None:
         """Show a sentence for a while; an empty one leaves what shows."""
@@ -105,7 +108,7 @@ class TableOverlays:
 
     def open_pause(self) -> None:
         """Open the pause dialog."""
-        self.open(PauseDialog(self._context, self._controller))
+        self.open(self.make_pause())
 
     def bot_action(self, seat: Seat) -> PlateAction:
         """Give what a press on a bot's plate does: it opens the fairness test."""

@@ -77,7 +77,7 @@ class TableScene(Scene):
         self.actions = TableActions(context, self.view, self.hud, self.widgets, self.overlays, self.update_hud)
         self.cards = self.actions.cards
         self.claim = ClaimOffer(self.view, self.cards.reach, self.actions.finish_round, self.overlays.show_toast)
-        self.hints = HintController(self.view, self.hud.words.suggest_deed, self.claim, self.overlays)
+        self.hints = self._make_hints()
         self.hint_overlay = HintOverlay(self.hints, self.hud, self.cards, self.widgets)
         log, hint_button = GameLog(controller, self.hud.words), self.hints.button
         self.toolbar = TableToolbar(context, self.view, log, self.actions, self.overlays, hint_button, self.resize)
@@ -99,8 +99,11 @@ class TableScene(Scene):
         """Whether the phase is so young that no deed is taken."""
         self.pictures = DealPictures(context.clock)
         self._hand_order, self._language = context.settings.hand_order, language()
-        self._renewed: Callable[[], Scene] = lambda: TableScene(context, controller, show_end)
+        self._renewed: Callable[[], Scene] = lambda: type(self)(context, controller, show_end)
         controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
+
+    def _make_hints(self) -> HintController:
+        return HintController(self.view, self.hud.words.suggest_deed, self.claim, self.overlays)
 
     @property
     def record(self) -> Path:

@@ -62,7 +62,7 @@ class TableShortcuts:
         """Lower the raised cards, else put the hint away, else open the pause dialog."""
         if self._actions.unselect():
             return
-        if self._hints.is_open:
+        if self._hints.can_close:
             self._hints.close()
         else:
             self._overlays.open_pause()

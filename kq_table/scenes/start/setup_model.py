@@ -11,8 +11,8 @@ from engines.core.api import Option, Rules, Seat
 from engines.games import registry
 from engines.record import deal_codes
 from kq_table.match.setup import COURT_CARDS, DEFAULT_PLAYER, DEFAULT_PORTRAITS, PERSON, MatchSetup, Seating
-from kq_table.narrate.bot_profiles import known_player
-from kq_table.storage.settings import LastSetup, Settings
+from kq_table.narrate.bot_profiles import LEVELS, known_player
+from kq_table.storage.settings import MAX_SEATS, LastSetup, Settings
 from kq_table.text import say
 
 BY_LOT: Final = ""
@@ -97,6 +97,11 @@ class SetupModel:
         return self.names[seat].strip() or (say("app.person") if alone else say("app.person_number", number=seat + 1))
 
     # -- results
+
+    def learners(self, seats: int) -> tuple[Seating, ...]:
+        """Give the seats of a lesson: the person, and the easiest players."""
+        self.seats, self.players = seats, [PERSON, *[LEVELS[0]] * (MAX_SEATS - 1)]
+        return self.match_setup().seatings
 
     def match_setup(self) -> MatchSetup:
         """Give the match to start."""

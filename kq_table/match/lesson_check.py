@@ -1,0 +1,128 @@
+"""Whether a lesson can be played: every way through its steps is gone before anybody learns from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engines.core.api import CHANCE, IllegalDeed, UnreadableDeed, View
+from engines.core.cards import name
+from engines.record.header import RecordError
+from engines.record.match import Match
+from engines.record.record import Record
+from kq_table.system import resources
+
+from . import lesson as lesson_file
+from .lesson import LEARNER, SEAT_MARK, BadLesson, Lesson, LessonStep
+
+FOLDER: Final = "lessons"
+MAX_WAYS: Final = 1000
+"""A lesson has a thread: so many positions of the learner, over all ways, are not one any more."""
+
+
+def load(game: str, is_message: Callable[[str], bool]) -> Lesson:
+    """
+    Read and check the lesson of a game.
+
+    :param is_message: whether there is a message with a key
+    :raises BadLesson: if it cannot be played.
+    :raises OSError: if its file cannot be read.
+    """
+    found = lesson_file.read(resources.find(FOLDER, f"{game}.toml").read_text("utf-8"), game)
+    if found.game != game:
+        raise BadLesson(f"{game}: this is a lesson of {found.game}")
+    check(found, is_message)
+    return found
+
+
+def games() -> tuple[str, ...]:
+    """List the games that have a lesson."""
+    return resources.choices(FOLDER)
+
+
+def check(lesson: Lesson, is_message: Callable[[str], bool]) -> None:
+    """
+    Check all of a lesson.
+
+    :raises BadLesson: for the first thing that is wrong.
+    """
+    for key in sorted(lesson.messages):
+        if not is_message(key):
+            raise BadLesson(f"{lesson.name}: there is no message {key}")
+    try:
+        _go_all_ways(lesson)
+    except (RecordError, IllegalDeed, UnreadableDeed) as error:
+        raise BadLesson(f"{lesson.name}: {error}") from None
+
+
+def _go_all_ways(lesson: Lesson) -> None:
+    used: set[tuple[int, str]] = set()
+    ways, count = [lesson.beginning], 0
+    while ways:
+        match, count = Match(ways.pop(), lesson.source), count + 1
+        if count > MAX_WAYS:
+            raise BadLesson(f"{lesson.name}: there are more than {MAX_WAYS} ways through it")
+        _go_to_learner(lesson, match)
+        number = lesson.number_at(match.record.lines)
+        if number < len(lesson.steps):
+            used |= {(number, pattern) for pattern in _check_step(lesson, number, match)}
+            ways += _go_on(lesson.steps[number], match, lesson)
+    for number, step in enumerate(lesson.steps):
+        for pattern in (*step.awaited, *step.otherwise):
+            if (number, pattern) not in used:
+                raise BadLesson(f"{lesson.name}: step {number + 1}: {pattern} is never legal there")
+
+
+def _go_to_learner(lesson: Lesson, match: Match) -> None:
+    """Let chance and the other seats act until the learner is asked; after the last step only there must be more."""
+    while match.turn != LEARNER:
+        number = lesson.number_at(match.record.lines)
+        where = f"{lesson.name}: after step {number}"
+        if match.turn == CHANCE:
+            match.deal()
+            continue
+        if match.turn < 0:
+            raise BadLesson(f"{where}: the match is over")
+        legal = [deed.text for deed in match.legal()]
+        reply = lesson.reply_at(match.record.lines, match.turn, legal)
+        if reply is None and number == len(lesson.steps):
+            return
+        if reply is None:
+            raise BadLesson(f"{where}: seat {match.turn} has no legal reply among {', '.join(legal)}")
+        match.submit(match.turn, reply)
+
+
+def _check_step(lesson: Lesson, number: int, match: Match) -> Iterator[str]:
+    """Check a step in one position; yield the patterns that stand for a legal deed there."""
+    step, where = lesson.steps[number], f"{lesson.name}: step {number + 1}"
+    legal, view = [deed.text for deed in match.legal()], match.view(LEARNER)
+    for shown in step.show:
+        if shown not in legal and not _is_there(shown, view, match.record):
+            raise BadLesson(f"{where}: {shown} is nothing that can be shown")
+    if not any(map(step.takes, legal)):
+        raise BadLesson(f"{where}: nothing awaited is legal; legal are {', '.join(legal)}")
+    for deed in legal:
+        if not step.takes(deed) and step.reason(deed) is None:
+            raise BadLesson(f"{where}: there is no reason against {deed}")
+        for pattern in (*step.awaited, *step.otherwise):
+            if LessonStep("", (), (pattern,), {}).takes(deed):
+                yield pattern
+
+
+def _is_there(shown: str, view: View, record: Record) -> bool:  # type: ignore[type-arg]
+    """Whether this is a player, a zone, or a card that the learner sees."""
+    if shown.startswith(SEAT_MARK):
+        return shown.removeprefix(SEAT_MARK) in map(str, range(record.seats))
+    zones = view.state.zones
+    return any(shown == str(zone) for zone in zones) or any(
+        shown == name(card) for cards in zones.values() for card in cards
+    )
+
+
+def _go_on(step: LessonStep, match: Match, lesson: Lesson) -> Iterator[Record]:
+    """Yield a record for each awaited deed."""
+    for deed in match.legal():
+        if step.takes(deed.text):
+            other = Match(match.record, lesson.source)
+            other.submit(LEARNER, deed.text)
+            yield other.record

@@ -1,0 +1,114 @@
+"""The coach of a lesson: says in place of the prompt what to try next, and why another move is no good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.api import Deed
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.match.lesson import LessonStep
+from kq_table.match.lesson_match import LessonController
+from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
+from kq_table.text import say
+
+from .claim import ClaimOffer
+from .hint import HintController
+from .overlays import TableOverlays
+
+
+class Coach(HintController):
+    """Leads through the steps of a lesson; when they are done, gives hints like those of any other match."""
+
+    def __init__(
+        self,
+        controller: LessonController,
+        view: SeatViewModel,
+        words: Callable[[Deed], str],
+        claim: ClaimOffer,
+        overlays: TableOverlays,
+    ) -> None:
+        self._controller = controller
+        self._reason = ""
+        """Why the last deed was not taken, until the next press."""
+        self._helps_at = -1
+        """At which step the awaited deeds are marked, because that was asked for."""
+        self._is_dismissed = False
+        """Whether the words after the last step were put away."""
+        super().__init__(view, words, claim, overlays)
+
+    @property
+    def _step(self) -> LessonStep | None:
+        return self._controller.step
+
+    @property
+    def is_coaching(self) -> bool:
+        """Whether the coach has the word: at every step, and once more before the person plays alone."""
+        is_over = self._is_dismissed or self._controller.is_let_go
+        return self._can_ask and (self._step is not None or not is_over)
+
+    def is_against(self, deed: Deed) -> bool:
+        """Whether a deed is not taken; then the reason is said."""
+        step = self._step
+        if step is None or step.takes(deed.text):
+            return False
+        self._reason = say(step.reason(deed.text) or step.say)
+        return True
+
+    def forget_reason(self) -> None:
+        """Say again what is asked for."""
+        self._reason = ""
+
+    # -- what a hint is asked for
+
+    @property
+    def is_open(self) -> bool:
+        return self.is_coaching or super().is_open
+
+    @property
+    def can_close(self) -> bool:
+        return super().is_open and not self.is_coaching
+
+    @property
+    def is_thinking(self) -> bool:
+        return super().is_thinking and not self.is_coaching
+
+    @property
+    def text(self) -> str:
+        if not self.is_coaching:
+            return super().text
+        step, lesson = self._step, self._controller.lesson
+        if step is None:
+            return say(lesson.free)
+        if self._reason:
+            return self._reason
+        number, words = self._controller.steps_done + 1, say(step.say)
+        return say("lesson.step", number=number, steps=len(lesson.steps), words=words)
+
+    @property
+    def marks(self) -> tuple[tuple[Deed, str], ...]:
+        if not self.is_coaching:
+            return super().marks
+        step, legal = self._step, self._view.board.legal
+        if step is None:
+            return ()
+        if self._helps_at == self._controller.steps_done:
+            return tuple((deed, BEST_MARK) for deed in legal if step.takes(deed.text))
+        return tuple((deed, LOOK_MARK) for deed in legal if deed.text in step.show)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        return self._step.show if self.is_coaching and self._step is not None else ()
+
+    def press(self) -> None:
+        """Mark what may be done at this step; after the last one, give a hint."""
+        if self.is_coaching and self._step is not None:
+            self._reason, self._helps_at = "", self._controller.steps_done
+            return
+        self._is_dismissed = True
+        super().press()
+
+    def update(self) -> None:
+        """Keep what the coach says; a hint is brought up to date."""
+        if not self.is_coaching:
+            self._reason = ""
+            super().update()
