@@ -23,7 +23,7 @@ from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import SetupModel, court_name
 
-from . import bargain_shots
+from . import bargain_shots, lesson_shots
 from .headless_app import Stage
 from .sample_matches import EVENING, show_my_games, show_same_cards
 
@@ -294,5 +294,6 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "sheet": _with_key(pygame.K_F2),
     "speak": partial(bargain_shots.speak, _table),
     "ledger": partial(bargain_shots.ledger, _table),
+    "lesson": lambda stage, request: lesson_shots.show_lesson(stage, request.game),
 }
 """Scenes of the game and the match that are requested."""

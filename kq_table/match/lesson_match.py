@@ -180,6 +180,16 @@ def resume(lesson: Lesson, services: MatchServices) -> LessonController | None:
     return None
 
 
+def take_up(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, now: datetime) -> LessonController:
+    """
+    Resume a lesson where it was left, else start it.
+
+    :raises NotSaved: if it is played in another window, or the disk refuses.
+    :raises OSError: if it cannot be read.
+    """
+    return resume(lesson, services) or start(lesson, seatings, services, now)
+
+
 def is_begun(game: str, store: RecordStore) -> bool:
     """Whether the lesson of a game waits to be gone on with."""
     return any(entry.game == game for entry in store.unfinished()[0])

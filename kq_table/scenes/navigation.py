@@ -88,16 +88,8 @@ class Navigator:
         except NotSaved as error:
             _report_not_saved(self._context, error)
             return
-        start, discard = partial(self._start_prepared, pending), partial(_discard, self._context, pending)
+        start, discard = partial(_start_prepared, self._context, pending), partial(_discard, self._context, pending)
         self._context.stack.push(CutDialog(self._context, pending.seal, start, discard))
-
-    def _start_prepared(self, pending: PendingMatch, cut: str) -> None:
-        try:
-            match = lifecycle.start_prepared(pending, _services(self._context), cut)
-        except NotSaved as error:
-            _report_not_saved(self._context, error)
-        else:
-            _sit_down(self._context, match)
 
     def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
         context, services = self._context, _lesson_services(self._context)
@@ -106,12 +98,11 @@ class Navigator:
             if is_anew:
                 lesson_match.put_away(lesson, services)
             players = SetupModel(game, context.settings).learners(lesson.beginning.seats)
-            match = lesson_match.resume(lesson, services) or lesson_match.start(
-                lesson, players, services, datetime.now().astimezone()
-            )
+            match = lesson_match.take_up(lesson, players, services, datetime.now().astimezone())
         except (BadLesson, OSError) as error:
             _report(context, Notice("note.no_lesson", {"reason": _one_line(str(error))}))
         else:
+            context.pause_trials(is_paused=True)
             context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson)))
 
     def continue_match(self, match: RecordEntry) -> None:
@@ -212,6 +203,15 @@ class Navigator:
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+
+
+def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> None:
+    try:
+        match = lifecycle.start_prepared(pending, _services(context), cut)
+    except NotSaved as error:
+        _report_not_saved(context, error)
+    else:
+        _sit_down(context, match)
 
 
 def _sit_down(context: AppContext, match: MatchController) -> None:

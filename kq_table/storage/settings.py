@@ -192,6 +192,8 @@ class Settings:
     """The game played last out of each box that holds several, by the box's name."""
     suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
     """The levels that were suggested for each game, as `scenes.start.level_suggestion` marks them."""
+    lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
+    """The games whose lesson was offered, see `scenes.start.lesson_offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)
     """Keys that this version does not know, kept for the newer one that wrote them."""
 

@@ -19,6 +19,7 @@ from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPa
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.widget import Widget
 
+from . import lesson_offer
 from .deal_picker import DealPicker
 from .game_catalog import BOXES
 from .level_suggestion import LevelSuggestion, find_suggestion, suggestion_row
@@ -45,13 +46,20 @@ class SetupDialog(DialogScene):
         self.game, self.model = game, SetupModel(game, context.settings)
         self.shows_house_rules = False
         self.suggestion: LevelSuggestion | None = None
+        self.is_lesson_offered = False
         self._has_entered = False
 
     def enter(self) -> None:
-        """Look whether there is a level to suggest, when the dialog has just been opened."""
+        """Look whether there is a lesson to offer or a level to suggest, when the dialog has just been opened."""
         if self._has_entered:
             return
         self._has_entered = True
+        if lesson_offer.is_new(self.game, self.context.settings):
+            self.is_lesson_offered = True
+            self.context.settings = lesson_offer.remembered_in(self.context.settings, self.game)
+            self.context.save_settings()
+            self.resize()
+            return
         self.suggestion = find_suggestion(self.context, self.model)
         if self.suggestion is not None:
             self.context.settings = self.suggestion.remembered_in(self.context.settings)
@@ -81,9 +89,13 @@ class SetupDialog(DialogScene):
             body.insert(0, self._variant_row())
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
+        if self.is_lesson_offered:
+            body.insert(0, lesson_offer.offer_row(self.context, self.game, self._decline_lesson))
+        has_lesson = lesson_offer.has_lesson(self.game)
         buttons = [
             Button("back", say("app.back"), self.escape),
-            Button("rules", say("setup.rules"), self._read_rules, picture="book"),
+            *([lesson_offer.lesson_button(self.context, self.game)] if has_lesson else []),
+            Button("rules", say("setup.rules"), lambda: self.context.navigate.show_rules(self.game), picture="book"),
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
         ]
@@ -155,7 +167,12 @@ class SetupDialog(DialogScene):
         self.suggestion = None
         self.resize()
 
+    def _decline_lesson(self) -> None:
+        self.is_lesson_offered = False
+        self.resize()
+
     def _set_variant(self, game: str) -> None:
+        self.is_lesson_offered = False
         former, self.game, self.model = self.model, game, SetupModel(game, self.context.settings)
         self.model.copy_seats(former)
         self.model.seed = former.seed
@@ -183,9 +200,6 @@ class SetupDialog(DialogScene):
             self._set_variant(deal.game)
         self.model.take_deal(deal)
         self.resize()
-
-    def _read_rules(self) -> None:
-        self.context.navigate.show_rules(self.game)
 
     def _start(self) -> None:
         kept = self.model.remembered_in(self.context.settings)

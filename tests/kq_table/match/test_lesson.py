@@ -24,6 +24,14 @@ LATER = 1000.0
 """Seconds from moment to moment: no pause is longer."""
 FEW_DEEDS = 400
 
+HANDS = " ".join(
+    (
+        "hand0=9S,JS,AS,TH,QH,AH,7C,8C",
+        "hand1=7S,TS,7H,JH,KH,QD,9C,TC",
+        "hand2=8S,QS,8H,8D,TD,JC,KC,AC",
+        "hand3=KS,9H,7D,9D,JD,KD,AD,QC",
+    )
+)
 GOOD = '''
 seed = "1"
 rounds = 1
@@ -33,7 +41,7 @@ game king
 seats 4
 
 - dealer 3
-- deal hand0=9S,JS,AS,TH,QH,AH,7C,8C hand1=7S,TS,7H,JH,KH,QD,9C,TC hand2=8S,QS,8H,8D,TD,JC,KC,AC hand3=KS,9H,7D,9D,JD,KD,AD,QC
+- deal HANDS
 """
 [replies]
 1 = ["play 9C", "play 7S"]
@@ -48,7 +56,7 @@ else = { "*" = "too_high" }
 say = "follow"
 await = ["play 9S", "play JS"]
 else = { "play AS" = "ace_wins" }
-'''
+'''.replace("HANDS", HANDS)
 
 
 def is_message(key: str) -> bool:

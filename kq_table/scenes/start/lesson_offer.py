@@ -1,0 +1,50 @@
+"""The way from the set-up to a game's first lesson: a button, and an offer when the game is new to the person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from kq_table.shell.context import AppContext
+from kq_table.storage.settings import Settings
+from kq_table.system import resources
+from kq_table.text import say
+from kq_table.ui.button import Button, Link
+from kq_table.ui.form import ROW_GAP
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Column, Row
+from kq_table.ui.theme import CREAM
+from kq_table.ui.widget import Widget
+
+FOLDER: Final = "lessons"
+OFFERED: Final = "offered"
+"""What the settings remember of a game whose lesson was offered."""
+
+
+def has_lesson(game: str) -> bool:
+    """Whether there is a lesson of a game."""
+    return game in resources.choices(FOLDER)
+
+
+def is_new(game: str, settings: Settings) -> bool:
+    """Whether a game was never played, and its lesson never offered."""
+    return has_lesson(game) and game not in settings.last and game not in settings.lessons
+
+
+def remembered_in(settings: Settings, game: str) -> Settings:
+    """Give settings that remember that the lesson of a game was offered."""
+    return replace(settings, lessons={**settings.lessons, game: OFFERED})
+
+
+def lesson_button(context: AppContext, game: str) -> Button:
+    """Make the button that leads to the lesson of a game."""
+    return Button("learn", say("lesson.learn"), lambda: context.navigate.start_lesson(game), picture="bulb")
+
+
+def offer_row(context: AppContext, game: str, decline: Callable[[], None]) -> Widget:
+    """Make the question whether to begin with the lesson."""
+    words = Paragraph("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
+    yes = Button("offer.yes", say("lesson.offer.yes"), lambda: context.navigate.start_lesson(game), picture="bulb")
+    no = Link("offer.no", say("lesson.offer.no"), decline, "cross")
+    return Column("offer.column", [words, Row("offer.answers", [yes, no], align="left")], ROW_GAP)
