@@ -132,8 +132,8 @@ class Lesson:
 
 
 def message_key(game: str, word: str) -> str:
-    """Return the key of a message of a game's lesson."""
-    return f"lesson.{game}.{word}"
+    """Return the key of a message of a game's lesson; ``king.follow`` is a word of another game's."""
+    return f"lesson.{word}" if "." in word else f"lesson.{game}.{word}"
 
 
 def _count(lines: Sequence[Line], seat: Seat) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
+from engines.games import registry
 from engines.record import record
 from engines.record.match import Match
 from kq_table.storage.journal import Journal
@@ -150,7 +151,8 @@ def start(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, 
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(seatings)]
     words.append(f"date {now:%Y-%m-%dT%H:%M:%S}")
-    header = record.compose(begun.game, begun.seats, begun.options, words).write()
+    options = registry.complete_options(registry.game(begun.game), begun.options)
+    header = record.compose(begun.game, begun.seats, options, words).write()
     text = header + "".join(f"{line}\n" for line in begun.lines)
     with lifecycle.refusals_as_not_saved(services):
         journal = services.store.start(begun.game, text, lesson.secret, now)

@@ -11,9 +11,8 @@ from kq_table.storage.settings import Settings
 from kq_table.system import resources
 from kq_table.text import say
 from kq_table.ui.button import Button, Link
-from kq_table.ui.form import ROW_GAP
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Column, Row
+from kq_table.ui.layout import Row
 from kq_table.ui.theme import CREAM
 from kq_table.ui.widget import Widget
 
@@ -47,4 +46,4 @@ def offer_row(context: AppContext, game: str, decline: Callable[[], None]) -> Wi
     words = Paragraph("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
     yes = Button("offer.yes", say("lesson.offer.yes"), lambda: context.navigate.start_lesson(game), picture="bulb")
     no = Link("offer.no", say("lesson.offer.no"), decline, "cross")
-    return Column("offer.column", [words, Row("offer.answers", [yes, no], align="left")], ROW_GAP)
+    return Row("offer.row", [words, yes, no], align="left")

@@ -24,13 +24,9 @@ LATER = 1000.0
 """Seconds from moment to moment: no pause is longer."""
 FEW_DEEDS = 400
 
-HANDS = " ".join(
-    (
-        "hand0=9S,JS,AS,TH,QH,AH,7C,8C",
-        "hand1=7S,TS,7H,JH,KH,QD,9C,TC",
-        "hand2=8S,QS,8H,8D,TD,JC,KC,AC",
-        "hand3=KS,9H,7D,9D,JD,KD,AD,QC",
-    )
+HANDS = (
+    "hand0=9S,JS,AS,TH,QH,AH,7C,8C hand1=7S,TS,7H,JH,KH,QD,9C,TC "
+    "hand2=8S,QS,8H,8D,TD,JC,KC,AC hand3=KS,9H,7D,9D,JD,KD,AD,QC"
 )
 GOOD = '''
 seed = "1"
@@ -141,7 +137,7 @@ def test_a_lesson_with_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch)
 def test_every_lesson_can_be_played_in_every_way(game: str) -> None:
     found = lesson_check.load(game, is_message)
     assert game == found.game
-    assert 4 <= len(found.steps) <= 12
+    assert 3 <= len(found.steps) <= 12
     assert any(step.otherwise for step in found.steps), "nothing can be done wrong"
 
 
