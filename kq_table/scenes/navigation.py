@@ -95,6 +95,7 @@ class Navigator:
         context, services = self._context, _lesson_services(self._context)
         try:
             lesson = lesson_check.load(game, lambda key: find(key) is not None)
+            self.show_menu()  # which lets go of the record of a lesson that is at the table
             if is_anew:
                 lesson_match.put_away(lesson, services)
             players = SetupModel(game, context.settings).learners(lesson.beginning.seats)

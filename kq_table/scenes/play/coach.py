@@ -9,6 +9,7 @@ from kq_table.board.seat_view import SeatViewModel
 from kq_table.match.lesson import LessonStep
 from kq_table.match.lesson_match import LessonController
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
+from kq_table.storage.settings import Settings
 from kq_table.text import say
 
 from .claim import ClaimOffer
@@ -26,8 +27,9 @@ class Coach(HintController):
         words: Callable[[Deed], str],
         claim: ClaimOffer,
         overlays: TableOverlays,
+        settings: Callable[[], Settings],
     ) -> None:
-        self._controller = controller
+        self._controller, self._settings = controller, settings
         self._reason = ""
         """Why the last deed was not taken, until the next press."""
         self._helps_at = -1
@@ -81,8 +83,20 @@ class Coach(HintController):
             return say(lesson.free)
         if self._reason:
             return self._reason
+        if how := self._how_to_play():
+            return how
         number, words = self._controller.steps_done + 1, say(step.say)
         return say("lesson.step", number=number, steps=len(lesson.steps), words=words)
+
+    def _how_to_play(self) -> str:
+        """Say how the chosen cards are played, or that more belong to them; empty where none or several ways are."""
+        board = self._view.board
+        deeds = board.deeds_with(board.selected) if board.selected else ()
+        if not board.selected or len(deeds) > 1:
+            return ""
+        if not deeds:
+            return say("table.raise_more")
+        return say("table.drag_it" if self._settings().play == "drag" else "table.click_again")
 
     @property
     def marks(self) -> tuple[tuple[Deed, str], ...]:

@@ -43,7 +43,8 @@ class HintOverlay:
         if self._hints.is_open:
             self.popup.marks = self._places()
             others = [target.rect for target in targets() if target.id not in {"hint.slip", "table"}]
-            self.popup.needed = [*self.score_panel(), *others]
+            controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown and self.popup.is_large]
+            self.popup.needed = [*self.score_panel(), *controls, *others]
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:

@@ -37,7 +37,8 @@ class LessonTable(TableScene):
         self.hint_overlay.popup.is_large = True
 
     def _make_hints(self) -> HintController:
-        return Coach(self.controller, self.view, self.hud.words.suggest_deed, self.claim, self.overlays)
+        words, context = self.hud.words.suggest_deed, self.context
+        return Coach(self.controller, self.view, words, self.claim, self.overlays, lambda: context.settings)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event; with a press goes the reason that answered the last."""

@@ -27,7 +27,7 @@ SIZE = (1024, 640)
 SCALES = (1.0, 2.0)
 PLAIN = re.compile(r"[A-Za-z]{3,}")
 GAMES = [rules.key for rules in registry.GAMES]
-IN_EVERY_GAME = ("table", "setup", "round", "match", "replay")
+IN_EVERY_GAME = ("table", "setup", "round", "match", "replay", "lesson")
 CASES = [
     *((scene, GAMES[0]) for scene in (*FIXED_SCENES, *MATCH_SCENES) if scene not in IN_EVERY_GAME),
     *((scene, game) for scene in IN_EVERY_GAME for game in GAMES),

@@ -1,0 +1,206 @@
+"""Lessons at the table: begun, done, left and taken up by a person, by mouse and by keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kq_table.dev import lesson_shots
+from kq_table.dev.fake_bot import FakeBot
+from kq_table.dev.headless_app import open_stage
+from kq_table.match import lesson_check
+from kq_table.match.lesson import Lesson
+from kq_table.scenes.play.lesson_table import LessonTable
+from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
+from kq_table.text import say
+from tests.kq_table.person import QUICK, Person
+
+SHEETS = {"round", "lesson_end", "notice"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def come(folder: Path, settings: Settings = QUICK) -> Person:
+    return Person(open_stage(folder, settings=settings, bots=FakeBot))
+
+
+def table_of(person: Person) -> LessonTable:
+    assert isinstance(person.table, LessonTable)
+    return person.table
+
+
+def begin(person: Person, game: str = "king") -> None:
+    person.stage.context.navigate.start_lesson(game)
+    until_asked(person)
+
+
+def until_asked(person: Person) -> None:
+    person.until(lambda: person.is_asked() or person.scene in SHEETS)
+    person.wait(0.6)
+
+
+def lesson_of(person: Person) -> Lesson:
+    return table_of(person).controller.lesson
+
+
+@pytest.mark.parametrize("game", lesson_check.games())
+def test_every_lesson_is_done_at_its_table(folder: Path, game: str) -> None:
+    person = come(folder)
+    begin(person, game)
+    said = set()
+    while person.scene != "lesson_end":
+        if person.scene == "round":
+            person.key(pygame.K_RETURN)
+        else:
+            table = table_of(person)
+            said.add(table.hints.text)
+            _try_wrong(person)
+            lesson_shots.take_step(table)
+        until_asked(person)
+    lesson = lesson_of(person)
+    steps = len(lesson.steps)
+    tasks = {say("lesson.step", number=n, steps=steps, words=say(step.say)) for n, step in enumerate(lesson.steps, 1)}
+    assert {*tasks, say(lesson.free)} <= said
+    assert not list((folder / "data" / "records").glob("**/*.kq")), "a lesson is no match of the person's"
+    assert 1 == len(list((folder / "data" / "lessons" / "records" / "finished").glob("*.kq")))
+    person.click("play")
+    assert "setup" == person.scene
+    person.stage.close()
+
+
+def _try_wrong(person: Person) -> None:
+    """Try a deed that is not taken: its reason shows, nothing is done, and a press brings the task back."""
+    table = table_of(person)
+    step, n = table.controller.step, table.controller.n
+    wrong = [deed for deed in table.board.legal if step is not None and not step.takes(deed.text)]
+    if step is None or not wrong:
+        return
+    task = table.hints.text
+    table.actions.play(wrong[0])
+    key = step.reason(wrong[0].text)
+    assert key is not None
+    assert (n, say(key)) == (table.controller.n, table.hints.text)
+    assert person.has("hint.slip")
+    person.key(pygame.K_F15)
+    assert task == table.hints.text
+
+
+def test_a_lesson_is_learned_by_mouse(folder: Path) -> None:
+    person = come(folder, replace(QUICK, play="one-click"))
+    begin(person)
+    person.click("hand:0:AH")
+    assert say("lesson.king.too_high") == table_of(person).hints.text
+    person.click("hand:0:7C")
+    assert 1 == table_of(person).controller.steps_done
+    until_asked(person)
+    person.click("hand:0:AS")
+    assert say("lesson.king.ace_wins") == table_of(person).hints.text
+    person.drag("hand:0:JS", person.table.hud.layout["trick"].center)
+    person.up(person.table.hud.layout["trick"].center)
+    assert 2 == table_of(person).controller.steps_done
+    person.stage.close()
+
+
+def test_a_card_that_is_chosen_says_how_it_is_played(folder: Path) -> None:
+    person = come(folder)
+    begin(person)
+    person.click("hand:0:7C")
+    assert say("table.click_again") == table_of(person).hints.text
+    person.click("hand:0:7C")
+    assert 1 == table_of(person).controller.steps_done
+    person.stage.close()
+
+
+def test_a_lesson_is_learned_by_keys(folder: Path) -> None:
+    person = come(folder)
+    begin(person)
+    person.key(pygame.K_c, mod=pygame.KMOD_SHIFT)
+    person.key(pygame.K_RETURN)
+    assert 1 == table_of(person).controller.steps_done
+    until_asked(person)
+    person.key(pygame.K_h)
+    assert {"play 9S", "play JS"} == {deed.text for deed, _mark in table_of(person).hints.marks}
+    person.key(pygame.K_1, pygame.K_RETURN)
+    assert 2 == table_of(person).controller.steps_done
+    person.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert say("lesson.no_undo") == person.toast
+    person.stage.close()
+
+
+def test_a_lesson_is_left_and_taken_up(folder: Path) -> None:
+    person = come(folder)
+    begin(person)
+    lesson_shots.take_step(table_of(person))
+    until_asked(person)
+    person.key(pygame.K_ESCAPE)
+    assert "pause" == person.scene
+    person.click("leave")
+    assert "menu" == person.scene
+    assert not person.has("continue"), "a lesson is no match to go on with"
+    begin(person)
+    assert 1 == table_of(person).controller.steps_done
+    person.key(pygame.K_ESCAPE)
+    person.click("again")
+    until_asked(person)
+    assert 0 == table_of(person).controller.steps_done
+    person.stage.close()
+
+
+def test_forced_cards_wait_for_the_learner(folder: Path) -> None:
+    person = come(folder, replace(QUICK, auto_play=True))
+    begin(person, "kings-and-queens")
+    for _ in range(3):
+        lesson_shots.take_step(table_of(person))
+        until_asked(person)
+    assert table_of(person).controller.is_guided
+    person.wait(5.0)
+    assert 3 == table_of(person).controller.steps_done
+    person.stage.close()
+
+
+def test_a_lesson_that_cannot_be_read_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lesson_check, "FOLDER", "felts")
+    person = come(folder)
+    person.stage.context.navigate.start_lesson("king")
+    assert "notice" == person.scene
+    person.stage.close()
+
+
+# -- the way there
+
+
+def test_the_set_up_offers_the_lesson_once(folder: Path) -> None:
+    person = come(folder)
+    go = person.stage.context.navigate
+    go.show_setup("the-queen")
+    person.wait(0.5)
+    assert person.has("offer.yes")
+    person.click("offer.no")
+    assert not person.has("offer.yes")
+    assert person.has("learn")
+    person.key(pygame.K_ESCAPE)
+    go.show_setup("the-queen")
+    person.wait(0.5)
+    assert not person.has("offer.yes")
+    person.key(pygame.K_ESCAPE)
+    go.show_setup("crowns")
+    person.wait(0.5)
+    person.click("offer.yes")
+    assert "crowns" == lesson_of(person).game
+    person.stage.close()
+
+
+def test_a_game_that_was_played_needs_no_offer(folder: Path) -> None:
+    person = come(folder, replace(DEFAULTS, last={"king": LastSetup(3)}))
+    person.stage.context.navigate.show_setup("king")
+    person.wait(0.5)
+    assert not person.has("offer.yes")
+    person.click("learn")
+    assert "king" == lesson_of(person).game
+    person.stage.close()
