@@ -54,17 +54,16 @@ class SetupDialog(DialogScene):
         if self._has_entered:
             return
         self._has_entered = True
-        if lesson_offer.is_new(self.game, self.context.settings):
-            self.is_lesson_offered = True
-            self.context.settings = lesson_offer.remembered_in(self.context.settings, self.game)
-            self.context.save_settings()
-            self.resize()
-            return
         self.suggestion = find_suggestion(self.context, self.model)
+        self.is_lesson_offered = self.suggestion is None and lesson_offer.is_new(self.game, self.context.settings)
         if self.suggestion is not None:
             self.context.settings = self.suggestion.remembered_in(self.context.settings)
-            self.context.save_settings()
-            self.resize()
+        elif self.is_lesson_offered:
+            self.context.settings = lesson_offer.remembered_in(self.context.settings, self.game)
+        else:
+            return
+        self.context.save_settings()
+        self.resize()
 
     def _make_dialog(self) -> Dialog:
         """Make the dialog for what is chosen now; it keeps its place, so that nothing slips from under the pointer."""

@@ -49,6 +49,7 @@ CHANGED = Settings(
     last={"kings-and-queens": LastSetup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
     variants={"king": "jeu-du-roi"},
     suggested={"king": "2-3 2-1"},
+    lessons={"crowns": "offered"},
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

@@ -35,6 +35,8 @@ CASES = [
     ("ledger", "crowns"),
 ]
 NAMES = {"Anna", "Ben", *(seating.name for seating in shot_scenes.BOTS)}
+PLAYERS = {pseudo(seating.name) for seating in shot_scenes.BOTS}
+"""Long names of players may be cut, as those that people give themselves."""
 CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Alt", "Home", "End"}
 """What is printed on keys."""
 SEAL = re.compile("[0-9a-f ]+")
@@ -57,7 +59,7 @@ class Seen:
 
         def note_cut(words: str, width: int, measure: Callable[[str], int]) -> str:
             shown = elide(words, width, measure)
-            if shown != words:
+            if shown != words and words not in PLAYERS:
                 self.cut.add(words)
             return shown
 
