@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from engines.core.api import Zone
 from engines.core.cards import Card, parse
+from engines.games import registry
 from kq_table.board.state import CardSprite
 from kq_table.dev.headless_app import Stage
 from kq_table.match.controller import MatchController
@@ -24,7 +25,8 @@ GAME = "kings-and-queens"
 ALONE = (Seating("Anna"), Seating("Steady", "steady"))
 TOGETHER = (Seating("Anna"), Seating("Ben"))
 LOOKING_ON = (Seating("One", "random"), Seating("Two", "random"))
-QUICK = replace(DEFAULTS, speed="none", trick_rest=0.3)
+OFFERED = {rules.key: "offered" for rules in registry.GAMES}
+QUICK = replace(DEFAULTS, speed="none", trick_rest=0.3, lessons=OFFERED)
 STEP = 0.05
 """Seconds from frame to frame: the longest that the table takes for one."""
 PATIENCE = 60.0

@@ -171,7 +171,6 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _set_variant(self, game: str) -> None:
-        self.is_lesson_offered = False
         former, self.game, self.model = self.model, game, SetupModel(game, self.context.settings)
         self.model.copy_seats(former)
         self.model.seed = former.seed

@@ -176,7 +176,7 @@ def test_a_lesson_that_cannot_be_read_is_told(folder: Path, monkeypatch: pytest.
 
 
 def test_the_set_up_offers_the_lesson_once(folder: Path) -> None:
-    person = come(folder)
+    person = come(folder, replace(QUICK, lessons={}))
     go = person.stage.context.navigate
     go.show_setup("the-queen")
     person.wait(0.5)
