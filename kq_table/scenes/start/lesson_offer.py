@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from pygame import Rect
+
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import Settings
 from kq_table.system import resources
@@ -13,12 +15,23 @@ from kq_table.text import say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
-from kq_table.ui.theme import CREAM
-from kq_table.ui.widget import Widget
+from kq_table.ui.theme import CREAM, HIT
+from kq_table.ui.widget import UiContext, Widget
 
 FOLDER: Final = "lessons"
 OFFERED: Final = "offered"
 """What the settings remember of a game whose lesson was offered."""
+
+
+class _Question(Paragraph):
+    """Words in line with the buttons beside them."""
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return max(kit.px(HIT), super().natural_height(kit, width))
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        tall = super().natural_height(kit, rect.w)
+        super().place(kit, Rect(rect.x, rect.centery - tall // 2, rect.w, tall))
 
 
 def has_lesson(game: str) -> bool:
@@ -43,7 +56,7 @@ def lesson_button(context: AppContext, game: str) -> Button:
 
 def offer_row(context: AppContext, game: str, decline: Callable[[], None]) -> Widget:
     """Make the question whether to begin with the lesson."""
-    words = Paragraph("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
+    words = _Question("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
     yes = Button("offer.yes", say("lesson.offer.yes"), lambda: context.navigate.start_lesson(game), picture="bulb")
     no = Link("offer.no", say("lesson.offer.no"), decline, "cross")
     return Row("offer.row", [words, yes, no], align="left")
