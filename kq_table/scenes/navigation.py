@@ -92,8 +92,9 @@ class Navigator:
         self._context.stack.push(CutDialog(self._context, pending.seal, start, discard))
 
     def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
-        context, services = self._context, _lesson_services(self._context)
+        context = self._context
         try:
+            services = _lesson_services(context)
             lesson = lesson_check.load(game, lambda key: find(key) is not None)
             self.show_menu()  # which lets go of the record of a lesson that is at the table
             if is_anew:
