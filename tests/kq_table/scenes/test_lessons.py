@@ -107,6 +107,19 @@ def test_a_lesson_is_learned_by_mouse(folder: Path) -> None:
     person.stage.close()
 
 
+def test_a_card_that_is_dragged_in_vain_goes_home(folder: Path) -> None:
+    person = come(folder)
+    begin(person)
+    table, sprite = table_of(person), person.sprite("AH")
+    home = sprite.pose
+    person.drag("hand:0:AH", table.hud.layout["trick"].center)
+    person.up(table.hud.layout["trick"].center)
+    assert say("lesson.king.too_high") == table.hints.text
+    person.wait(2.0)
+    assert (round(home.x), round(home.y)) == (round(sprite.pose.x), round(sprite.pose.y))
+    person.stage.close()
+
+
 def test_a_card_that_is_chosen_says_how_it_is_played(folder: Path) -> None:
     person = come(folder)
     begin(person)
