@@ -61,6 +61,29 @@ def _strip(box: Rect, over: Rect) -> Rect:
     return free if free.w > 0 and free.h > 0 else box
 
 
+def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, int]:
+    """
+    Give the middle of a card's upper edge as it is drawn now: raised or grown, or beside one that is.
+
+    :param place: the part of it that is seen where it lies at rest
+    """
+    if sprite.is_pointed_at:
+        return _shown_rect(board, sprite).midtop
+    shown = board.shown(sprite)
+    seen = place.move(round(shown.x - sprite.pose.x), round(shown.y - sprite.pose.y))
+    for over in (_shown_rect(board, other) for _, other in board.sprites() if other.is_pointed_at):
+        parts = Rect(seen.x, seen.y, over.x - seen.x, seen.h), Rect(over.right, seen.y, seen.right - over.right, seen.h)
+        free = max(parts, key=lambda part: part.w)
+        if seen.colliderect(over) and free.w > 0:
+            seen = free
+    return seen.midtop
+
+
+def _shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
+    shown, (w, h) = board.shown(sprite), board.layout.card
+    return Rect(0, 0, round(w * shown.scale), round(h * shown.scale)).move_to(center=(round(shown.x), round(shown.y)))
+
+
 def card_words(card: Card) -> str:
     """Say a card in words: Queen of spades."""
     text = name(card)

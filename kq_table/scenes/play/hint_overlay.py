@@ -12,6 +12,7 @@ from engines.core.api import Deed
 from engines.core.cards import name
 from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
+from kq_table.board.card_targets import seen_top
 from kq_table.board.state import CardSprite
 from kq_table.games.shared.hud import Hud
 from kq_table.match.lesson import SEAT_MARK
@@ -67,10 +68,10 @@ class HintOverlay:
     def _places(self) -> list[HintMark]:
         """Give where marks lie: on cards, on the controls of deeds without one, on the places where one card may go."""
         named = self._cards.targets_by_card()
-        found = [
-            HintMark(mark, named[sprite].rect if sprite in named else self._cards.rect_of(sprite))
-            for sprite, mark in self.card_marks.items()
-        ]
+        found = []
+        for sprite, mark in self.card_marks.items():
+            place = named[sprite].rect if sprite in named else self._cards.rect_of(sprite)
+            found.append(HintMark(mark, place, seen_top(self._cards.board, sprite, place)))
         others = {target.id: target for target in (*self._hud.targets(), *self._widgets.targets())}
         controls: dict[str, str] = {}
         for deed, mark in self._hints.marks:

@@ -38,10 +38,15 @@ MARK_ICONS: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
 
 @dataclass(frozen=True)
 class HintMark:
-    """A mark at the upper edge of a place."""
+    """
+    A mark at the upper edge of a place.
+
+    :param at: the middle of the mark, if what it belongs to is not drawn where it rests
+    """
 
     text: str
     place: Rect
+    at: tuple[int, int] | None = None
 
 
 class HintPopup(Widget):
@@ -118,7 +123,7 @@ class HintPopup(Widget):
         kit, side = self.kit, self._side()
         for i, mark in enumerate(self.marks):
             drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))
-            place = drawn.get_rect(center=mark.place.midtop)
+            place = drawn.get_rect(center=mark.at or mark.place.midtop)
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
             pen.put(self, ("mark", i), drawn, place.x, place.y)
         popup = self.popup_rect

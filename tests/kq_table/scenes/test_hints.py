@@ -201,6 +201,24 @@ def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Ca
     assert not person.controller.is_assisted
 
 
+def test_a_mark_stays_on_its_card_beside_one_that_the_pointer_raises(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(lambda: person.is_asked() and len(person.legal()) > 2)
+    person.key(pygame.K_h, pygame.K_h)
+    person.frame()
+    board, overlay = person.table.board, person.table.hint_overlay
+    left, right = sorted(overlay.card_marks, key=lambda sprite: sprite.pose.x)
+    named = person.table.cards.targets_by_card()
+    person.point(named[left].rect.center)
+    person.wait(1.0)
+    assert left.is_pointed_at
+    raised, (w, h) = board.shown(left), board.layout.card
+    place = pygame.Rect(0, 0, w * raised.scale, h * raised.scale).move_to(center=(raised.x, raised.y))
+    at = {mark.place.x: mark.at or mark.place.midtop for mark in overlay.popup.marks}
+    assert place.inflate(4, 4).collidepoint(at[named[left].rect.x])
+    assert at[named[right].rect.x][0] > place.right
+
+
 def test_there_is_no_hint_for_another_turn(advised: Callable[..., Person]) -> None:
     person = advised("king")
     person.play_to(person.is_asked)
