@@ -19,9 +19,15 @@ Cut = tuple[tuple[int, int], tuple[int, int]]
 
 def stretch(narrow: Surface, width: int) -> Surface:
     """Give the picture at another width: its two halves at the ends, its middle column between them."""
-    across = _cuts(narrow.get_width(), width)
+    picture = Surface((width, narrow.get_height()), SRCALPHA)
+    lay_stretched(picture, narrow, width, (0, 0))
+    return picture
+
+
+def lay_stretched(picture: Surface, narrow: Surface, width: int, corner: tuple[int, int]) -> None:
+    """Lay a picture at another width, see `stretch`, onto a larger one, its upper left corner at *corner*."""
     whole = ((0, narrow.get_height()), (0, narrow.get_height()))
-    return _assemble(narrow, [(cut, whole) for cut in across], (width, narrow.get_height()))
+    _lay(picture, narrow, [(cut, whole) for cut in _cuts(narrow.get_width(), width)], corner)
 
 
 def plain(size: tuple[int, int], colour: Colour, opacity: int | None = None) -> Surface:
@@ -43,7 +49,9 @@ def draw_shadow(size: tuple[int, int], reach: int, radius: int) -> Surface:
     large = size[0] + 2 * reach, size[1] + 2 * reach
     across, down = (_cuts(small.get_width(), length) for length in large)
     places = [(x, y) for x in across for y in down if (x, y) != (across[1], down[1])]
-    return _assemble(small, places, large)
+    picture = Surface(large, SRCALPHA)
+    _lay(picture, small, places, (0, 0))
+    return picture
 
 
 def _blurred(corner: int, reach: int, radius: int) -> Surface:
@@ -57,12 +65,10 @@ def _blurred(corner: int, reach: int, radius: int) -> Surface:
     return pygame.transform.smoothscale(soft, (2 * corner + 1, 2 * corner + 1))
 
 
-def _assemble(small: Surface, places: list[tuple[Cut, Cut]], size: tuple[int, int]) -> Surface:
-    picture = Surface(size, SRCALPHA)
+def _lay(picture: Surface, small: Surface, places: list[tuple[Cut, Cut]], corner: tuple[int, int]) -> None:
     for (from_x, to_x), (from_y, to_y) in places:
         part = small.subsurface(Rect(from_x[0], from_y[0], from_x[1], from_y[1]))
-        picture.blit(pygame.transform.scale(part, (to_x[1], to_y[1])), (to_x[0], to_y[0]))
-    return picture
+        picture.blit(pygame.transform.scale(part, (to_x[1], to_y[1])), (corner[0] + to_x[0], corner[1] + to_y[0]))
 
 
 def _cuts(small: int, large: int) -> list[Cut]:

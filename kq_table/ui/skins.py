@@ -117,15 +117,19 @@ class Skins:
 
     def panel(self, size: Size) -> Skin:
         """Give a large sheet of dark lacquer, framed in brass: dialogs, menus, score sheets."""
-        pad = self._px(_PANEL_SHADOW)
+        pad, narrow = self._px(_PANEL_SHADOW), (min(size[0], 2 * self._px(40) + 1), size[1])
+
+        def draw_face() -> Surface:
+            return svg.draw(narrow, self._panel_face((0, 0, *narrow)))
 
         def draw() -> Surface:
             picture = nine_patch.draw_shadow(size, pad, self._px(theme.RADIUS_PANEL))
-            narrow = min(size[0], 2 * self._px(40) + 1), size[1]
-            face = svg.draw(narrow, self._panel_face((0, 0, *narrow)))
-            picture.blit(nine_patch.stretch(face, size[0]), (pad, pad))
+            nine_patch.lay_stretched(picture, face, size[0], (pad, pad))
             return picture
 
+        if ("panel", size) not in self._pictures:
+            # With a `Deadline` a large one is drawn in two frames.
+            face = self._pictures.fetch(("panel face", narrow), draw_face)
         return Skin(self._pictures.fetch(("panel", size), draw), pad)
 
     def _panel_face(self, box: Box) -> str:

@@ -8,6 +8,7 @@ from pygame import Color, Surface
 
 from kq_table.ui import theme
 from kq_table.ui.compositor import Compositor, DisplayList
+from kq_table.ui.image_cache import Deadline
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
 from tests.goldens import assert_golden, difference
@@ -127,3 +128,14 @@ def test_a_picture_differs_from_one_moved_by_a_pixel_and_not_from_noise() -> Non
     noisy.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
     assert (0.0, 0.0) == difference(one, noisy)
     assert difference(one, moved)[0] > 0.00005
+
+
+def test_a_large_panel_is_drawn_in_two_frames_where_time_is_short() -> None:
+    size, frames, drawn = (1500, 900), 0, list[Surface]()
+    skins = Skins(Metrics((3840, 2160)))
+    while not drawn:
+        with Deadline(lambda: 1.0, 0.0):
+            drawn.append(skins.panel(size).image)
+        frames += 1
+    assert 2 == frames
+    assert drawn[0] is skins.panel(size).image
