@@ -208,7 +208,7 @@ def _actor(turn: int) -> int | str | None:
 def _add_view(commands: Any) -> None:
     parser = commands.add_parser("view", help="write a record as one seat may see it")
     parser.add_argument("file", metavar="FILE|-")
-    parser.add_argument("--seat", required=True, type=int, metavar="N")
+    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
     parser.set_defaults(run=_view)
 
 
@@ -220,7 +220,7 @@ def _view(arguments: argparse.Namespace) -> None:
 
 
 def _add_ledger(commands: Any) -> None:
-    parser = commands.add_parser("ledger", help="print a JSON line for each deal and claim of a match of Crowns")
+    parser = commands.add_parser("ledger", help="print a JSON line for each bargain and claim of a match of Crowns")
     parser.add_argument("file", metavar="FILE|-")
     parser.set_defaults(run=_ledger)
 
@@ -241,7 +241,7 @@ def _ledger(arguments: argparse.Namespace) -> None:
 def _add_redeal(commands: Any) -> None:
     parser = commands.add_parser("redeal", help="shuffle the cards that a seat did not see")
     parser.add_argument("file", metavar="FILE|-")
-    parser.add_argument("--seat", required=True, type=int, metavar="N")
+    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
     parser.add_argument("--seed", required=True, metavar="S")
     parser.set_defaults(run=_redeal)
 

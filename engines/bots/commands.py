@@ -184,7 +184,13 @@ def _add_arena(commands: Any) -> None:
     parser.add_argument("--game", required=True, metavar="KEY", help="one of those that `list` names")
     parser.add_argument("--players", required=True, metavar="P,P,…", help=PLAYERS_HELP)
     deals = partial(positive, most=arena.MAX_DEALS)
-    parser.add_argument("--deals", required=True, type=deals, metavar="N", help="how many duplicates")
+    parser.add_argument(
+        "--deals",
+        required=True,
+        type=deals,
+        metavar="N",
+        help="number of deals; each is played with the first player in every seat",
+    )
     parser.add_argument("--seed", required=True, metavar="S|-", help=SEED_HELP)
     parser.add_argument("--unit", choices=arena.UNITS, default="deal", help="what is compared (default: deal)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)

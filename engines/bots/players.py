@@ -222,8 +222,8 @@ def player(name: str) -> Player:
         return PLAYERS[name]
     except KeyError:
         raise NoSuchPlayer(
-            f"there is no player {name[:40]!r}; choose one of {', '.join(PLAYERS)}, or a level with a style,"
-            f" LEVEL/STYLE; the styles are {', '.join(STYLES)}, and {MUTE} for one that makes no offers"
+            f"there is no player {name[:40]!r}; choose one of {', '.join(PLAYERS)}, a level with a style,"
+            f" LEVEL/STYLE, or cmd:COMMAND; the styles are {', '.join(STYLES)}, and {MUTE} for one that makes no offers"
         ) from None
 
 

@@ -66,7 +66,7 @@ def read_header(name: str, texts: Sequence[str]) -> tuple[Entry, ...]:
     seats = int(seen["seats"].rest)
     for entry in header:
         if entry.word in ("name", "player", "view") and (seat := int(entry.rest.split(" ", 1)[0])) >= seats:
-            raise RecordError(name, entry.number, f"there is no seat {seat}, only {seats} seats")
+            raise RecordError(name, entry.number, f"there is no seat {seat}; the seats are 0 to {seats - 1}")
     return header
 
 

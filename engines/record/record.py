@@ -204,7 +204,9 @@ def split_line(text: str) -> tuple[Seat, str]:
     """
     found = re.fullmatch(rf"(-|{NUMBER}) (\S.*)", text)
     if not found:
-        raise ValueError(f"{text[:40]!r} is not a move: a seat number or -, a space, a move")
+        raise ValueError(
+            f"{text[:40]!r} is not a line of a match: it needs a seat number or -, one space, and the move"
+        )
     return CHANCE if found[1] == "-" else int(found[1]), found[2]
 
 
@@ -246,5 +248,5 @@ def _line(name: str, number: int, text: str, seats: int) -> Line:
     except ValueError as error:
         raise RecordError(name, number, str(error)) from None
     if actor >= seats:
-        raise RecordError(name, number, f"there is no seat {actor}, only {seats} seats")
+        raise RecordError(name, number, f"there is no seat {actor}; the seats are 0 to {seats - 1}")
     return Line(number, actor, deed)

@@ -118,7 +118,9 @@ def redact_record(record: Record, seat: int) -> Record:
     :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     """
     if not 0 <= seat < record.seats:
-        raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}, only {record.seats} seats")
+        raise RecordError(
+            record.name, record.line_of("seats"), f"there is no seat {seat}; the seats are 0 to {record.seats - 1}"
+        )
     if record.view not in (None, seat):
         raise RecordError(record.name, record.line_of("view"), f"this is already the view of seat {record.view}")
     replay = Replay(record)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from engines.games import registry
 from kq_table.match.same_cards import Case, LevelResult
 from kq_table.text import plain, say
 
 
 def own_result(case: Case) -> str:
     """Say what the person came to."""
-    points = plain(case.own.points)
-    return say("same.own", place=case.own.place, seats=case.seats, points=points)
+    place = {"place": case.own.place, "seats": case.seats}
+    if registry.game(case.game).best < 0:
+        return say("same.own_penalty", count=case.own.points, **place)
+    return say("same.own", points=plain(case.own.points), **place)
 
 
 def better_than(result: LevelResult) -> str:
@@ -46,7 +49,9 @@ def share_text(case: Case, results: Sequence[LevelResult]) -> str:
 
 
 def _levels(results: Sequence[LevelResult]) -> str:
-    words = [say(f"same.of.{each.level}", beaten=each.beaten, count=len(each.games)) for each in results]
+    words = [
+        say("same.of", level=say(f"level.{each.level}"), beaten=each.beaten, count=len(each.games)) for each in results
+    ]
     *others, last = words
     return say("list.and", first=", ".join(others), last=last) if others else last
 

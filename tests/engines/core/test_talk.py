@@ -147,7 +147,7 @@ def test_what_says_nothing_too_much_or_more_than_a_line_is_refused(text: str) ->
         (f"0 say {LONGEST}x", "say needs 1 to 200 characters"),
         ("0 says hello", "'says hello' is not a move in Crowns"),
         ("0 Say hello", "'Say hello' is not a move in Crowns"),
-        ("4 say hello", "there is no seat 4, only 4 seats"),
+        ("4 say hello", "there is no seat 4; the seats are 0 to 3"),
     ],
 )
 def test_a_line_that_is_no_talk_is_told(line: str, reason: str) -> None:

@@ -459,7 +459,7 @@ def test_tq_15_the_highest_card_ignores_queens_and_an_ace_goes_before_it() -> No
     assert ["ace AS"] == legal(at("2H", "QS AS KS"))
     state = at("2H", "QS AS KS JS")
     assert ("TQ-15", "You never have to give up a Queen: play your highest other card.") == why(state, "high QS")
-    assert ("TQ-15", "You have A♠: you must give up an Ace first.") == why(state, "high KS")
+    assert ("TQ-15", "You have A♠, so you must give up an Ace instead.") == why(state, "high KS")
     assert ("TQ-15", "When you give up an Ace, you don’t draw a card.") == why(state, "high AS")
     assert ("TQ-15", "You must give up your highest card: K♠.") == why(at("2H", "QS KS JS"), "high JS")
 
@@ -535,7 +535,7 @@ def test_tq_18_a_taken_card_is_seen_by_its_taker_alone() -> None:
         ("check 9S", ("TQ-4", "9♠ doesn’t come next after 6♥ on the way to the Queen.")),
         ("check 7S 9S", ("TQ-4", "9♠ doesn’t come next after 7♠ on the way to the Queen.")),
         ("check 7S 7S", ("TQ-4", "7♠ doesn’t come next after 7♠ on the way to the Queen.")),
-        ("drop 9S", ("TQ-4", "You can’t drop 9♠ on 6♥: only 5 or lower.")),
+        ("drop 9S", ("TQ-4", "You can’t drop 9♠ on 6♥: only cards up to 5.")),
         ("check 8D", ("GEN-3", "You don’t have 8♦.")),
         ("high KS", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
         ("ace AS", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
@@ -549,8 +549,10 @@ def test_a_reason_names_the_rule_and_the_card_that_forces_it(text: str, reason: 
 
 def test_more_reasons() -> None:
     assert ("TQ-4", "You can’t drop a card on a 2.") == why(at("2H", "3S 4S KS"), "drop 4S")
-    assert ("TQ-6", "A check ends with a Queen.") == why(at("JH", "QS KS 2S"), "check QS KS")
-    assert ("TQ-4", "You can’t drop 10♠ on 10♥: only 9 or lower.") == why(at("TH", "TS 2S"), "drop TS")
+    assert ("TQ-6", "A Queen ends the check: you can’t play a card after it.") == why(
+        at("JH", "QS KS 2S"), "check QS KS"
+    )
+    assert ("TQ-4", "You can’t drop 10♠ on 10♥: only cards up to 9.") == why(at("TH", "TS 2S"), "drop TS")
     assert "It isn’t your turn." == str(RULES.why_not(at("5H", "6S"), 1, "draw"))
 
 

@@ -101,15 +101,15 @@ def test_a_record_cut_in_the_middle_of_a_letter_is_only_torn() -> None:
         (HEADER.replace("\n\n", "\noption target 49\n\n"), 4, "option target can’t be '49'; choose one of 50, 25, 100"),
         (HEADER.replace("\n\n", "\noption aces wild\n\n"), 4, "has no option 'aces'; it has target, kings"),
         (HEADER.replace("\n\n", "\noption target\n\n"), 4, "option can’t be 'target'"),
-        (HEADER.replace("\n\n", "\nname 2 Cleo\n\n"), 4, "there is no seat 2, only 2 seats"),
+        (HEADER.replace("\n\n", "\nname 2 Cleo\n\n"), 4, "there is no seat 2; the seats are 0 to 1"),
         (HEADER.replace("\n\n", "\nname Anna\n\n"), 4, "name can’t be 'Anna'"),
-        (HEADER.replace("\n\n", "\nview 2\n\n"), 4, "there is no seat 2, only 2 seats"),
+        (HEADER.replace("\n\n", "\nview 2\n\n"), 4, "there is no seat 2; the seats are 0 to 1"),
         (HEADER.replace("\n\n", "\n- dealer 0\n\n"), 4, "'- dealer 0' is not a header line"),
-        (HEADER + "\n", 5, "'' is not a move"),
-        (HEADER + "dealer 0\n", 5, "'dealer 0' is not a move"),
-        (HEADER + "-  dealer 0\n", 5, "is not a move"),
-        (HEADER + "2 predict 5\n", 5, "there is no seat 2, only 2 seats"),
-        (HEADER + "00 predict 5\n", 5, "is not a move"),
+        (HEADER + "\n", 5, "'' is not a line of a match"),
+        (HEADER + "dealer 0\n", 5, "'dealer 0' is not a line of a match"),
+        (HEADER + "-  dealer 0\n", 5, "is not a line of a match"),
+        (HEADER + "2 predict 5\n", 5, "there is no seat 2; the seats are 0 to 1"),
+        (HEADER + "00 predict 5\n", 5, "is not a line of a match"),
         (OPENING.replace("\n", "\r\n"), 1, "its lines end as on Windows"),
         (OPENING + "1 predict 5\r\n", 7, "its lines end as on Windows"),
     ],
@@ -202,7 +202,7 @@ def test_what_is_told_to_no_seat_is_left_out_of_its_view() -> None:
 def test_the_view_of_one_seat_is_not_made_from_that_of_another() -> None:
     with pytest.raises(RecordError, match="record: line 4: this is already the view of seat 0"):
         redact_record(read(VIEW), 1)
-    with pytest.raises(RecordError, match="line 3: there is no seat 2, only 2 seats"):
+    with pytest.raises(RecordError, match="line 3: there is no seat 2; the seats are 0 to 1"):
         redact_record(read(VIEW), 2)
 
 

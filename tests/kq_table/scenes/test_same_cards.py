@@ -77,16 +77,16 @@ def _put(person: Person) -> Path:
 def test_the_result_of_a_match_from_a_code_tells_how_the_levels_do(person: Person, hands: Hands) -> None:
     _to_the_end(person)
     assert "Computer players play your cards now" in _words(person)
-    assert f"0 of {len(PLAN)} games are played so far." in _words(person)
+    assert f"0 of {len(PLAN)} have been played so far." in _words(person)
     hands.last.play(12)
     person.wait(1.0)
-    assert "On the same cards, you did better than" in _words(person)
-    assert "of 10 pages and" in _words(person)
-    assert f"12 of {len(PLAN)} games are played so far." in _words(person)
+    assert "With the same cards, you did better than" in _words(person)
+    assert "Page in" in _words(person)
+    assert f"12 of {len(PLAN)} have been played so far." in _words(person)
     hands.last.play(len(PLAN) - 12)
     person.wait(1.0)
     assert "so far" not in _words(person)
-    assert "of 10 sovereigns." in _words(person)
+    assert "and Sovereign in " in _words(person)
 
 
 def test_a_match_with_cards_of_its_own_is_not_played_again(person: Person, hands: Hands) -> None:
@@ -143,7 +143,7 @@ def test_the_line_to_share_names_deal_result_and_complete_levels(
     (line,) = copied
     code = person.controller.same_deal.code
     assert line.startswith(f"KQ Table · Kings n’ Queens · code {code} · Place ")
-    assert line.endswith("of 10 pages on the same cards")
+    assert line.endswith("of 10 with the same cards")
     assert "squire" not in line
 
 
@@ -154,7 +154,7 @@ def test_what_was_stopped_can_be_taken_up(person: Person, hands: Hands) -> None:
     hands.last.play(3)
     hands.last.is_over = True
     person.wait(1.0)
-    assert f"Stopped after 3 of {len(PLAN)} games." in _words(person)
+    assert f"Stopped after 3 of {len(PLAN)}." in _words(person)
     person.click("go_on")
     assert len(PLAN) - 3 == len(hands.last.task.trials)
     assert not scene.part.is_stopped
@@ -167,12 +167,12 @@ def test_why_nothing_can_be_played_is_told(person: Person, monkeypatch: pytest.M
     context = person.stage.context
     monkeypatch.setattr(context, "_trials", TrialRunner(context.services.store, refuse))
     _open(person, _put(person))
-    assert "The games can’t be played: [Errno 12] no memory" in _words(person)
+    assert "Computer players can’t play your cards right now ([Errno 12] no memory)." in _words(person)
 
 
 def test_a_record_that_has_gone_is_told_of(person: Person, tmp_path: Path) -> None:
     _open(person, tmp_path / "gone.kq")
-    assert "The games can’t be played: No such file or directory" in _words(person)
+    assert "Computer players can’t play your cards right now (No such file or directory)." in _words(person)
     assert not person.has("copy")
 
 
@@ -238,5 +238,5 @@ def test_my_games_tells_of_it(person: Person, hands: Hands) -> None:
     person.key(pygame.K_ESCAPE)
     person.click("games")
     person.wait(1.0)
-    assert "On the same cards" in _words(person)
+    assert "With the same cards" in _words(person)
     assert "Your luck in 1 match" in _words(person)
