@@ -114,7 +114,7 @@ class SearchPlayer:
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
-        choices = [worlds[0].deed(text) for text in budget.among] or known.root_choices(worlds[0])
+        choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
         iterations = max(iterations, min(budget.iterations, MIN_TRIES_PER_DEED * len(choices)))
         searches = PairedRollouts if known.uses_paired_rollouts else Search
         search = searches(worlds, rules.best, rng, known, style, choices)

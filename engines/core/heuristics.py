@@ -165,9 +165,13 @@ class Heuristics(Generic[W]):
         del seat, level, character
         return None
 
-    def root_choices(self, position: W) -> Sequence[int]:
-        """List the deeds among which the seat to act chooses; `choices`, but for what no sensible player does."""
-        return self.choices(position)
+    def root_choices(self, position: W, among: Sequence[int] = ()) -> Sequence[int]:
+        """
+        List the deeds among which the seat to act chooses; `choices`, but for what no sensible player does.
+
+        :param among: the only deeds to choose from, where its word binds it
+        """
+        return among or self.choices(position)
 
     def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
         """Answer without the search, from sampled *worlds* of one view; None where the search is needed."""

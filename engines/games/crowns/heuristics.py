@@ -16,6 +16,7 @@ from .bargainer import Bargainer
 from .chat import remark
 from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
+from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
     ANY_ACE,
     CARDS,
@@ -51,15 +52,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
         return [deed for _, deed in sorted(found)]
 
-    def root_choices(self, position: SearchState) -> Sequence[int]:
-        """Leave out presents: deeds that bring another points and oneself nothing, where there is one without harm."""
-        before, seat = scores(position.piles), position.turn
-        choices = self.choices(position)
-        changes = {deed: _changes(position, deed, before) for deed in choices}
-        harmless = [deed for deed in choices if changes[deed][seat] >= 0 and _most_for_others(changes[deed], seat) <= 0]
-        if not harmless:
-            return choices
-        return [d for d in choices if changes[d][seat] > 0 or _most_for_others(changes[d], seat) <= 0]
+    def root_choices(self, position: SearchState, among: Sequence[int] = ()) -> Sequence[int]:
+        """Leave out what helps a rival or costs oneself for nothing, where there is a deed without harm."""
+        return mildest_deeds(position, among) if among else sensible_deeds(position, self.choices(position))
 
     def width(self, visits: int) -> int:
         """Open more deeds the longer they are thought about."""
@@ -84,8 +79,8 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Do what leaves one best off against the others at once."""
-        return max(position.legal(), key=lambda deed: _merit(position, deed))
+        """Do what leaves one best off against the others at once, but nothing senseless."""
+        return max(sensible_deeds(position, position.legal()), key=lambda deed: _merit(position, deed))
 
 
 # -- candidates -------------------------------------------------------------------------------------------------
@@ -128,19 +123,6 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
     for card in held:
         kinds.setdefault(WEIGHT[card], card)
     return kinds.values()
-
-
-# -- what no sensible player does -------------------------------------------------------------------------------
-
-
-def _changes(position: SearchState, deed: int, before: Sequence[int]) -> list[int]:
-    """Give by seat what a deed changes at once in the scores."""
-    after = scores(position.piles_after(deed))
-    return [new - old for new, old in zip(after, before, strict=True)]
-
-
-def _most_for_others(changes: Sequence[int], seat: Seat) -> int:
-    return max(change for other, change in enumerate(changes) if other != seat)
 
 
 # -- by the rule of thumb ---------------------------------------------------------------------------------------

@@ -1,0 +1,89 @@
+"""
+The floor below which no computer player of Crowns plays: deeds that help a rival, or cost oneself, for nothing.
+
+A *rival* is a seat whose score does not count for one's own, as far as the Aces show. A *hope* is the value of a
+collection by its score, or without a King by its longest suit. A deed is senseless if
+
+1. it brings another seat points at once, and its own seat none,
+2. it costs its own seat points at once, and no rival any,
+3. it plays a Jack on a rival, who then steals a card,
+4. it plays a card without effect on a rival, scores nothing and raises the rival's hope, or
+5. it steals a card and changes neither a score nor Ace or Joker, nor raises its own hope or lowers a rival's.
+
+None is done while there is a *harmless* deed: one that is none of these and costs its own seat no points. Only who has
+promised a deed does it all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .evaluation import PAIRING_MASK, SCORE_MASK, pile_value, score_shares
+from .search_state import CARDS, EFFECT, PLAY, STEAL, WEIGHT, SearchState, scores
+from .state import SEATS
+
+
+def sensible_deeds(position: SearchState, deeds: Sequence[int]) -> Sequence[int]:
+    """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
+    floor = Floor(position)
+    sensible = [deed for deed in deeds if not floor.is_senseless(deed)]
+    return sensible if any(floor.own_change(deed) >= 0 for deed in sensible) else deeds
+
+
+def mildest_deeds(position: SearchState, bound: Sequence[int]) -> Sequence[int]:
+    """Give the deeds that do least harm among those to which a promise binds: it asks for no more than it says."""
+    floor = Floor(position)
+    mild = [deed for deed in bound if not floor.gives_points(deed)]
+    return sensible_deeds(position, mild or bound)
+
+
+class Floor:
+    """Judges the deeds of the seat to act at a *position*."""
+
+    def __init__(self, position: SearchState) -> None:
+        self._position, self._seat = position, position.turn
+        self._scores = scores(position.piles)
+        shares = score_shares(position.piles, is_paired=position.round > 1)[self._seat]
+        self._rivals = [seat for seat in range(SEATS) if seat != self._seat and shares[seat] < 0]
+
+    def own_change(self, deed: int) -> int:
+        """Give what a deed changes at once in the score of its own seat."""
+        return self._changes(deed)[self._seat]
+
+    def gives_points(self, deed: int) -> bool:
+        """Whether a deed brings another seat points at once, and its own seat none."""
+        changes = self._changes(deed)
+        return changes[self._seat] <= 0 < max(change for seat, change in enumerate(changes) if seat != self._seat)
+
+    def is_senseless(self, deed: int) -> bool:
+        """Whether a deed is one of those that the module lists."""
+        changes, (way, card) = self._changes(deed), divmod(deed, CARDS)
+        what, other = divmod(way, SEATS)
+        own = changes[self._seat]
+        if self.gives_points(deed):
+            return True
+        if own < 0:
+            return min(changes[rival] for rival in self._rivals) >= 0
+        if what == PLAY:
+            return own == 0 and other in self._rivals and self._helps(card, other)
+        return what == STEAL and not any(changes) and not self._shifts_hope(deed)
+
+    def _changes(self, deed: int) -> list[int]:
+        """Give by seat what a deed changes at once in the scores."""
+        after = scores(self._position.piles_after(deed))
+        return [new - old for new, old in zip(after, self._scores, strict=True)]
+
+    def _helps(self, card: int, rival: int) -> bool:
+        """Whether a card that scores nothing lets a rival steal, or raises its hope."""
+        if EFFECT[card] or WEIGHT[card] & PAIRING_MASK:
+            return EFFECT[card] == STEAL
+        before = self._position.piles[rival]
+        return pile_value(before + WEIGHT[card] & SCORE_MASK) > pile_value(before & SCORE_MASK)
+
+    def _shifts_hope(self, theft: int) -> bool:
+        """Whether a theft raises one's own hope or lowers a rival's, or takes an Ace or the Joker."""
+        if WEIGHT[theft % CARDS] & PAIRING_MASK:
+            return True
+        hopes = zip(self._position.piles_after(theft), self._position.piles, strict=True)
+        shifts = [pile_value(new & SCORE_MASK) - pile_value(old & SCORE_MASK) for new, old in hopes]
+        return shifts[self._seat] > 0 or any(shifts[rival] < 0 for rival in self._rivals)
