@@ -40,6 +40,13 @@ class LogEntry:
     words: str
 
 
+class Account(Protocol):
+    """Follows a match line by line, and says what each line settles that was promised before."""
+
+    def settle(self, actor: Seat, text: str) -> Sequence[str]:
+        """Take the next line, as any viewer sees it; say what it settles."""
+
+
 class MoveDescriber(Protocol):
     """Puts deeds into a game's own words."""
 
@@ -57,6 +64,13 @@ class MoveDescriber(Protocol):
         :param names: as above
         """
 
+    def new_account(self, names: Sequence[str]) -> Account | None:
+        """
+        Return the account of a match before its first line; None where nothing is promised.
+
+        :param names: as above
+        """
+
     def round_name(self, number: int) -> str:
         """Return the name of a round; empty where it has only a number."""
 
@@ -70,6 +84,9 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
         return say("replay.begin")
     names = spoken_names(record_view.seatings)
     words = [entry.words for entry in describe_deed(record_view.observed_deed(n, viewer), names, describer)]
+    if account := describer.new_account(names):
+        settled = [account.settle(line.actor, line.deed) for line in record_view.record.lines[:n]]
+        words += settled[-1]
     reasons = record_view.reasons
     return " · ".join([*words, plain_reason(reasons[n], names)] if n in reasons else words)
 

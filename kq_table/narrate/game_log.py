@@ -24,6 +24,7 @@ class GameLog:
         """Start anew, after a take-back."""
         self._viewer: Seat | None = None
         self._deeds: list[tuple[Seat, list[LogEntry]]] = []
+        self._account = self._describer.new_account(self._names)
 
     def entries(self, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
         """Return what the viewer has seen in the first so many *events*, without the dealing of rounds."""
@@ -58,4 +59,7 @@ class GameLog:
             self._viewer = viewer
         for n in range(len(self._deeds) + 1, self._match.deeds_within(events) + 1):
             seen = self._match.observed_deed(viewer, n)
-            self._deeds.append((seen.actor, describe_deed(seen, self._names, self._describer)))
+            entries = describe_deed(seen, self._names, self._describer)
+            if self._account:
+                entries += [LogEntry("outcome", words) for words in self._account.settle(seen.actor, seen.text)]
+            self._deeds.append((seen.actor, entries))

@@ -8,7 +8,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.games.crowns.acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, Play, React, Retract, Want
 from engines.games.crowns.ledger import Heard
-from kq_table.text import say
+from kq_table.text import You, say
 
 NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}
 """Kinds of cards, besides suits and ranks."""
@@ -107,8 +107,9 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
 
 
 def promise_words(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
-    """Say what a seat has promised, as it would say so to everybody."""
-    words = _Talk(seat, None, names).side((clause,), PROMISED)
+    """Say what a seat has promised, as it would say so to the one who reads, or else to everybody."""
+    reader = next((other for other, name in enumerate(names) if isinstance(name, You)), None)
+    words = _Talk(seat, reader, names).side((clause,), PROMISED)
     return say("crowns.says", name=names[seat], words=words)
 
 

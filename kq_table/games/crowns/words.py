@@ -18,6 +18,7 @@ from kq_table.ui.markup import SYMBOLS
 from . import bargain_words
 from .card_behaviour import rank_of
 from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
+from .verdicts import Verdicts
 
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
@@ -41,6 +42,9 @@ class CrownsWords(GameWords):
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
         assert isinstance(said.act, Heard)
         return bargain_words.tell(said.act, names)
+
+    def new_account(self, names: Sequence[str]) -> Verdicts:
+        return Verdicts(names)
 
     def suggest_deed(self, deed: Deed) -> str:
         move = _card_move(deed)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, name
 from kq_table.board.history import MatchHistory
-from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.deeds import Account, LogEntry
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import say
 
@@ -49,6 +49,10 @@ class GameWords(ABC):
         :param names: of the players by seat, as `spoken_names` gives them
         """
         raise NotImplementedError(f"{self.services.game} has no such language: {said}")
+
+    def new_account(self, names: Sequence[str]) -> Account | None:
+        """Return what says which promises a line settles; None where nothing is promised."""
+        return None
 
     @abstractmethod
     def suggest_deed(self, deed: Deed) -> str:

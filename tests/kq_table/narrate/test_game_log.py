@@ -25,6 +25,9 @@ class Plain:
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
         return f"{names[said.seat]}: {said.word}"
 
+    def new_account(self, names: Sequence[str]) -> None:
+        del names
+
     def round_name(self, number: int) -> str:
         return f"Round {number}"
 
