@@ -40,7 +40,7 @@ from .scores import CrownsResult, ranking_rows
 from .slots import make_slots
 from .words import CrownsWords, bubbles, symbol
 
-SLIP_OVERLAP: Final = 5
+SLIP_OVERLAP: Final = 12
 """Design pixels by which an offer reaches over its plate, above and below."""
 MAX_LINES: Final = 40
 """How many of the last lines of the history the recent events are made from."""

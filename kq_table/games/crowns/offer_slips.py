@@ -39,7 +39,8 @@ class OfferSlip(Widget):
         self, deal: Deal, names: Sequence[str], answer: Answer, change: Callable[[Deal], None], look: Callable[[], None]
     ) -> None:
         number = deal.offer.id
-        super().__init__(f"slip:{number}", say_aloud(Heard(deal.seat, deal.offer, deal.offer.to), names))
+        offer = say_aloud(Heard(deal.seat, deal.offer, deal.offer.to), names)
+        super().__init__(f"slip:{number}", say("crowns.says", name=names[deal.seat], words=offer))
         self.deal = deal
         self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
         self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
