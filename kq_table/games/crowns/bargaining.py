@@ -19,6 +19,7 @@ from kq_table.ui.widget import UiContext
 
 from .dealings import Dealings, deals_of_round
 from .draft import Draft, OpenCards
+from .deal_worth import worth_words
 from .ledger_sheet import LedgerSheet, Parties, record_marks, record_words
 from .offer_slips import OfferSlip, OfferSlips
 from .speak_sheet import SpeakSheet, Talkers
@@ -71,7 +72,9 @@ class Bargaining:
         counts = [say(f"ledger.count.{state}", count=states.count(state)) for state in (KEPT, BROKEN, EMPTY)]
         breakers = sorted({promise.seat for promise in promises if promise.state == BROKEN})
         broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
-        return [" ".join([say("ledger.round_deals", count=len(deals), promises=", ".join(counts)), *broken])]
+        lines = [" ".join([say("ledger.round_deals", count=len(deals), promises=", ".join(counts)), *broken])]
+        brought = worth_words(self.dealings.scores_as_of_now().of_deals(deals), names)
+        return [*lines, brought] if brought else lines
 
     def marks(self) -> dict[Seat, tuple[tuple[str, str, int], ...]]:
         """Give what the plates show of each seat's promises."""

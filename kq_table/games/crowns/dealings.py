@@ -10,6 +10,8 @@ from engines.games.crowns.ledger import Claim, Deal, Ledger
 from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
 
+from .deal_worth import RunningScores
+
 Lines = Callable[[int, int], Sequence[tuple[Seat, str]]]
 """Gives actor and text of the deeds within the first so many events, without the first so many deeds."""
 
@@ -24,6 +26,7 @@ class Dealings:
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
         self.ledger = Ledger()
+        self.scores = RunningScores()
         self.decided: tuple[Promise | Claim, ...] = ()
         """What the lines that came last have decided; nothing where the position is another one."""
         self.open_offers: tuple[Deal, ...] = ()
@@ -42,11 +45,12 @@ class Dealings:
             return
         if not is_same:
             self._seen, self.ledger, self._fed, self.verdicts = history.events, Ledger(), 0, []
-            self._told = 0
+            self.scores, self._told = RunningScores(), 0
         self._events = len(history.events)
         decided: list[Promise | Claim] = []
         for actor, text in self._lines(len(history.events), self._fed):
             self.ledger.feed(actor, text)
+            self.scores.feed(actor, text)
             settled = list(self.ledger.decided_by(self._fed))
             self._fed += 1
             self._told += not text.startswith("dealer ")
@@ -62,6 +66,13 @@ class Dealings:
         for actor, text in self._lines(sys.maxsize, 0):
             ledger.feed(actor, text)
         return ledger
+
+    def scores_as_of_now(self) -> RunningScores:
+        """Give the scores after all that has been done, also after what is still to be shown."""
+        scores = RunningScores()
+        for actor, text in self._lines(sys.maxsize, 0):
+            scores.feed(actor, text)
+        return scores
 
     def deals(self) -> list[Deal]:
         """List the offers of this round, in the order in which they were made."""

@@ -27,6 +27,7 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .bargain_words import promise_words, quote, say_aloud
+from .deal_worth import worth_words
 from .dealings import Dealings
 from .offer_slips import Answer, answer_buttons
 
@@ -116,6 +117,8 @@ class LedgerSheet(DialogScene):
             for i, promise in enumerate(deal.promises):
                 words = promise_words(promise.seat, promise.clause, names)
                 yield SignedLine(f"{name}:{i}", words, promise.state)
+            if brought := worth_words(self.dealings.scores.of_deals([deal]), names):
+                yield Paragraph(f"{name}.brought", brought, "small", CREAM_SOFT)
         elif deal.state == OPEN and deal.offer.to in self.parties.people:
             answers = answer_buttons("deal", deal, self._answer, self._change)
             yield Row(f"{name}.answers", answers, align="left")

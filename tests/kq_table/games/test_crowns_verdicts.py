@@ -1,0 +1,74 @@
+"""What became of promises at Crowns, line by line in the log, and what the promised moves brought."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.games.crowns.ledger import Deal
+from kq_table.board.history import MatchHistory
+from kq_table.games.crowns.deal_worth import NO_POINTS, worth_words
+from kq_table.games.crowns.dealings import Dealings
+from kq_table.games.crowns.verdicts import Verdicts
+from kq_table.text import You
+
+READER = (You("Anna"), "Ben", "Clara", "Dora")
+DEAL = (
+    "deal collection0=2S,3S,4S,5S,6S,7S,8S,9S collection1=2H,3H,4H,5H,6H,7H,8H,9H"
+    " collection2=2D,3D,4D,5D,6D,7D,8D,9D collection3=2C,3C,4C,5C,6C,7C,8C,9C"
+    " hand0=TS,JS,QS,KH hand1=TH,JH,QH,KS hand2=TD,JD,QD,KD hand3=TC,JC,QC,KC"
+)
+SWAP = (
+    (-1, "dealer 3"),
+    (-1, DEAL),
+    (0, "say /offer 1 to 1 give play KH on 1 for play KS on 0"),
+    (1, "say /accept 1"),
+    (0, "play KH to 1"),
+    (1, "play KS to 0"),
+)
+THEFT = (
+    (2, "say /offer 2 to 3 give play JD on 3 for not play *C on 1"),
+    (3, "say /accept 2"),
+    (2, "play JD to 3"),
+    (3, "steal 2H from 1"),
+    (3, "play TC to 1"),
+)
+
+
+def dealings(*lines: tuple[int, str]) -> Dealings:
+    """Follow a match that consists of these lines."""
+    followed = Dealings(lambda _events, since: lines[since:])
+    followed.follow(MatchHistory(4))
+    return followed
+
+
+def test_each_line_says_which_promises_it_settles() -> None:
+    verdicts = Verdicts(READER)
+    told = [verdicts.settle(*line) for line in SWAP + THEFT]
+    assert ["You: “I’ll play {KH} on Ben” – kept"] == told[4]
+    assert ["Ben: “I’ll play {KS} on you” – kept"] == told[5]
+    assert ["Clara: “I’ll play {JD} on Dora” – kept"] == told[8]
+    assert ["Dora: “I won’t play any club on Ben” – broken"] == told[10]
+    assert not any(told[i] for i in (0, 1, 2, 3, 6, 7, 9))
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [
+        (SWAP, (9, 9, 0, 0)),
+        (SWAP[:4], NO_POINTS),
+        (SWAP[:5], (0, 9, 0, 0)),
+        ((*SWAP, *THEFT), (0, -1, 0, 0)),
+    ],
+)
+def test_promised_moves_are_worth_what_they_change_with_what_a_jack_takes(
+    lines: tuple[tuple[int, str], ...], points: tuple[int, ...]
+) -> None:
+    followed = dealings(*lines)
+    last = [entry for entry in followed.ledger.entries if isinstance(entry, Deal)][-1]
+    assert points == followed.scores.of_deals([last])
+    assert points == followed.scores_as_of_now().of_deals([last])
+
+
+def test_what_deals_brought_is_said_of_those_who_won_or_lost_points() -> None:
+    assert "Points from promised moves: You +9, Ben −1" == worth_words((9, -1, 0, 0), READER)
+    assert "" == worth_words(NO_POINTS, READER)
