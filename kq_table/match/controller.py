@@ -56,6 +56,8 @@ class MatchController(MatchView):
         """Called for every deed done: its seat, its number from 1, its text as an onlooker may know it."""
         self.bots = BotTurns(self.seatings, make_bot, chance or Random(), self.notices.append)
         self._talk = TableTalk(match.n)
+        self.muted = self._talk.muted
+        """The computer players that speak only when they are spoken to; may be changed."""
         self._hints = HintEngine(make_bot)
         self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
         """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""

@@ -18,6 +18,8 @@ MAX_WAIT_SECONDS: Final = 1.0
 """How long play waits for bots that may say something."""
 QUIET_DEEDS: Final = 4
 """So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
+ANSWERS: Final = ("/accept ", "/decline ", "/claim ", "/want ")
+"""How lines begin with which a bot answers what was said to it; a counter-offer names the offer besides."""
 ACT_MARK: Final = "/"
 """What is said with this before it is meant as an act of bargaining."""
 
@@ -32,6 +34,8 @@ class TableTalk:
     """
 
     def __init__(self, n: int) -> None:
+        self.muted: set[Seat] = set()
+        """The bots that speak only when they are spoken to, as long as the match is at the table."""
         self._asked: list[BotSeat] = []
         self._wait_until = 0.0
         self._offers = Counter[Seat]()
@@ -80,6 +84,8 @@ class TableTalk:
                 bot_seat.bot.talk(match.n)
 
     def _may_be_said(self, seat: Seat, words: str) -> bool:
+        if seat in self.muted and not _is_answer(words):
+            return False
         if words.startswith(ACT_MARK):
             return not words.startswith(OFFER) or self._offers[seat] < MAX_OFFERS
         return self._quiet_deeds >= QUIET_DEEDS
@@ -88,6 +94,10 @@ class TableTalk:
         if not words.startswith(ACT_MARK):
             self._quiet_deeds = 0
         self._offers[seat] += words.startswith(OFFER)
+
+
+def _is_answer(words: str) -> bool:
+    return words.startswith(ANSWERS) or (words.startswith(OFFER) and " re " in words)
 
 
 def _is_act(line: Line) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pygame import Rect
 
@@ -15,16 +16,19 @@ from engines.games.crowns.state import SEATS, after
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.text import say
+from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import UiContext
 
+from .deal_worth import worth_words
 from .dealings import Dealings, deals_of_round
 from .draft import Draft, OpenCards
-from .deal_worth import worth_words
 from .ledger_sheet import LedgerSheet, Parties, record_marks, record_words
 from .offer_slips import OfferSlip, OfferSlips
 from .speak_sheet import SpeakSheet, Talkers
 from .words import CrownsWords, log_line
 
+MUTED: Final = ("sound-off", CREAM_SOFT)
+"""The sign of a muted player on its plate."""
 At = Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
 
 
@@ -76,18 +80,27 @@ class Bargaining:
         brought = worth_words(self.dealings.scores_as_of_now().of_deals(deals), names)
         return [*lines, brought] if brought else lines
 
+    @property
+    def muted(self) -> frozenset[Seat]:
+        """The computer players that speak only when they are spoken to."""
+        return frozenset(self._services.talk.muted if self._services.talk else ())
+
     def marks(self) -> dict[Seat, tuple[tuple[str, str, int], ...]]:
-        """Give what the plates show of each seat's promises."""
-        return {seat: record_marks(self.dealings.ledger, seat) for seat in range(SEATS)}
+        """Give what the plates show of each seat's promises, and that it is muted."""
+        mute = dict.fromkeys(self.muted, ((*MUTED, 0),))
+        return {seat: (*mute.get(seat, ()), *record_marks(self.dealings.ledger, seat)) for seat in range(SEATS)}
 
     def records(self) -> dict[Seat, str]:
-        """Say how those have kept their word who gave it."""
+        """Say how those have kept their word who gave it, and who is muted."""
         ledger, names = self.dealings.ledger, self._words.spoken
-        return {
-            seat: say("ledger.promises", record=record_words(ledger, seat, names[seat]))
+        said = {
+            seat: [say("ledger.promises", record=record_words(ledger, seat, names[seat]))]
             for seat in range(SEATS)
             if record_marks(ledger, seat)
         }
+        for seat in self.muted:
+            said[seat] = [say("speak.muted", name=names[seat]), *said.get(seat, [])]
+        return {seat: "\n".join(lines) for seat, lines in said.items()}
 
     def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
         """Show what waits for an answer of somebody at this screen; the plates come first while one chooses a seat."""
@@ -110,7 +123,7 @@ class Bargaining:
         if talk is None or not talk.may_speak():
             return
         names, ledger = self._words.spoken, self.dealings.as_of_now
-        talkers = Talkers(self._people, names, self._cards(), self._at, ledger, self._say_aloud)
+        talkers = Talkers(self._people, names, self._cards(), self._at, ledger, self._say_aloud, talk.muted)
         self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
 
     def _cards(self) -> OpenCards:

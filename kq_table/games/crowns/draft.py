@@ -161,6 +161,11 @@ class Draft:
         want = [Blank.of(deal.seat, clause) for clause in offer.give]
         return cls(offer.to, deal.seat, give=give, want=want, re=offer.id)
 
+    @property
+    def is_addressed(self) -> bool:
+        """Whether what is said is meant for one player."""
+        return self.kind == "deal" or (self.kind == "ask" and self.question != "like")
+
     def side(self, name: str) -> list[Blank]:
         """Give one side of the offer."""
         return self.give if name == GIVE else self.want

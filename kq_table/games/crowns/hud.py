@@ -60,8 +60,8 @@ class CrownsHud(Hud):
     def __init__(self, services: HudServices) -> None:
         words = CrownsWords(services)
         super().__init__(services, CrownsCardBehaviour(services.hand_order), words, CrownsPlates(services, words))
-        self._folded: tuple[int, int] = (0, -1)
-        """The key of the history that the words know."""
+        self._folded: tuple[object, ...] = ()
+        """The key of the history that the words know, and who is muted."""
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at)
@@ -99,7 +99,7 @@ class CrownsHud(Hud):
 
     def on_update(self, state: HudState) -> None:
         """Follow what has been shown, and show the buttons of what a selected card can do."""
-        key = (id(state.history), len(state.history.events))
+        key = (id(state.history), len(state.history.events), self.bargaining.muted)
         if key != self._folded:
             self._folded = key
             self._follow(state.history)

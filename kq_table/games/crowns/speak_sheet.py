@@ -45,6 +45,7 @@ class Talkers:
     :param at: gives what lies at a place on the table: a seat, and the card of its collection, if it is one
     :param ledger: gives the ledger of all that has been done
     :param say_aloud: says a line as a seat
+    :param muted: the computer players that speak only when they are spoken to
     """
 
     people: Sequence[Seat]
@@ -53,6 +54,23 @@ class Talkers:
     at: Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
     ledger: Callable[[], Ledger]
     say_aloud: Callable[[Seat, str], None]
+    muted: set[Seat]
+
+
+def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
+    """Give the button that has a computer player speak only when spoken to, or freely again; none for people."""
+    seat = draft.to
+    if not draft.is_addressed or seat in talkers.people:
+        return []
+
+    def toggle() -> None:
+        talkers.muted.symmetric_difference_update({seat})
+        show()
+
+    word = "unmute" if seat in talkers.muted else "mute"
+    button = Button("mute", say(f"speak.{word}", name=talkers.names[seat]), toggle)
+    button.hint = say("speak.mute_hint")
+    return [button]
 
 
 class SpeakSheet(DialogScene):
@@ -77,7 +95,13 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        sheet = Sheet("speak", [self._head(), *make()], foot, [back, self._say], WIDTH)
+        sheet = Sheet(
+            "speak",
+            [self._head(), *make()],
+            foot,
+            [*mute_button(draft, self.talkers, self.resize), back, self._say],
+            WIDTH,
+        )
         sheet.former, self._sheet = self._sheet, sheet
         return sheet
 
@@ -85,8 +109,7 @@ class SpeakSheet(DialogScene):
         draft, names = self.draft, self.talkers.names
         kinds = [(kind, say(f"speak.kind.{kind}")) for kind in KINDS]
         head: list[Widget] = [Choice("kind", say("speak.kind"), kinds, draft.kind, self._begin)]
-        is_addressed = draft.kind == "deal" or (draft.kind == "ask" and draft.question != "like")
-        if is_addressed:
+        if draft.is_addressed:
             others = [(str(seat), names[seat]) for seat in range(SEATS) if seat != draft.speaker]
             head.append(Choice("to", say("speak.to"), others, str(draft.to), self._speak_to))
         if len(self.talkers.people) > 1:

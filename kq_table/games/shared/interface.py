@@ -39,11 +39,13 @@ class TalkServices:
     :param people: the seats of those at this screen
     :param may_speak: whether something may be said now
     :param say_aloud: says a line as a seat
+    :param muted: the computer players that speak only when they are spoken to; may be changed
     """
 
     people: tuple[Seat, ...]
     may_speak: Callable[[], bool]
     say_aloud: Callable[[Seat, str], None]
+    muted: set[Seat]
 
 
 def _no_lines(_events: int, _since: int) -> Sequence[tuple[Seat, str]]:

@@ -31,7 +31,7 @@ class Plate:
     :param action: the icon of what a click does; empty where a plate cannot be clicked
     :param is_hovered: whether the pointer is on it or a click on it goes on
     :param swollen: which of the lines is larger for the moment, by the part *swell*
-    :param marks: icons at the end of the name's line, each with its colour and a count
+    :param marks: icons at the end of the name's line, each with its colour and a count, 0 for none
     :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
     """
 
@@ -138,7 +138,7 @@ class PlatePainter:
         side, gap = round(self._fonts.height("small") * 0.72), self._px(2)
         parts: list[Surface] = []
         for name, colour, count in marks:
-            parts += [icon(name, side, colour), self._fonts.line(str(count), "small", theme.CREAM)]
+            parts += [icon(name, side, colour), self._fonts.line(str(count or ""), "small", theme.CREAM)]
         height = max(part.get_height() for part in parts)
         width = sum(part.get_width() for part in parts) + gap * (2 * len(parts) - 1)
         picture, x = Surface((width, height), SRCALPHA), 0

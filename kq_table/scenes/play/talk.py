@@ -27,4 +27,4 @@ def talk_services(controller: MatchController, view: Callable[[], SeatViewModel]
             controller.submit(seat, f"say {text}")
             view().refresh()
 
-    return TalkServices(controller.people, may_speak, say_aloud)
+    return TalkServices(controller.people, may_speak, say_aloud, controller.muted)

@@ -444,6 +444,39 @@ def test_one_s_own_offer_is_taken_back_in_the_ledger(person: Person) -> None:
     assert (0, "/retract 3") == _said(person)
 
 
+@pytest.mark.parametrize("is_by_key", [False, True])
+def test_a_computer_player_is_muted_where_one_talks_to_it(person: Person, *, is_by_key: bool) -> None:
+    _sit_down(person)
+    person.click("plate:2.talk")
+    if is_by_key:
+        while person.top.dialog.focused is None or person.top.dialog.focused.name != "mute":
+            person.key(pygame.K_TAB)
+        person.key(pygame.K_RETURN)
+    else:
+        person.click("mute")
+    assert say("speak.unmute", name="Clara") == person.top.dialog["mute"].text
+    assert {2} == person.controller.muted
+    person.key(pygame.K_ESCAPE)
+    hud = _hud(person)
+    assert [2] == [seat for seat in range(4) if hud.plates.marks[seat]]
+    assert say("speak.muted", name="Clara") in hud.plates.describe(2)
+    person.click("plate:2.talk")
+    person.click("mute")
+    assert not person.controller.muted
+    assert say("speak.mute", name="Clara") == person.top.dialog["mute"].text
+
+
+def test_people_at_one_screen_are_not_muted(person: Person) -> None:
+    _sit_down(person, "Anna", "Bea")
+    person.answer()
+    person.until_asked()
+    person.key(pygame.K_t)
+    assert "speak" == person.scene
+    assert not person.has("mute"), "the sheet begins with Bea"
+    person.click("to:2")
+    assert person.has("mute")
+
+
 def test_with_talk_off_there_is_neither(person: Person) -> None:
     _sit_down(person, talk="off")
     for key in (pygame.K_t, pygame.K_d):

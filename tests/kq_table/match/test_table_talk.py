@@ -183,6 +183,26 @@ def test_nobody_offers_more_than_twice_between_two_deeds(store: RecordStore) -> 
     assert all(max(Counter(line[0] for line in said).values()) == MAX_OFFERS for said in between)
 
 
+def test_a_muted_bot_says_nothing_unasked_and_answers_all_the_same(store: RecordStore) -> None:
+    controller = sit_down(store, Chatty)
+    controller.muted.update({1, 2, 3})
+    play(controller, 14)
+    assert [] == words(controller)
+    controller.muted.discard(2)
+    play(controller, 20)
+    assert {"2"} == {line[0] for line in words(controller)}
+    controller = sit_down(store, Pushy)
+    controller.muted.update({1, 2, 3})
+    play(controller, 4)
+    assert [] == words(controller)
+    controller = sit_down(store, Answering)
+    controller.muted.add(1)
+    play(controller, 2)
+    controller.submit(0, "say /ask 1 want")
+    controller.update(next(TIME), is_stage_clear=True)
+    assert ["0 say /ask 1 want", "1 say /want *S"] == words(controller)
+
+
 def test_with_talk_off_no_bot_is_asked_to_speak(store: RecordStore) -> None:
     controller = sit_down(store, Chatty, talk="off")
     play(controller, 14)

@@ -29,7 +29,16 @@ OTHER_THINGS = {
 """Here the fields hold works, files, settings, suits and kinds of moves."""
 OF_FACES = {"faces.chosen", "faces.face", "setup.face", "sitter.choose"}
 """In the set-up, where nobody plays yet."""
-OF_COMPUTERS = {"match.failed", "match.player", "speak.tip", "table.bot_fault", "table.taken_over"}
+OF_COMPUTERS = {
+    "match.failed",
+    "match.player",
+    "speak.mute",
+    "speak.muted",
+    "speak.tip",
+    "speak.unmute",
+    "table.bot_fault",
+    "table.taken_over",
+}
 """Said only of computer players, as all that begins with ``trust.`` is."""
 OF_ANOTHER = {
     ("crowns.do.give", "name"),
