@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Final
 
@@ -22,7 +21,7 @@ from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Want
 from .deal_ideas import promises, requests, wanted_suit
 from .deal_rollout import Vow
-from .deal_values import DealValues, vows
+from .deal_values import DealValues, holds, mean_gain, vows
 from .ledger import Deal, Ledger
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN, WAITING, Promise
 from .search_state import SearchState
@@ -213,11 +212,14 @@ class Bargainer:
                 if not self._cannot(self.seat, clause)
             ]
             trust = trust_in_promises(self.ledger, self.seat, other, self._character)
-            for (request, wins), (promise, costs) in product(asked, promised):
-                mine = trust * wins[self.seat] + costs[self.seat]
-                theirs = wins[other] + costs[other]
-                if min(mine, theirs) > LEAST_GAIN:
-                    found.append((mine * theirs, other, request, promise))
+            for request, wins in asked:
+                # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
+                able = values.worlds_where(other, request)
+                for promise, costs in promised if able else ():
+                    mine = trust * mean_gain(wins, able, self.seat) + mean_gain(costs, able, self.seat)
+                    theirs = mean_gain(wins, able, other) + mean_gain(costs, able, other)
+                    if min(mine, theirs) > LEAST_GAIN:
+                        found.append((len(able) * mine * theirs, other, request, promise))
         found.sort(key=lambda idea: -idea[0])
         for _, other, request, promise in found[:CHECKED]:
             if offer := self._checked(view, other, request, promise, sample, rng):
@@ -231,7 +233,11 @@ class Bargainer:
         trust = trust_in_promises(self.ledger, self.seat, other, self._character)
         if trust < SHARE_SAFE and not promise.is_not:
             promise = replace(promise, condition=acts.Play(other, request.spec, request.other))
-        values = self._values(view, sample, 2 * self._worlds, rng)
+        worlds = self._sample(view, sample, 2 * self._worlds, rng)
+        able = [world for world in worlds if holds(world, other, request)]
+        if not able:
+            return None
+        values = DealValues(able, self._running(), rng)
         theirs = values.gain(other, against_all, [*vows(other, [request]), *vows(self.seat, [promise])])
         if theirs < LEAST_GAIN or self._likes(values, other, [request], [promise]) < LEAST_GAIN:
             return None

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from engines.core.api import Seat
 from engines.core.styles import Measure, against_all
 
-from .acts import Clause
+from .acts import Clause, cards
 from .deal_rollout import PromisedRound, Vow
 from .search_state import SearchState
 from .state import SEATS
 
 Side = Sequence[Clause]
 Results = list[Sequence[float]]
-"""By world: what each seat gains to the end of the round."""
+"""By world: the totals of all seats at the end of the round."""
+Gains = list[list[float]]
+"""By world and seat."""
 
 
 class DealValues:
@@ -35,13 +37,16 @@ class DealValues:
         """Give what a seat gains by these vows, as *measure* compares results."""
         return self._mean(seat, measure, self._play(vows)) - self._mean(seat, measure, self._without)
 
-    def gains(self, vows: Iterable[Vow], measures: Sequence[Measure] = (against_all,) * SEATS) -> list[float]:
-        """Give what each seat gains by these vows, measured by its own *measures*."""
-        results = self._play(vows)
+    def gains(self, vows: Iterable[Vow], measures: Sequence[Measure] = (against_all,) * SEATS) -> Gains:
+        """Give by world what each seat gains by these vows, measured by its own *measures*."""
         return [
-            self._mean(seat, measure, results) - self._mean(seat, measure, self._without)
-            for seat, measure in enumerate(measures)
+            [measure(new, seat) - measure(old, seat) for seat, measure in enumerate(measures)]
+            for new, old in zip(self._play(vows), self._without, strict=True)
         ]
+
+    def worlds_where(self, seat: Seat, clause: Clause) -> list[int]:
+        """List the worlds, by number, in which a seat holds what a clause asks it to play."""
+        return [number for number, world in enumerate(self._worlds) if holds(world, seat, clause)]
 
     def gain_of_breaking(self, seat: Seat, measure: Measure, others: Iterable[Vow]) -> float:
         """Give what a seat gains if only the *others* keep the running promises."""
@@ -58,6 +63,16 @@ class DealValues:
     @staticmethod
     def _mean(seat: Seat, measure: Measure, results: Results) -> float:
         return sum(measure(result, seat) for result in results) / len(results)
+
+
+def holds(world: SearchState, seat: Seat, clause: Clause) -> bool:
+    """Whether a seat has a card for a play that it promises; true of all other promises."""
+    return clause.is_not or clause.deed != "play" or any(card in cards(clause.spec) for card in world.hands[seat])
+
+
+def mean_gain(gains: Gains, worlds: Collection[int], seat: Seat) -> float:
+    """Give what a seat gains on average in some of the worlds."""
+    return sum(gains[world][seat] for world in worlds) / len(worlds)
 
 
 def vows(seat: Seat, side: Side) -> list[Vow]:

@@ -25,7 +25,7 @@ from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import promises, requests
 from engines.games.crowns.deal_rollout import PromisedRound, Vow
-from engines.games.crowns.deal_values import DealValues, vows
+from engines.games.crowns.deal_values import DealValues, mean_gain, vows
 from engines.games.crowns.ledger import Deal
 from engines.games.crowns.search_state import STEAL
 from engines.games.crowns.state import HANDS
@@ -39,6 +39,8 @@ from .bargains import HANDS_WITH_ACES, RULES, Bargain
 SAMPLE = sampler(RULES)
 PLAYERS = ("baron", "baron/bold", "baron/careful", "baron/rival")
 WORLDS = 16
+MIXED_HANDS = ("KH,TD,TC,JS", "TS,JH,QH,TH", "QS,JD,QD,KD", "KS,JC,QC,KC")
+"""Hands with which seat 0 can give every other seat a card that it wants."""
 
 
 def bargainer(table: Bargain, seat: int, character: str = "", level: str = "baron") -> Bargainer:
@@ -123,10 +125,21 @@ def test_without_a_promise_a_round_ends_with_all_cards_down() -> None:
 
 def test_what_one_gains_by_a_deal_others_lose() -> None:
     values = DealValues([positions(Bargain())] * WORLDS, (), Random(1))
-    gains = values.gains(vows(1, [Clause("play", "JH", 0)]))
+    by_world = values.gains(vows(1, [Clause("play", "JH", 0)]))
+    gains = [mean_gain(by_world, range(WORLDS), seat) for seat in range(4)]
     assert any(gains)
     assert 0 == pytest.approx(sum(gains))
     assert 0 == values.gain(0, against_all, [])
+
+
+def test_a_deal_is_judged_where_the_other_can_make_it() -> None:
+    """Seat 1 holds the King of hearts; whoever holds no spade cannot promise one, but can promise to play none."""
+    values = DealValues([positions(Bargain())] * WORLDS, (), Random(1))
+    every = list(range(WORLDS))
+    assert every == values.worlds_where(1, Clause("play", "KH", 0))
+    assert [] == values.worlds_where(1, Clause("play", "*S", 0))
+    assert every == values.worlds_where(1, Clause("play", "*S", 0, is_not=True))
+    assert every == values.worlds_where(1, Clause("take", "**", 0))
 
 
 def test_who_breaks_a_promise_that_costs_nothing_gains_nothing() -> None:
@@ -250,7 +263,7 @@ def test_it_asks_in_kinds_of_cards_for_what_it_cannot_see() -> None:
 
 
 def test_it_speaks_unasked_only_before_a_card_of_its_own_and_once() -> None:
-    table = Bargain()
+    table = Bargain(MIXED_HANDS)
     assert all(said(table, seat, "bold") == [] for seat in (1, 2, 3))
     lines = [line for seed in range(12) for line in said(table, 0, "bold", seed)]
     assert lines
