@@ -1,0 +1,132 @@
+"""Bargaining at Crowns: how many deals are made and kept, what they bring, and what breaking one's word brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from engines.bots.arena import Contest, chance_source, estimate, play_deal, start_record
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.search import relative_scores
+from engines.bots.seats import BuiltinPlayer, Question, play_turn, seated_players
+from engines.core.api import OVER, Seat, View
+from engines.core.heuristics import Sampler, Talker
+from engines.core.search_api import Budget
+from engines.games.crowns import bargainer
+from engines.games.crowns.bargainer import Bargainer
+from engines.games.crowns.promises import DECISIONS
+from engines.games.crowns.trust import PRIOR
+from engines.record.match import Match
+
+KEY, SEED = "crowns", "bargains 1"
+"""Never a seed that anything was tuned on."""
+SOVEREIGNS = ("sovereign", "sovereign/bold", "sovereign/careful", "sovereign/builder")
+TALKING, MUTE = "baron", "baron/mute"
+KINDS = {"sovereigns": 24, "mute": 100, "breaker": 60, "breaker, forgotten": 60}
+"""By question: how many matches or duplicates answer it, fixed beforehand."""
+CONTEST = Contest(KEY, (TALKING, MUTE, TALKING, MUTE), KINDS["mute"], SEED, "match")
+
+
+class Breaker(Bargainer):
+    """Promises like any other, and never does what it promised where it may do anything else."""
+
+    def kept_deeds(self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
+        """Leave out what would keep a promise."""
+        del view, sample, rng
+        owed = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
+        clauses = [promise.clause for promise in owed if not promise.clause.is_not]
+        kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and bargainer._fits(c, d)}
+        return [deed for deed in legal if deed not in kept] if kept else []
+
+
+class BreakingPlayer(BuiltinPlayer):
+    """A baron who is a `Breaker`."""
+
+    def _listen(self, question: Question) -> Talker | None:
+        if not self._lines_heard:
+            super()._listen(question)
+            self._talker, self._lines_heard = Breaker(question.view.seat, TALKING, ""), 0
+            for line in question.lines(0):
+                actor, _, text = line.partition(" ")
+                self._talker.hear(-1 if actor == "-" else int(actor), text)
+                self._lines_heard += 1
+        return super()._listen(question)
+
+
+def parts() -> Iterable[str]:
+    """Name questions and matches."""
+    return [f"{kind}: {number}" for kind, wanted in KINDS.items() for number in range(wanted)]
+
+
+def measure(part: str) -> Any:
+    """Play one match, or one duplicate."""
+    kind, _, number = part.partition(": ")
+    if kind == "sovereigns":
+        return dict(deals_of(play(int(number), SOVEREIGNS)))
+    if kind == "mute":
+        results = play_deal(CONTEST, int(number))
+        talking = [
+            score for one in results for name, score in zip(one.names, one.scores, strict=True) if name == TALKING
+        ]
+        return sum(talking) / len(talking)
+    if kind == "breaker":
+        return gain_of_breaking(int(number))
+    with patch.object(bargainer, "trust_in_promises", _without_memory):
+        return gain_of_breaking(int(number))
+
+
+def _without_memory(_ledger: object, _seat: Seat, _other: Seat, character: str) -> float:
+    kept, doubt = PRIOR[character]
+    return kept / (kept + doubt)
+
+
+def gain_of_breaking(number: int) -> float:
+    """Give what a breaker gains over one who bargains as all the others do, with the same cards at the same seat."""
+    names, seat = (TALKING,) * 4, number % 4
+    scores = [relative_scores(play(number, names, breaker).totals, 1)[seat] for breaker in (seat, None)]
+    return scores[0] - scores[1]
+
+
+def play(number: int, names: Sequence[str], breaker: Seat | None = None) -> Match:
+    """Play a match; the players move one seat on with each number."""
+    match = Match(start_record(CONTEST, number), chance_source(CONTEST, number))
+    turn = number % len(names)
+    with seated_players([*names[turn:], *names[:turn]]) as players:
+        if breaker is not None:
+            players[breaker] = BreakingPlayer(TALKING)
+        budget = Budget(heuristics_for(KEY).default_iterations, number)
+        while match.turn != OVER:
+            play_turn(match, players, budget)
+    return match
+
+
+def deals_of(match: Match) -> Counter[str]:
+    """Count offers and deals of a match, and what became of their clauses."""
+    ledger: Any = match.rules.new_ledger()  # type: ignore[attr-defined]
+    for line in match.record.lines:
+        ledger.feed(line.actor, line.deed)
+    rows = [row for row in ledger.rows() if row["kind"] == "deal"]
+    counted = Counter({"rounds": 4, "offers": len(rows)})
+    for row in rows:
+        counted[row["state"]] += 1
+        if row["state"] == "accepted":
+            counted.update(f"clauses {clause['state']}" for clause in row["clauses"])
+    return counted
+
+
+def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Give counts by round and share, and means with 95 % intervals."""
+    found = {kind: [told for part, told in parts.items() if part.partition(": ")[0] == kind] for kind in KINDS}
+    deals: Counter[str] = Counter()
+    for counts in found["sovereigns"]:
+        deals.update(counts)
+    return {
+        "seed": SEED,
+        "sovereigns": dict(sorted(deals.items())) | {"deals_a_round": round(deals["accepted"] / deals["rounds"], 3)},
+        "talking_barons_over_mute": estimate(found["mute"]),
+        "breaker_gains": estimate(found["breaker"]),
+        "breaker_gains_where_forgotten": estimate(found["breaker, forgotten"]),
+    }
