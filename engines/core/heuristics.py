@@ -11,7 +11,7 @@ from .api import CHANCE, OVER, Seat, State, View
 from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
 from .search_api import Answer, Position
 from .sentences import Sentence
-from .styles import EVEN, Style
+from .styles import EVEN, Measure, Style, against_all
 
 W = TypeVar("W", bound=Position)
 
@@ -56,6 +56,8 @@ class Heuristics(Generic[W]):
     """The style of a level in this game where the player chose none."""
     win_bonus: float = 0.0
     """The value of winning the match, in points of the game's totals."""
+    judging_share: float = 1.0
+    """How often each deed is tried when a decision is judged afterwards, in parts of *default_iterations*."""
     iterations_per_world: int = 1
     """Least iterations for each sampled world; more where sampling one takes long."""
     exploration: float = 0.7
@@ -111,6 +113,21 @@ class Heuristics(Generic[W]):
         """Give by deed what `evaluate` gives after a rollout, all with the same random numbers."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
+
+    def compares_directly(self, position: W) -> bool:
+        """Whether the choice here is judged by paired rollouts, and not by a tree."""
+        del position
+        return self.uses_paired_rollouts
+
+    def judging_measure(self, position: W) -> Measure:
+        """Give how results are measured where a decision is judged by paired rollouts."""
+        del position
+        return against_all
+
+    def forecast(self, position: W, deed: int, rng: Random) -> int | None:
+        """Roll out a prediction, and give the points that the hand then makes; None for any other deed."""
+        del position, deed, rng
+        return None
 
     def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Sequence[float]:
         ahead = position.copy()

@@ -13,7 +13,7 @@ from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
 
-from . import explanations, inference, levels, naming
+from . import contract_reasons, explanations, inference, levels, naming
 from .search_state import NAMING, SearchState
 from .state import WON, State
 
@@ -64,8 +64,14 @@ class KingHeuristics(Heuristics[SearchState]):
         return replace(seen, zones=dict(seen.zones) | left)
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
-        """Say what a card does better, by the trick and the seat's own hand."""
+        """Say what a card does better, by the trick and the seat's own hand, or what a contract promises."""
+        if position.led == NAMING:
+            return contract_reasons.explain(position, deed)
         return explanations.explain(position, deed, other)
+
+    def compares_directly(self, position: SearchState) -> bool:
+        """Whether a contract is to be named (KG-17)."""
+        return position.led == NAMING
 
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
         """Choose the contract by trials of each (KG-17); None where none is due."""

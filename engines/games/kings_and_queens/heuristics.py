@@ -13,7 +13,7 @@ from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence, signed, write
-from engines.core.styles import EVEN, Style
+from engines.core.styles import EVEN, Measure, Style, own_result
 
 from . import explanations, inference, levels
 from .explanations import USUAL_WORTH
@@ -111,7 +111,25 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by the trick, the seat's own hand and its number."""
-        return explanations.explain(position, deed, other)
+        return explanations.explain(position, deed, other) if deed < CARDS else None
+
+    def compares_directly(self, position: SearchState) -> bool:
+        """Whether a prediction is due."""
+        return position.predictions[position.turn] == NOT_YET
+
+    def judging_measure(self, position: SearchState) -> Measure:
+        """Judge a prediction by its own error alone, as it is chosen."""
+        del position
+        return own_result
+
+    def forecast(self, position: SearchState, deed: int, rng: Random) -> int | None:
+        """Play the round for a prediction, and give the points of its seat."""
+        if deed < CARDS:
+            return None
+        ahead, seat = position.copy(), position.turn
+        ahead.play(deed)
+        self.finish(ahead, rng, position.round + 1)
+        return ahead.points()[seat]
 
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
         """

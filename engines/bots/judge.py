@@ -1,0 +1,218 @@
+"""
+Judges one decision from what its seat knew: what the best deed was worth, and what the one that was done.
+
+The best deed is chosen in some sampled worlds and valued in fresh ones, beside the deed that was done and with the same
+luck: the best of noisy estimates promises too much. The worlds come in batches, each searched by itself, so that the
+spread between batches tells how far an estimate can be trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import fsum, sqrt
+from random import Random
+from typing import Any, Final
+
+from engines.core.api import Rules, State, View
+from engines.core.heuristics import Heuristics
+from engines.core.levels import FULL_SKILL, LEVELS
+from engines.core.search_api import Budget, Position
+from engines.core.sentences import write
+
+from .heuristics_by_game import heuristics_for
+from .players import EQUAL_MARGIN, MAX_CANDIDATES, never, player, sample_worlds
+from .search import Search
+from .seeds import seed_of
+
+CHOOSING_BATCHES: Final = 6
+"""Batches of worlds in which the best of the candidates is chosen."""
+VALUING_BATCHES: Final = 12
+"""Fresh batches in which it is valued."""
+T_95: Final = 2.201
+"""Student's t for a two-sided 95 % interval with as many degrees of freedom as `VALUING_BATCHES` leaves."""
+REPEATED: Final = sqrt(2)
+"""A second judgement is as uncertain as the first: their difference spreads so much more than each."""
+FIRST_SEED: Final = 1 << 40
+"""Judging starts from other seeds than players do, so it never sees the worlds in which a deed was chosen."""
+
+OPEN_SHARE: Final = 1 / 3
+"""With all cards open there is less to find out: judging takes only this part of the time."""
+
+Sampling = Callable[[int, Random], Sequence[Position]]
+"""Gives up to so many worlds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a deed is worth: expected points above the mean of the others, with half the width of a 95 % interval."""
+
+    mean: float
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """
+    What a decision was worth.
+
+    :param worths: of the deeds that were compared, the best first
+    :param cost: what the deed gave away, below 0 where it turned out better; 0 if it was the best
+    :param margin: another judgement of the same decision lies so near in 95 of 100 cases
+    :param reasons: why the best deed is better, as `sentences.write` writes them
+    :param forecasts: by prediction: how often the hand made so many points when it was played for that number
+    """
+
+    deed: str
+    best: str
+    worths: Mapping[str, Worth]
+    cost: float
+    margin: float
+    reasons: tuple[str, ...] = ()
+    forecasts: Mapping[str, Mapping[int, int]] | None = None
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the deed gave away more than noise or a trifle can explain."""
+        return self.cost > max(self.margin, EQUAL_MARGIN)
+
+
+def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: float = 1.0) -> Judgement:
+    """
+    Judge a legal *deed* of the seat of *view*, whose turn it was, from this view alone.
+
+    :param share: of the usual time
+    """
+    known, rng = heuristics_for(rules.key), Random(seed_of(view, FIRST_SEED + seed))
+    budget = Budget(max(1, int(share * known.default_iterations)), FIRST_SEED + seed)
+    answer = player(LEVELS[-1]).choose(rules, view, budget)
+    trials = _Trials(
+        rules.best,
+        known,
+        lambda count, luck: sample_worlds(rules, view, count, luck, FULL_SKILL),
+        _number(known, share),
+    )
+    found = trials.compare([answer.deed, *(text for text, _ in answer.candidates)], deed, rng)
+    if found.deed == found.best == answer.deed:
+        return replace(found, reasons=answer.reasons)
+    [world] = trials.sample(1, rng)
+    told = known.explain(world, world.deed(found.best), world.deed(_rival(found)))
+    return replace(found, reasons=(write(told),) if told else ())
+
+
+def _rival(found: Judgement) -> str:
+    """Give what the best deed is compared with: what was done, or the next best."""
+    others = [deed for deed in found.worths if deed != found.best]
+    return found.deed if found.deed != found.best or not others else others[0]
+
+
+def judge_open(rules: Rules[Any], state: State[Any], deed: str, seed: int = 0, share: float = 1.0) -> Judgement:
+    """
+    Judge a deed by how the cards really lay: what its seat could not know, so no error of whoever did it.
+
+    :param share: of the usual time
+    """
+    known, rng = heuristics_for(rules.key), Random(FIRST_SEED + seed)
+    position = rules.position(state)
+    trials = _Trials(rules.best, known, lambda _count, _luck: [position], _number(known, share * OPEN_SHARE))
+    if known.compares_directly(position):
+        ranked: Sequence[int] = trials.rank(known.root_choices(position), rng)
+    else:
+        search = Search([position], rules.best, rng, known)
+        search.run(max(1, int(share * OPEN_SHARE * known.default_iterations)), never)
+        ranked = [found.deed for found in search.findings()]
+    return trials.compare([position.text(one) for one in ranked[:MAX_CANDIDATES]], deed, rng)
+
+
+def _number(known: Heuristics[Any], share: float) -> int:
+    """Give how often to try a deed in each batch."""
+    return max(1, int(share * known.judging_share * known.default_iterations / VALUING_BATCHES))
+
+
+@dataclass(frozen=True, slots=True)
+class _Trials:
+    """
+    Tries deeds in sampled worlds.
+
+    :param best: the rules': +1 where the highest total wins, -1 where the lowest does
+    :param number: how often each deed is tried in a batch
+    """
+
+    best: int
+    known: Heuristics[Any]
+    sample: Sampling
+    number: int
+
+    def compare(self, candidates: Iterable[str], deed: str, rng: Random) -> Judgement:
+        """Choose the best of some candidates and the deed, and value it and the deed in fresh worlds."""
+        [world] = self.sample(1, rng)
+        best, *others = self.rank([world.deed(text) for text in dict.fromkeys([*candidates, deed])], rng)
+        # A deed that is the best itself is measured by the next best, which tells how sure that is.
+        done = world.deed(deed)
+        rival = done if done != best else others[0] if others else best
+        compared = [best, *others]
+        values = dict(zip(compared, self.values(compared, VALUING_BATCHES, rng), strict=True))
+        gap = _worth([one - other for one, other in zip(values[best], values[rival], strict=True)])
+        return Judgement(
+            deed,
+            world.text(best),
+            {world.text(one): _worth(of) for one, of in values.items()},
+            0.0 if best == done else gap.mean,
+            REPEATED * gap.margin,
+            forecasts=self._forecasts([best, *([done] if done != best else [])], rng),
+        )
+
+    def rank(self, deeds: Sequence[int], rng: Random) -> list[int]:
+        """Put the best of some deeds first, by worlds of their own."""
+        if len(deeds) == 1:
+            return list(deeds)
+        totals = [fsum(of) for of in self.values(deeds, CHOOSING_BATCHES, rng)]
+        return sorted(deeds, key=lambda deed: -totals[deeds.index(deed)])
+
+    def values(self, deeds: Sequence[int], batches: int, rng: Random) -> list[list[float]]:
+        """Give by deed its mean gain in each batch of worlds; the same worlds and the same luck for all of them."""
+        found = [self._batch(deeds, rng.getrandbits(32)) for _ in range(batches)]
+        return [list(of) for of in zip(*found, strict=True)]
+
+    def _batch(self, deeds: Sequence[int], luck: int) -> list[float]:
+        known, rng = self.known, Random(luck)
+        worlds = self.sample(max(1, self.number // known.iterations_per_world), rng)
+        if known.compares_directly(worlds[0]):
+            return self._rolled_out(worlds, deeds, rng)
+        return [self._searched(worlds, deed, Random(luck)) for deed in deeds]
+
+    def _searched(self, worlds: Sequence[Position], deed: int, rng: Random) -> float:
+        search = Search(worlds, self.best, rng, self.known, choices=(deed,))
+        search.run(self.number, never)
+        [found] = search.findings()
+        return found.mean
+
+    def _rolled_out(self, worlds: Sequence[Position], deeds: Sequence[int], rng: Random) -> list[float]:
+        totals = [0.0 for _ in deeds]
+        for at in range(self.number):
+            world = worlds[at % len(worlds)]
+            start = self._measure(world, self.known.evaluate(world))
+            for index, ends in enumerate(self.known.paired_evaluations(world, deeds, rng)):
+                totals[index] += self._measure(world, ends) - start
+        return [total / self.number for total in totals]
+
+    def _measure(self, world: Position, results: Sequence[float]) -> float:
+        return self.known.judging_measure(world)([self.best * result for result in results], world.turn)
+
+    def _forecasts(self, deeds: Sequence[int], rng: Random) -> dict[str, dict[int, int]] | None:
+        """Count the points that the hand makes after each of these predictions; None where none is due."""
+        worlds = self.sample(self.number, rng)
+        if self.known.forecast(worlds[0], deeds[0], rng) is None:
+            return None
+        return {worlds[0].text(deed): self._forecast(worlds, deed, rng) for deed in deeds}
+
+    def _forecast(self, worlds: Sequence[Position], deed: int, rng: Random) -> dict[int, int]:
+        made = [self.known.forecast(worlds[at % len(worlds)], deed, rng) for at in range(self.number)]
+        return {points: made.count(points) for points in sorted({one for one in made if one is not None})}
+
+
+def _worth(values: Sequence[float]) -> Worth:
+    """Give the mean of independent batches, and half the width of its 95 % interval."""
+    mean = fsum(values) / len(values)
+    variance = fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return Worth(mean, T_95 * sqrt(variance / len(values)))

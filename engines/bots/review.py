@@ -1,0 +1,103 @@
+"""Looks back on a record: judges each decision of a seat, from what it knew and, apart from that, with cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engines.core.api import CHANCE, Rules, Seat, State
+from engines.core.cards import HIDDEN
+from engines.record import visibility
+from engines.record.header import RecordError
+from engines.record.record import Record
+from engines.record.replay import Replay
+
+from .judge import Judgement, judge, judge_open
+
+VERSION: Final = 1
+"""Raise it when decisions are judged otherwise, so that no older judgement is taken for one of today's."""
+DIGITS: Final = 3
+"""Decimals of what is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """
+    A decision in which there was a choice.
+
+    :param n: how many deeds of the match came before it
+    :param round: the round that it belongs to, from 1
+    """
+
+    n: int
+    round: int
+    deed: str
+    rules: Rules[Any]
+    state: State[Any]
+    seat: Seat
+
+    def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
+        """Judge it from what its seat knew, in a *share* of the usual time."""
+        return judge(self.rules, visibility.observe(self.state, self.seat), self.deed, seed, share)
+
+    def judged_open(self, seed: int = 0, share: float = 1.0) -> Judgement | None:
+        """Judge it by how the cards lay; None where the record does not show them all."""
+        if any(HIDDEN in cards for cards in self.state.zones.values()):
+            return None
+        return judge_open(self.rules, self.state, self.deed, seed, share)
+
+
+def decisions(record: Record, seat: Seat) -> list[Decision]:
+    """
+    List the decisions of a seat in which it had a choice.
+
+    :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
+    """
+    if not 0 <= seat < record.seats:
+        raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}, only {record.seats} seats")
+    if record.view not in (None, seat):
+        raise RecordError(record.name, record.line_of("view"), f"this is already the view of seat {record.view}")
+    replay = Replay(record)
+    return [
+        Decision(n, step.before.public.round, step.deed.text, replay.rules, step.before, seat)
+        for n, step in enumerate(replay)
+        if step.line.actor == seat != CHANCE and not step.is_talk and len(replay.rules.legal(step.before)) > 1
+    ]
+
+
+def review(record: Record, seat: Seat, seed: int = 0, share: float = 1.0) -> Iterator[dict[str, Any]]:
+    """
+    Judge the decisions of a seat, one after the other; give each as JSON can hold it.
+
+    :raises RecordError: as `decisions` does.
+    """
+    for decision in decisions(record, seat):
+        yield judged_row(decision, seed, share)
+
+
+def judged_row(decision: Decision, seed: int = 0, share: float = 1.0) -> dict[str, Any]:
+    """Judge a decision, and write it as the command ``review`` prints it."""
+    found, hindsight = decision.judged(seed, share), decision.judged_open(seed, share)
+    return {
+        "n": decision.n,
+        "round": decision.round,
+        **_written(found),
+        "mistake": found.is_mistake,
+        "reasons": list(found.reasons),
+        "forecasts": _texts(found.forecasts),
+        "hindsight": None if hindsight is None else {**_written(hindsight), "mistake": hindsight.is_mistake},
+    }
+
+
+def _written(found: Judgement) -> dict[str, Any]:
+    worths = {deed: [round(worth.mean, DIGITS), round(worth.margin, DIGITS)] for deed, worth in found.worths.items()}
+    cost, margin = round(found.cost, DIGITS), round(found.margin, DIGITS)
+    return {"deed": found.deed, "best": found.best, "worths": worths, "cost": cost, "margin": margin}
+
+
+def _texts(forecasts: Mapping[str, Mapping[int, int]] | None) -> dict[str, dict[str, int]] | None:
+    """Write whole numbers as text where JSON wants keys."""
+    if forecasts is None:
+        return None
+    return {deed: {str(points): n for points, n in of.items()} for deed, of in forecasts.items()}
