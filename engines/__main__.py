@@ -28,7 +28,7 @@ from engines.record.resample import resample
 from engines.record.verify import Fault, verify
 
 from .bots import commands as bot_commands
-from .bots import same_cards_command
+from .bots import review_command, same_cards_command
 from .games import registry
 from .record import checksum, deal_codes, record, replay
 
@@ -91,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_redeal(commands)
     _add_verify(commands)
     bot_commands.add_parsers(commands)
+    review_command.add_parser(commands)
     same_cards_command.add_parser(commands)
     return parser
 

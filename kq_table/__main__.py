@@ -22,7 +22,7 @@ def main(argv: list[str] | None = None) -> int:
     Play, or do what the arguments ask; give the exit status.
 
     `--engine …` lets a frozen program start itself as a bot, `--blind` as the process of a fairness test, `--count` as
-    one that counts matches, and `--same-cards` as one that plays a match again.
+    one that counts matches, `--review` as one that judges moves, and `--same-cards` as one that plays a match again.
     """
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -32,10 +32,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     standard_streams.prepare()
-    if (status := _run_process(arguments)) is not None:
+    if (status := _work_apart(arguments)) is not None:
         return status
-    if arguments[:1] == ["--version"]:
-        return _write_version()
     milestones.passed("interpreter")
     late_modules.put_off()
     bootstrap.ensure()
@@ -56,26 +54,30 @@ def _run(arguments: list[str]) -> int:
     return play(LaunchOptions())
 
 
-def _run_process(arguments: list[str]) -> int | None:
-    """Run as a process of the program, which comes first because none of them imports pygame; None if it is none."""
-    match arguments[:1]:
-        case ["--engine"]:
-            from engines.__main__ import main as engine  # only bots need it
+def _work_apart(arguments: list[str]) -> int | None:
+    """Do what needs neither window nor packages; None where nothing of that kind is asked."""
+    option = arguments[0] if arguments else ""
+    if option == "--engine":
+        from engines.__main__ import main as engine  # only bots need it
 
-            return engine(arguments[1:])
-        case ["--blind"]:
-            from .match.fairness_test import main as fairness_test
+        return engine(arguments[1:])
+    if option == "--blind":
+        from .match.fairness_test import main as fairness_test
 
-            return fairness_test()
-        case ["--count"]:
-            from .count.process import main as count
+        return fairness_test()
+    if option == "--count":
+        from .count.process import main as count
 
-            return count()
-        case ["--same-cards"]:
-            from .match.same_cards_process import main as same_cards
+        return count()
+    if option == "--review":
+        from .match.review_process import main as review
 
-            return same_cards()
-    return None
+        return review()
+    if option == "--same-cards":
+        from .match.same_cards_process import main as same_cards
+
+        return same_cards()
+    return _write_version() if option == "--version" else None
 
 
 def _write_version() -> int:

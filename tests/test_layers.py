@@ -64,7 +64,7 @@ MAY_TOUCH_IT = {
     "core.interrupts",
     "core.standard_streams",
     "core.outside_file",
-    *(f"bots.{name}" for name in ("arena", "commands", "same_cards_command", "serve", *PROCESSES)),
+    *(f"bots.{name}" for name in ("arena", "commands", "review_command", "same_cards_command", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 

@@ -1,4 +1,4 @@
-"""The commands of ``python -m engines`` that run computer players: choose, review, arena, serve."""
+"""The commands of ``python -m engines`` that run computer players: choose, arena, serve."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ MAX_SECONDS: Final = 1e6
 def add_parsers(commands: Any) -> None:
     """Add the parsers of the commands; each sets *run*, a function of the parsed arguments."""
     _add_choose(commands)
-    _add_review(commands)
     _add_arena(commands)
     _add_serve(commands)
 
@@ -175,26 +174,6 @@ def _deadline(seconds: float | None) -> Callable[[], bool]:
         return never
     deadline = time.perf_counter() + seconds
     return lambda: time.perf_counter() >= deadline
-
-
-# -- review -----------------------------------------------------------------------------------------------------
-
-
-def _add_review(commands: Any) -> None:
-    parser = commands.add_parser("review", help="judge the moves of a seat, each from what it knew: a JSON line each")
-    parser.add_argument("file", metavar="FILE|-")
-    parser.add_argument("--seat", required=True, type=int, metavar="N")
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
-    parser.set_defaults(run=_review)
-
-
-def _review(arguments: argparse.Namespace) -> None:
-    # Imported here: bots are started by these commands too, and review nothing.
-    from .review import review
-
-    for row in review(read_file(arguments.file), arguments.seat, arguments.seed):
-        _print(row | {"reasons": [str(sentences.read(reason)) for reason in row["reasons"]]})
-        sys.stdout.flush()
 
 
 # -- arena ------------------------------------------------------------------------------------------------------

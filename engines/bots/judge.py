@@ -1,9 +1,9 @@
 """
 Judges one decision from what its seat knew: what the best deed was worth, and what the one that was done.
 
-The best deed is chosen in some sampled worlds and valued in fresh ones, beside the deed that was done and with the same
-luck: the best of noisy estimates promises too much. The worlds come in batches, each searched by itself, so that the
-spread between batches tells how far an estimate can be trusted.
+The best deed is what the strongest player chooses, as in a hint. It is valued in fresh worlds, beside the deed that was
+done and with the same luck: the best of noisy estimates promises too much. The worlds come in batches, each searched by
+itself, so that the spread between batches tells how far an estimate can be trusted.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from .players import EQUAL_MARGIN, MAX_CANDIDATES, never, player, sample_worlds
 from .search import Search
 from .seeds import seed_of
 
-CHOOSING_BATCHES: Final = 6
-"""Batches of worlds in which the best of the candidates is chosen."""
-VALUING_BATCHES: Final = 12
-"""Fresh batches in which it is valued."""
-T_95: Final = 2.201
+CHOOSING_BATCHES: Final = 4
+"""Batches of worlds in which the deed that was done may prove better than the one that a player chose."""
+VALUING_BATCHES: Final = 8
+"""Fresh batches in which they are valued."""
+MAX_COMPARED: Final = 3
+"""Deeds that are valued: the best, the one that was done, and the next best."""
+T_95: Final = 2.365
 """Student's t for a two-sided 95 % interval with as many degrees of freedom as `VALUING_BATCHES` leaves."""
 REPEATED: Final = sqrt(2)
 """A second judgement is as uncertain as the first: their difference spreads so much more than each."""
@@ -144,13 +146,19 @@ class _Trials:
     number: int
 
     def compare(self, candidates: Iterable[str], deed: str, rng: Random) -> Judgement:
-        """Choose the best of some candidates and the deed, and value it and the deed in fresh worlds."""
+        """
+        Value the first of some candidates and the deed in fresh worlds, and which of both is better.
+
+        No other candidate can be the best: trials as short as these tell less than what chose the first.
+        """
         [world] = self.sample(1, rng)
-        best, *others = self.rank([world.deed(text) for text in dict.fromkeys([*candidates, deed])], rng)
-        # A deed that is the best itself is measured by the next best, which tells how sure that is.
         done = world.deed(deed)
-        rival = done if done != best else others[0] if others else best
-        compared = [best, *others]
+        first, *others = [world.deed(text) for text in dict.fromkeys([*candidates, deed])]
+        best = self.rank(list(dict.fromkeys([first, done])), rng)[0]
+        ranked = list(dict.fromkeys([best, done, first, *others]))
+        # A deed that is the best itself is measured by the next best, which tells how sure that is.
+        rival = ranked[1] if len(ranked) > 1 else best
+        compared = ranked[:MAX_COMPARED]
         values = dict(zip(compared, self.values(compared, VALUING_BATCHES, rng), strict=True))
         gap = _worth([one - other for one, other in zip(values[best], values[rival], strict=True)])
         return Judgement(

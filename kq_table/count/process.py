@@ -5,16 +5,15 @@ from __future__ import annotations
 import gc
 import json
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, Final, NoReturn
+from typing import IO, Final
 from zlib import crc32
 
+from kq_table.match import background
 from kq_table.match.match_facts import MatchFacts, read_facts
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_list import RecordFile, list_files
@@ -22,7 +21,6 @@ from kq_table.storage.record_list import RecordFile, list_files
 from .index import BUSY_SECONDS, IndexUnusable, MatchIndex
 
 OPTION: Final = "--count"
-NICENESS: Final = 15
 MAX_COUNTED_BYTES: Final = 1_000_000
 """Of a record; a match takes less than a tenth of that."""
 BATCH_SECONDS: Final = 0.5
@@ -91,16 +89,9 @@ def _read(folder: Path, record: RecordFile) -> MatchFacts | None:
 
 
 def main() -> int:
-    """Run as a process: the task comes on stdin, progress goes to stdout; when stdin ends, the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
+    """Run as a process: the task comes on stdin, progress goes to stdout."""
     gc.disable()  # what is made here goes without it, in a sixth less time
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    line = sys.stdin.buffer.readline()
-    threading.Thread(target=_end_with_stdin, daemon=True).start()
-    status = serve(line, sys.stdout.buffer)
-    # The thread still holds stdin, which would block an orderly end of Python.
-    os._exit(status)
+    return background.run(serve)
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
@@ -113,10 +104,3 @@ def serve(line: bytes, out: IO[bytes]) -> int:
         sys.stderr.write(f"count: {error}\n")
         return 1
     return 0
-
-
-def _end_with_stdin() -> NoReturn:
-    try:
-        sys.stdin.buffer.read()
-    finally:
-        os._exit(0)

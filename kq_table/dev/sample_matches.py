@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -12,8 +13,9 @@ from engines.record import deal_codes
 from kq_table.match import lifecycle, same_cards
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
-from kq_table.match.setup import MatchSetup, Seating
+from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.narrate import bot_profiles
+from kq_table.scenes.start.setup_model import court_name
 from kq_table.storage.same_cards_file import KeptGame
 
 from .fake_bot import FakeBot
@@ -38,15 +40,21 @@ def show_my_games(stage: Stage, game: str, seats: int) -> None:
 def play_matches(stage: Stage, game: str, seats: int) -> None:
     """Play matches of a game against several levels into the stage's store, one each evening."""
     for number in range(MATCHES):
-        level = LEVELS[number % len(LEVELS)]
-        bots = [Seating(f"Player {seat + 1}", level) for seat in range(1, seats)]
-        setup = MatchSetup(game, (Seating("Anna"), *bots), {}, number % seats)
-        services = MatchServices(stage.context.services.store, FakeBot, Random(number))
-        match = lifecycle.start(setup, services, EVENING, f"sample {number}")
-        _play(match, Random(number))
-        match.close()
+        path = play_match(stage, game, seats, number)
         played = (EVENING + timedelta(days=number - MATCHES)).timestamp()
-        os.utime(match.path, (played, played))
+        os.utime(path, (played, played))
+
+
+def play_match(stage: Stage, game: str, seats: int, number: int) -> Path:
+    """Play the match of a number into the stage's store; give the path of its record."""
+    level = LEVELS[number % len(LEVELS)]
+    bots = [Seating(court_name(court), level, court) for court in DEFAULT_PORTRAITS[1:seats]]
+    setup = MatchSetup(game, (Seating("Anna"), *bots), {}, number % seats)
+    services = MatchServices(stage.context.services.store, FakeBot, Random(number))
+    match = lifecycle.start(setup, services, EVENING, f"sample {number}")
+    _play(match, Random(number))
+    match.close()
+    return match.path
 
 
 def show_same_cards(stage: Stage, game: str) -> None:

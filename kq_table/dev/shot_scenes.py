@@ -23,7 +23,7 @@ from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import SetupModel, court_name
 
-from . import bargain_shots, lesson_shots
+from . import bargain_shots, lesson_shots, review_shots
 from .headless_app import Stage
 from .sample_matches import EVENING, show_my_games, show_same_cards
 
@@ -286,6 +286,8 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "games": lambda stage, request: show_my_games(stage, request.game, request.number_of_seats),
     "same": lambda stage, request: show_same_cards(stage, request.game),
     "saw": _saw,
+    "review": lambda stage, request: review_shots.show_review(stage, request.game, request.number_of_seats),
+    "answer": lambda stage, request: review_shots.show_answer(stage, request.game, request.number_of_seats),
     "trust": _trust,
     "code": _code,
     "pause": _with_key(pygame.K_ESCAPE),

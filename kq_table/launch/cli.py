@@ -19,7 +19,7 @@ BENCHES = ("start", "menu", "open", "idle", "deal", "drag", "think")
 SHOTS = (
     *("menu", "table", "choice", "setup", "sitter", "cut", "predict", "trick", "round", "match", "settings", "about"),
     *("keys", "books", "rules", "curtain", "shelf", "hint", "why", "replay", "saw", "trust", "code", "pause", "log"),
-    *("last", "sheet", "speak", "ledger", "games", "same", "lesson"),
+    *("last", "sheet", "speak", "ledger", "games", "same", "lesson", "review", "answer"),
 )
 FILMS = ("deal", "hover", "drag", "refusal", "trick", "round", "match", "tour")
 FILM_ENDINGS = (".webp", ".gif", "")

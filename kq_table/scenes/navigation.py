@@ -12,12 +12,14 @@ from typing import Final
 
 from engines.core.api import Seat
 from kq_table.games.registry import HUDS
-from kq_table.match import lesson_check, lesson_match, lifecycle
+from kq_table.match import lesson_check, lesson_match, lifecycle, own_process
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
+from kq_table.match.judged_move import FOLDER_NAME as REVIEWS
 from kq_table.match.lesson import BadLesson, Lesson
 from kq_table.match.lifecycle import MatchServices, PendingMatch
 from kq_table.match.record_view import RecordView
+from kq_table.match.reviewer import Reviewer
 from kq_table.match.same_cards import case_of
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.shuffle_proof import ShuffleProof
@@ -38,6 +40,7 @@ from .library.give_up import GiveUpDialog
 from .library.match_list import MatchList
 from .library.my_games import MyGames
 from .library.replay import ReplayScene
+from .library.review import Review
 from .library.shuffle_proof import ShuffleProofDialog
 from .play.lesson_pause import LessonEndDialog
 from .play.lesson_table import LessonTable
@@ -147,11 +150,23 @@ class Navigator:
             if record.game in HUDS:
                 is_playable_again = case_of(record, path, self._context.services.store) is not None
                 same = partial(self.show_same_cards, path) if is_playable_again else None
-                self._context.stack.push(ReplayScene(self._context, record, viewer, same))
+                self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
                 if record.changed_line is not None:
                     _report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
             else:
                 _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
+
+    def show_review(self, path: Path, seat: Seat) -> None:
+        name = printable_name(path.name)
+        try:
+            record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
+        except (NotARecord, OSError) as error:
+            _report_not_opened(self._context, error, name)
+            return
+        services = self._context.services
+        start = own_process.start if services.counts_apart else None
+        folder = services.store.folder.parent / REVIEWS
+        self._context.stack.push(Review(self._context, Reviewer(path, record, seat, folder, start)))
 
     def show_shuffle_proof(self, path: Path) -> None:
         try:

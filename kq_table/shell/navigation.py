@@ -46,6 +46,9 @@ class Navigation(Protocol):
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
         """Open any file as a record, first as *viewer* saw the match where that seat may be looked through."""
 
+    def show_review(self, path: Path, seat: Seat) -> None:
+        """Look back on the moves of a seat in a recorded match that is over."""
+
     def show_shuffle_proof(self, path: Path) -> None:
         """Show where the cards of a recorded match come from."""
 

@@ -65,6 +65,8 @@ REPLAY: Final = _group(
     (("Home", "End"), "keys.replay.ends"),
     (("Space",), "keys.replay.play"),
     (("E",), "keys.replay.eyes"),
+    (("R",), "keys.replay.review"),
+    (("X",), "keys.replay.strange"),
     (("F2",), "keys.replay.sheet"),
 )
 RULES: Final = _group(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from . import svg
+from .button import ACTIVATE_KEYS
 from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, RULE, WELL
 from .widget import Painter, Pos, UiContext, Widget
 
@@ -59,6 +60,7 @@ class Chart(Widget):
     :param xs: the range across that is shown at least, and *ys* the one upward
     :param is_line: whether a line joins the marks, and the axis across has no numbers
     :param has_diagonal: whether a line shows where both numbers are equal
+    :param open_mark: opens what a mark stands for, by its place in *marks*, when it is pressed or entered
     """
 
     can_focus = True
@@ -72,13 +74,14 @@ class Chart(Widget):
         *,
         is_line: bool = False,
         has_diagonal: bool = False,
+        open_mark: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(name, text)
         self.marks = tuple(marks)
         self._xs = _widened(ranges[0], [mark.x for mark in marks])
         ends = [end for mark in marks for end in (mark.y, mark.low, mark.high) if end is not None]
         self._ys = _widened(ranges[1], ends)
-        self._is_line, self._has_diagonal = is_line, has_diagonal
+        self._is_line, self._has_diagonal, self._open_mark = is_line, has_diagonal, open_mark
         self.cursor: int | None = None
         """The mark that is pointed at, by pointer or keys."""
         self._picture: tuple[object, Surface] | None = None
@@ -110,8 +113,22 @@ class Chart(Widget):
         """Point at a mark, as a finger does that cannot hover."""
         self.hover(pos)
 
+    def release(self, pos: Pos) -> None:
+        """Open the mark that is nearest, where marks can be opened."""
+        self.hover(pos)
+        self._open()
+
+    def _open(self) -> bool:
+        if self.cursor is None or self._open_mark is None:
+            return False
+        self.kit.play_sound("click")
+        self._open_mark(self.cursor)
+        return True
+
     def key(self, event: pygame.event.Event) -> bool:
-        """Go from mark to mark by ← and →, to the ends by Home and End."""
+        """Go from mark to mark by ← and →, to the ends by Home and End; open one by Enter or Space."""
+        if event.key in ACTIVATE_KEYS:
+            return self._open()
         last = len(self.marks) - 1
         here = last + 1 if self.cursor is None else self.cursor
         places = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}

@@ -45,6 +45,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
     exploration = 0.2
     win_bonus = 3.0
     skills = levels.SKILLS
+    judging_share = 1.5
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """List the deeds by their immediate gain; of cards in a collection that score alike only one."""

@@ -44,6 +44,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     uses_paired_rollouts = True
     rounds = 2
     default_iterations = levels.ITERATIONS
+    judging_share = 4.0
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:

@@ -28,6 +28,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
 
     uses_paired_rollouts = True
     default_iterations = levels.ITERATIONS
+    judging_share = 2.0
     iterations_per_world = 4
     win_bonus = 2.0
     skills = levels.SKILLS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
@@ -24,6 +25,7 @@ from kq_table.ui.widget_tree import WidgetTree
 from .replay_controls import ReplayControls
 from .replay_player import ReplayPlayer
 from .replay_table import ReplayTable, viewer_words
+from .replay_tools import ReplayTools
 
 Z_CONTROLS: Final = Z_PANELS + 20
 CONTROLS_MARGIN: Final = 26
@@ -39,6 +41,7 @@ class ReplayScene(Scene):
     A table that can be stepped through and not played at.
 
     :param viewer: whose view to show first, at that seat's first decision; None: the default view, from the beginning
+    :param path: where the record lies; None where it cannot be looked back on
     :param show_same_cards: shows how computer players do on its cards; None if they cannot play them again
     """
 
@@ -49,12 +52,14 @@ class ReplayScene(Scene):
         context: AppContext,
         record_view: RecordView,
         viewer: Seat | None = None,
+        path: Path | None = None,
         show_same_cards: Callable[[], None] | None = None,
     ) -> None:
         self.context, self._show_same_cards = context, show_same_cards
         self.record_view, self.game = record_view, record_view.game
         self.toasts = Toasts()
         self.player = ReplayPlayer(context, record_view)
+        self.tools = ReplayTools(context, record_view, path, lambda: self.player.view.n, self._show_toast)
         self._prebuilding: Iterator[None] | None = None
         self._last_step = context.clock.now()
         viewers = record_view.viewers
@@ -70,6 +75,7 @@ class ReplayScene(Scene):
         seat_name = spoken_names(record_view.seatings)[viewer] if viewer >= 0 else ""
         leave, same = self.context.stack.pop, self._show_same_cards
         self.controls = ReplayControls(self.player, leave, self.change_viewer, words, seat_name, same)
+        self.controls.decision_buttons += self.tools.serve(viewer)
         self.table = ReplayTable(
             self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to
         )
@@ -134,6 +140,7 @@ class ReplayScene(Scene):
     def _update(self) -> None:
         """Let HUD and controls show the position."""
         self.table.update_hud()
+        self.tools.update()
         self.controls.show(self.table.view.n, self.table.deed_words(), self.table.position_words())
 
     @property
@@ -175,6 +182,7 @@ class ReplayScene(Scene):
             pygame.K_PAGEDOWN: lambda: player.round_by(1),
             pygame.K_SPACE: player.toggle,
             pygame.K_F2: lambda: self.widgets.focus_and_press(self.table.hud.score_control()),
+            **self.tools.keys,
             **self.table.hud.own_keys,
         }
         if event.key not in actions:

@@ -67,6 +67,7 @@ class ReplayControls(Widget):
             self.viewer_button = Button("eyes", viewer_words, change_viewer, "plain", "eye")
             self.viewer_button.hint = say("replay.change_eyes")
         self.decision_buttons: list[Button] = []
+        """With what else can be done at a position; the scene adds that."""
         if show_same_cards is not None:
             self.buttons.insert(1, IconButton("same", say("same.title"), show_same_cards, "cards"))
         if decider:

@@ -27,13 +27,18 @@ from kq_table.ui.durations import Pace
 from kq_table.ui.widget import Target
 
 
+def _do_nothing(_deed: Deed) -> None:
+    """Ignore a deed: no control of a replay offers one."""
+
+
 class ReplayTable:
     """
     The table as one viewer saw it; another viewer needs another one.
 
     :param size: of the space for HUD and cards, in pixels
     :param show_toast: shows a sentence for a while
-    :param change_viewer: called with the new viewer when a seat plate is pressed
+    :param change_viewer: called with the new viewer when a seat plate is pressed; None where there is no other
+    :param do: takes a deed that a control of the HUD offers
     """
 
     def __init__(
@@ -43,29 +48,29 @@ class ReplayTable:
         viewer: Seat,
         size: tuple[int, int],
         show_toast: Callable[[str], None],
-        change_viewer: Callable[[Seat], None],
+        change_viewer: Callable[[Seat], None] | None,
+        do: Callable[[Deed], None] = _do_nothing,
     ) -> None:
-        self._context, self._record_view, self._viewer, self._change_viewer = (
-            context,
-            record_view,
-            viewer,
-            change_viewer,
-        )
+        self._context, self._record_view, self._viewer = context, record_view, viewer
         self._round = 0
-        viewers = record_view.viewers
+        viewers = record_view.viewers if change_viewer else ()
         self.hud = make_hud(
             HudServices(
                 record_view.game,
                 tuple(record_view.view(0, viewer).state.zones),
                 record_view.seatings,
                 record_view.options,
-                _do_nothing,
+                do,
                 show_toast,
                 lambda: context.settings,
                 lambda make: context.stack.push(make(context)),
                 is_bare=viewer == EVERYBODY,
                 lines=record_view.lines_within,
-                plate_actions={seat: self._press(seat) for seat in viewers if seat >= 0 and len(viewers) > 1},
+                plate_actions={
+                    seat: self._press(seat, change_viewer)
+                    for seat in viewers
+                    if change_viewer and seat >= 0 and len(viewers) > 1
+                },
             )
         )
         layout = self._layout(size, record_view.bottom_seat(viewer))
@@ -73,12 +78,12 @@ class ReplayTable:
             record_view, viewer, self.hud.card_behaviour, layout, self._pace(), self._play_sound
         )
 
-    def _press(self, seat: Seat) -> PlateAction:
+    def _press(self, seat: Seat, change_viewer: Callable[[Seat], None]) -> PlateAction:
         """Let a seat plate show what that seat saw, and the viewer's own plate what everybody saw."""
         if seat == self._viewer:
-            return PlateAction("eye", say("replay.see_all"), lambda: self._change_viewer(EVERYBODY))
+            return PlateAction("eye", say("replay.see_all"), lambda: change_viewer(EVERYBODY))
         name = spoken_names(self._record_view.seatings)[seat]
-        return PlateAction("eye", say("replay.see_as", name=name), lambda: self._change_viewer(seat))
+        return PlateAction("eye", say("replay.see_as", name=name), lambda: change_viewer(seat))
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay HUD and cards out in the upper part of the window; what moved lies still."""
@@ -103,23 +108,24 @@ class ReplayTable:
 
     def update_hud(self) -> None:
         """Show the current position in the HUD."""
+        state = self._hud_state()
+        self.hud.update(state)
+        self._round = state.public.round
+
+    def _hud_state(self) -> HudState:
         view, record_view = self.view, self._record_view
         seen = record_view.view(view.n, self._viewer)
-        trick = next((cards for zone, cards in seen.state.zones.items() if zone.name == "trick"), ())
-        self.hud.update(
-            HudState(
-                view.seat,
-                record_view.turn(view.n),
-                # More is to come: nobody is asked for anything here.
-                is_settled=False,
-                public=seen.state.public,
-                legal=(),
-                history=view.history,
-                trick=trick,
-                zones=seen.state.zones,
-            )
+        return HudState(
+            view.seat,
+            record_view.turn(view.n),
+            # More is to come: nobody is asked for anything here.
+            is_settled=False,
+            public=seen.state.public,
+            legal=(),
+            history=view.history,
+            trick=next((cards for zone, cards in seen.state.zones.items() if zone.name == "trick"), ()),
+            zones=seen.state.zones,
         )
-        self._round = seen.state.public.round
 
     # -- words
 
@@ -180,7 +186,3 @@ def viewer_words(record_view: RecordView, viewer: Seat) -> str:
     if viewer < 0:
         return say("replay.everybody" if viewer == EVERYBODY else "replay.nobody")
     return say("replay.seen_by", name=spoken_names(record_view.seatings)[viewer])
-
-
-def _do_nothing(_deed: Deed) -> None:
-    """Ignore a deed: no control of a replay offers one."""

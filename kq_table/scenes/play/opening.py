@@ -19,9 +19,9 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline
 
-from .card_motion import play_sound_at
 from .opening_box import GO, PACK, RISE, OpeningBox
 from .scene import TableScene
+from .table_sound import play_sound_at
 
 LAYING_SECONDS: Final = 0.004
 """Of a frame for new pictures of the table; one is always drawn."""

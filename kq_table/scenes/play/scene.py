@@ -13,6 +13,7 @@ import pygame
 from engines.core.api import Deed, RoundScored, Seat
 from kq_table.art.card_images import CardImages
 from kq_table.board import render
+from kq_table.board.card_motion import CardMotion
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import ResultDetails
@@ -29,7 +30,6 @@ from kq_table.ui.widget_tree import WidgetTree
 
 from . import thumbnail
 from .actions import TableActions
-from .card_motion import CardMotion, play_sound_at
 from .claim import ClaimOffer
 from .counters import TableCounters
 from .deal_pictures import DealPictures
@@ -42,6 +42,7 @@ from .input import TableInput
 from .overlays import TableOverlays
 from .seat_handover import SeatHandover
 from .shortcuts import TableShortcuts
+from .table_sound import play_sound_at
 from .targets import TableTargets
 from .toolbar import TableToolbar
 from .turn_light import TurnLight

@@ -143,6 +143,10 @@ class MatchEndDialog(SameCardsScene):
         if bots:
             words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
             buttons.insert(1, Tile("saw", words, lambda: self._replay(bots[0]), "computer"))
+        if self.controller.people:
+            seat = min(self.controller.people)
+            words = say("review.open", name=self.hud.words.spoken[seat])
+            buttons.append(Tile("review", words, partial(self._review, seat), "again"))
         if self._reasons():
             buttons.append(Tile("why", say("why.open"), self._show_reasons, "bulb"))
         row = Row("ways.row", buttons, 0, is_equal=True)
@@ -171,6 +175,9 @@ class MatchEndDialog(SameCardsScene):
 
     def _replay(self, viewer: Seat | None = None) -> None:
         self.context.navigate.show_replay(self.controller.path, viewer)
+
+    def _review(self, seat: Seat) -> None:
+        self.context.navigate.show_review(self.controller.path, seat)
 
     def _show_proof(self) -> None:
         self.context.navigate.show_shuffle_proof(self.controller.path)

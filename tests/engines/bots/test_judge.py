@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from engines.bots.judge import Judgement, judge, judge_open
-from engines.bots.players import MAX_CANDIDATES
+from engines.bots.judge import MAX_COMPARED, Judgement, judge, judge_open
 from engines.games import registry
 from engines.record.record import Record
 from engines.record.replay import Replay, acting_view
@@ -46,7 +45,7 @@ def test_whatever_was_done_is_valued_beside_the_best(table: RandomMatch) -> None
     for deed in rules.legal(view.state)[:3]:
         found = judge(rules, view, deed.text, share=BRIEFLY)
         assert {found.deed, found.best} <= set(found.worths)
-        assert 1 <= len(found.worths) <= MAX_CANDIDATES + 1
+        assert 1 <= len(found.worths) <= MAX_COMPARED
         assert found.margin >= 0
 
 

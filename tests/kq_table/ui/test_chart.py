@@ -101,3 +101,23 @@ def test_the_mark_stays_pointed_at_when_the_window_changes(chart: Chart) -> None
     other = Chart("chart", "a chart", MARKS, ((0, 2), (0, 0)))
     other.restore_from(chart)
     assert 0 == other.cursor
+
+
+def test_marks_that_can_be_opened_are_opened_by_keys_and_pointer() -> None:
+    opened: list[int] = []
+    chart = Chart("chart", "a chart", MARKS, ((0, 2), (0, 0)), open_mark=opened.append)
+    chart.place(UiContext(Metrics((1280, 800), 1.0, 1.0)), RECT)
+    assert not chart.key(_key(pygame.K_RETURN)), "nothing is pointed at"
+    chart.key(_key(pygame.K_HOME))
+    assert chart.key(_key(pygame.K_RETURN))
+    place = chart._at(MARKS[2])
+    chart.press(place)
+    chart.release(place)
+    chart.press(place)
+    chart.release((0, 0))
+    assert [0, 2] == opened
+
+
+def test_marks_that_cannot_be_opened_leave_enter_to_others(chart: Chart) -> None:
+    chart.key(_key(pygame.K_HOME))
+    assert not chart.key(_key(pygame.K_RETURN))

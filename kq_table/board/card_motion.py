@@ -1,17 +1,11 @@
-"""Cards that a hand moves, and where their sounds come from."""
+"""Cards that a hand moves."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from kq_table.board import drag
-from kq_table.board.animation import Pose
-from kq_table.board.card_input import CardInput
-from kq_table.shell.context import AppContext
 from kq_table.ui.widget_tree import WidgetTree
 
-MAX_PAN: Final = 0.6
-"""How far left or right a sound comes from, of 1."""
+from . import drag
+from .card_input import CardInput
 
 
 class CardMotion:
@@ -48,9 +42,3 @@ class CardMotion:
         return self._is_restless or (
             held is not None and held.is_moved and drag.is_following(held, self._board.layout.card)
         )
-
-
-def play_sound_at(context: AppContext, sound: str, at: Pose | None = None) -> None:
-    """Play a sound where it happens: left and right as on the table."""
-    pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / context.size[0] - 1))
-    context.sound.play(sound, pan=pan)

@@ -1,0 +1,29 @@
+"""The command ``review``: judges the moves of a seat in a record, a JSON line each."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from engines.core import sentences
+
+from .commands import read_file
+from .review import review
+
+
+def add_parser(commands: Any) -> None:
+    """Add the parser of the command."""
+    parser = commands.add_parser("review", help="judge the moves of a seat, each from what it knew")
+    parser.add_argument("file", metavar="FILE|-", help="a record or view")
+    parser.add_argument("--seat", required=True, type=int, metavar="N", help="whose moves, from 0")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="judges by other worlds (default: 0)")
+    parser.set_defaults(run=_review)
+
+
+def _review(arguments: argparse.Namespace) -> None:
+    for row in review(read_file(arguments.file), arguments.seat, arguments.seed):
+        told = row | {"reasons": [str(sentences.read(reason)) for reason in row["reasons"]]}
+        sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+        sys.stdout.flush()

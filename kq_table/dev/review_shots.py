@@ -1,0 +1,37 @@
+"""Brings a headless app to what was judged of a person's moves, and to one of them with its answer."""
+
+from __future__ import annotations
+
+from kq_table.scenes.library.review import Review
+from kq_table.scenes.library.review_position import ReviewPosition
+
+from .headless_app import Stage
+from .sample_matches import play_match
+
+
+def show_review(stage: Stage, game: str, seats: int) -> None:
+    """Show what was judged of a person's moves in a match."""
+    _open_review(stage, game, seats)
+
+
+def _open_review(stage: Stage, game: str, seats: int) -> Review:
+    """Show what was judged of a person's moves in a match that was played by chance and by the rule of thumb."""
+    path = play_match(stage, game, seats, 0)
+    stage.context.navigate.show_review(path, 0)
+    scene = stage.context.stack.top
+    assert isinstance(scene, Review)
+    while scene.reviewer.is_judging:
+        scene.reviewer.poll()
+    scene.resize()
+    stage.frames(0.5)
+    return scene
+
+
+def show_answer(stage: Stage, game: str, seats: int) -> None:
+    """Show the costliest decision at its table, with the answer."""
+    review = _open_review(stage, game, seats)
+    review.open(max(review.reviewer.moves, key=lambda move: move.verdict.cost))
+    position = stage.context.stack.top
+    assert isinstance(position, ReviewPosition)
+    position.answer()
+    stage.frames(0.5)

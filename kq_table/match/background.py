@@ -1,0 +1,32 @@
+"""The inner end of a process that works in the background for the app: a task comes in, lines go out."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import IO, Final, NoReturn
+
+NICENESS: Final = 15
+"""Whoever plays meanwhile must not notice."""
+
+
+def run(work: Callable[[bytes, IO[bytes]], int]) -> int:
+    """Read a task from stdin, and let *work* write to stdout; when stdin ends, the process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    line = sys.stdin.buffer.readline()
+    threading.Thread(target=_end_with_stdin, daemon=True).start()
+    status = work(line, sys.stdout.buffer)
+    # The thread still holds stdin, which would block an orderly end of Python.
+    os._exit(status)
+
+
+def _end_with_stdin() -> NoReturn:
+    try:
+        sys.stdin.buffer.read()
+    finally:
+        os._exit(0)

@@ -1,0 +1,165 @@
+"""A move that was judged afterwards, and the file in which the judgements of a record are kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+from engines.bots.review import VERSION
+from engines.core.api import Seat
+from engines.core.outside_file import open_to_read, read_open
+from engines.core.sentences import MAX_LETTERS
+from engines.record.record import Record
+from kq_table.system.atomic_file import write_atomic
+
+FOLDER_NAME: Final = "reviews"
+MAX_KEPT_BYTES: Final = 4_000_000
+MAX_KEPT_FILES: Final = 500
+"""Of which each is for one seat of a match; the oldest go first, since anything can be judged again."""
+MAX_POINTS: Final = 10_000.0
+"""More than any move is worth."""
+
+
+class NotAJudgement(ValueError):
+    """What was read is no judgement of a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """
+    What a move gave away.
+
+    :param worths: of the moves that were compared, the best first: expected points, and half the width of the interval
+    :param cost: below 0 where it turned out better
+    :param margin: another judgement lies so near in 95 of 100 cases
+    """
+
+    deed: str
+    best: str
+    worths: tuple[tuple[str, float, float], ...]
+    cost: float
+    margin: float
+    is_mistake: bool
+
+    @property
+    def given_away(self) -> float:
+        """The points that a mistake gave away; 0 where it is none."""
+        return self.cost if self.is_mistake else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """
+    A decision of a seat.
+
+    :param n: how many deeds came before it
+    :param forecasts: by prediction: how often the hand made so many points when it was played for that number
+    :param hindsight: the same with all cards open; None where the record does not show them
+    """
+
+    n: int
+    round: int
+    verdict: Verdict
+    reasons: tuple[str, ...]
+    forecasts: Mapping[str, Mapping[int, int]]
+    hindsight: Verdict | None
+
+    @classmethod
+    def read(cls, row: Any) -> JudgedMove:
+        """
+        Read what `engines.bots.review` wrote, which may have come from a file.
+
+        :raises NotAJudgement: if it is anything else.
+        """
+        try:
+            made = (row["forecasts"] or {}).items()
+            forecasts = {_text(deed): {int(points): _count(n) for points, n in of.items()} for deed, of in made}
+            hindsight = None if row["hindsight"] is None else _verdict(row["hindsight"])
+            reasons = tuple(_text(reason) for reason in row["reasons"])
+            return cls(_count(row["n"]), _count(row["round"]), _verdict(row), reasons, forecasts, hindsight)
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+            raise NotAJudgement(f"no judgement of a move: {error}") from None
+
+
+def _verdict(row: Any) -> Verdict:
+    worths = tuple((_text(deed), _points(mean), _points(margin)) for deed, (mean, margin) in row["worths"].items())
+    named = {deed for deed, _, _ in worths}
+    deed, best, is_mistake = row["deed"], row["best"], row["mistake"]
+    if not {deed, best} <= named or not isinstance(is_mistake, bool):
+        raise ValueError("the moves are not among those that were compared")
+    return Verdict(deed, best, worths, _points(row["cost"]), _points(row["margin"]), is_mistake)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str) and len(value) <= MAX_LETTERS and value.isprintable():
+        return value
+    raise ValueError("no text")
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    raise ValueError("no count")
+
+
+def _points(value: Any) -> float:
+    if isinstance(value, int | float) and isfinite(value) and abs(value) <= MAX_POINTS:
+        return float(value)
+    raise ValueError("no number of points")
+
+
+# -- the file
+
+
+def digest(record: Record, seat: Seat) -> str:
+    """Give what the judgements of a seat depend on: rules, options, moves, and how they are judged."""
+    options = sorted(record.options.items())
+    deeds = [(line.actor, line.deed) for line in record.lines]
+    return sha256(json.dumps([VERSION, record.game, record.seats, options, deeds, seat]).encode()).hexdigest()
+
+
+def kept_path(folder: Path, key: str) -> Path:
+    """Give where the judgements with a digest are kept."""
+    return folder / f"{key[:32]}.json"
+
+
+def read_kept(path: Path, key: str) -> list[dict[str, Any]]:
+    """Read the rows that were kept under a digest; none where the file is not what it should be."""
+    try:
+        with open_to_read(path) as file:
+            kept = json.loads(read_open(file, MAX_KEPT_BYTES))
+        if kept["key"] != key:
+            return []
+        for row in kept["rows"]:
+            JudgedMove.read(row)
+        return list(kept["rows"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        # It only saves time: what is missing or damaged is judged anew.
+        return []
+
+
+def write_kept(path: Path, key: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """
+    Keep rows under a digest.
+
+    :raises OSError: if the disk refuses; what was kept before is untouched then.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, json.dumps({"key": key, "rows": list(rows)}).encode())
+
+
+def forget_oldest(folder: Path, most: int = MAX_KEPT_FILES) -> None:
+    """
+    Delete what was kept longest ago, so that no more than *most* files are left.
+
+    :raises OSError: if the folder cannot be read, or a file not be deleted.
+    """
+    if folder.is_dir():
+        newest_first = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in newest_first[most:]:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,89 @@
+"""What a judged move was worth, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.judged_move import JudgedMove, Verdict
+from kq_table.text import say
+
+COUNTED_IN_QUEENS: Final = frozenset({"kings-n-queens"})
+"""Games whose result is counted in Queens, not in points."""
+PREDICT: Final = "predict "
+
+DeedWords = Callable[[str], str]
+"""Says a deed, given by its text, in a few words."""
+
+
+def unit(game: str) -> str:
+    """Give the word that keys of messages have for what a game is counted in."""
+    return "queens" if game in COUNTED_IN_QUEENS else "points"
+
+
+def amount(game: str, value: float) -> str:
+    """Say how many points something is, without a sign: "about 1.2 points"."""
+    return say(f"review.{unit(game)}", amount=f"{abs(value):.1f}")
+
+
+def worth(value: float) -> str:
+    """Write what a move is worth: +1.2, −0.4."""
+    return f"{value:+.1f}".replace("-", "−")
+
+
+def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str], seat: int) -> list[str]:
+    """
+    Say what a move was worth, what the best was, why, and what it was with all cards open; a sentence each.
+
+    :param names: of the players by seat, as `spoken_names` gives them
+    """
+    verdict, name = move.verdict, names[seat]
+    best, deed = words(verdict.best), words(verdict.deed)
+    told = [_comparison(game, verdict, (best, deed), name)]
+    told += [plain_reason(reason, names) for reason in move.reasons[:1]]
+    if move.hindsight is not None:
+        told.append(_hindsight(game, move, move.hindsight, words, name))
+    return told
+
+
+def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) -> str:
+    best, deed = moves
+    if verdict.best == verdict.deed:
+        return say("review.best", name=name, move=deed, worth=_valued(game, verdict, verdict.deed))
+    values = {
+        "best": best,
+        "best_worth": _valued(game, verdict, verdict.best),
+        "move": deed,
+        "worth": _valued(game, verdict, verdict.deed),
+    }
+    key = "review.mistake" if verdict.is_mistake else "review.even"
+    return say(key, name=name, cost=amount(game, verdict.cost), margin=f"{verdict.margin:.1f}", **values)
+
+
+def _valued(game: str, verdict: Verdict, deed: str) -> str:
+    """Say what a deed is worth, with its interval; a prediction by how far it is off."""
+    mean, margin = next((mean, margin) for text, mean, margin in verdict.worths if text == deed)
+    if deed.startswith(PREDICT):
+        return say("review.miss", amount=f"{-mean:.1f}", margin=f"{margin:.1f}")
+    return say(f"review.worth.{unit(game)}", worth=worth(mean), margin=f"{margin:.1f}")
+
+
+def _hindsight(game: str, move: JudgedMove, open_verdict: Verdict, words: DeedWords, name: str) -> str:
+    if not open_verdict.is_mistake:
+        return say("review.open.fine", name=name)
+    if open_verdict.best == move.verdict.best:
+        return say("review.open.same", cost=amount(game, open_verdict.cost))
+    return say("review.open.better", move=words(open_verdict.best), cost=amount(game, open_verdict.cost))
+
+
+def compare_trial(game: str, move: JudgedMove, trial: str, words: DeedWords) -> str:
+    """Say of a move that the person tried now how it compares."""
+    verdict = move.verdict
+    if trial == verdict.best:
+        return say("review.trial.best", move=words(trial))
+    if trial == verdict.deed:
+        return say("review.trial.same", move=words(trial))
+    if trial in {deed for deed, _, _ in verdict.worths}:
+        return say("review.trial.other", move=words(trial), worth=_valued(game, verdict, trial))
+    return say("review.trial.unknown", move=words(trial))

@@ -1,0 +1,194 @@
+"""A decision that is looked back on, at its table: try again first, then the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from engines.core.api import Deed
+from kq_table.board.card_motion import CardMotion
+from kq_table.match.judged_move import JudgedMove
+from kq_table.match.reviewer import Reviewer
+from kq_table.narrate import judgement
+from kq_table.narrate.spoken_names import spoken_names
+from kq_table.shell.context import AppContext
+from kq_table.shell.scene import Scene
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
+from kq_table.ui.theme import GAP, Z_PANELS
+from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget import Target
+from kq_table.ui.widget_tree import WidgetTree
+
+from .review_forecast import ForecastDialog
+from .review_strip import ReviewStrip
+from .review_table import ReviewTable
+
+Z_CONTROLS: Final = Z_PANELS + 20
+MARGIN: Final = 26
+"""Design pixels between the strip and the window's edges."""
+OVERLAP: Final = 16
+"""Design pixels of the table's lower rim that the strip covers."""
+MAX_STRIP_WIDTH: Final = 1220
+"""Design pixels."""
+
+
+class ReviewPosition(Scene):
+    """
+    The table at one decision.
+
+    :param title: names the round
+    :param next_move: gives the decision to look at after this one; None where it was the last
+    """
+
+    name: ClassVar[str] = "review_position"
+
+    def __init__(
+        self,
+        context: AppContext,
+        reviewer: Reviewer,
+        move: JudgedMove,
+        title: str,
+        next_move: Callable[[], Callable[[], None] | None],
+    ) -> None:
+        self.context, self.reviewer, self.move, self._title = context, reviewer, move, title
+        self.record_view, self.game = reviewer.record_view, reviewer.record_view.game
+        self._next_move = next_move
+        self._names = spoken_names(self.record_view.seatings)
+        self.toasts = Toasts()
+        self.trial: Deed | None = None
+        self.is_answered = False
+        self._prebuilding: Iterator[None] | None = None
+        self._last_step = context.clock.now()
+        place = move.n, reviewer.seat
+        # The strip is measured by words of the table, which is laid out above it.
+        self.table = ReviewTable(context, self.record_view, place, context.size, self._show_toast, self._choose)
+        self._by_text = {deed.text: deed for deed in self.table.legal}
+        self.table.update_hud()
+        self.strip = ReviewStrip("\n".join([say("review.trial.unknown", move="–"), *self._explanation()]))
+        self.widgets = WidgetTree("review", [self.table.cards, *self.table.hud.widgets, self.strip])
+        self._motion = CardMotion(self.table.cards, self.widgets)
+        self._show()
+
+    # -- words
+
+    def _words(self, text: str) -> str:
+        deed = self._by_text.get(text)
+        return self.table.hud.words.suggest_deed(deed) if deed else text
+
+    def _explanation(self) -> list[str]:
+        return judgement.explain(self.game, self.move, self._words, self._names, self.reviewer.seat)
+
+    def _show(self) -> None:
+        """Show question or answer."""
+        back = Button("back", say("app.back"), self.context.stack.pop)
+        if not self.is_answered:
+            words = say("review.question", round=self._title, name=self._names[self.reviewer.seat])
+            self.strip.show(words, [back, Button("answer", say("review.answer"), self.answer, "plain", "bulb")])
+            return
+        trial = []
+        if self.trial is not None:
+            trial = [judgement.compare_trial(self.game, self.move, self.trial.text, self._words)]
+        again = Button("again", say("review.again"), self.try_again, "plain", "again")
+        buttons = [back, again]
+        if self.move.forecasts:
+            buttons.insert(1, Button("forecast", say("review.forecast.open"), self._show_forecast, "plain", "list"))
+        if (go_on := self._next_move()) is not None:
+            buttons.append(Button("next", say("review.next"), go_on, "primary"))
+        self.strip.show("\n".join([*trial, *self._explanation()]), buttons)
+
+    # -- what the person does
+
+    def _choose(self, deed: Deed) -> None:
+        if self.table.is_asking and deed in self.table.legal:
+            self.trial = deed
+            self.answer()
+
+    def answer(self) -> None:
+        """Show the answer."""
+        self.is_answered = True
+        self.table.answer(self._by_text[self.move.verdict.best])
+        self._show()
+        self.table.update_hud()
+        self.widgets.focus(self.strip.buttons.widgets[-1])
+
+    def try_again(self) -> None:
+        """Ask once more."""
+        self.is_answered, self.trial = False, None
+        self.table.ask()
+        self._show()
+        self.table.update_hud()
+        self.widgets.focus(self.table.hud.wanted_focus() or self.table.cards)
+
+    def _show_forecast(self) -> None:
+        self.context.stack.push(ForecastDialog(self.context, self.move))
+
+    def _show_toast(self, text: str) -> None:
+        self.toasts.show(text, self.context.clock.now())
+
+    # -- layout
+
+    def _strip_rect(self) -> Rect:
+        kit, (width, height) = self.context.kit, self.context.size
+        across = min(width - 2 * kit.px(MARGIN), kit.px(MAX_STRIP_WIDTH * kit.metrics.text_scale))
+        tall = self.strip.natural_height(kit, across)
+        return Rect((width - across) // 2, height - kit.px(MARGIN) - tall, across, tall)
+
+    def resize(self) -> None:
+        strip = self._strip_rect()
+        self.table.place((self.context.size[0], strip.y + self.context.kit.px(OVERLAP)))
+        self.strip.place(self.context.kit, strip)
+        self._prebuilding = self.table.prebuild_images()
+        self.table.update_hud()
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """Let cards rise and sink, and have more moves judged meanwhile."""
+        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
+        self._last_step = now
+        is_top = self.context.stack.top is self
+        self.table.view.board.homing.step(seconds)
+        self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
+        self.table.update_hud()
+        if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
+            self._prebuilding = None
+        self.widgets.step(now)
+        self.toasts.step(now)
+
+    @property
+    def is_moving(self) -> bool:
+        return self.table.view.is_moving or self._motion.is_moving
+
+    @property
+    def wake_at(self) -> float | None:
+        moments = [self.widgets.wake_at, self.toasts.wake_at]
+        moments.append(None if self._prebuilding is None else self.context.clock.now())
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    # -- input and picture
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if self.widgets.handle(event) or event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_ESCAPE and self.table.view.board.selected:
+            self.table.view.board.selected = []
+        elif event.key == pygame.K_ESCAPE:
+            self.context.stack.pop()
+
+    def draw(self, frame: DisplayList) -> None:
+        """Draw the table, the strip and a toast above it."""
+        self.table.draw(frame)
+        self.widgets.draw(frame, Z_CONTROLS)
+        if self.context.stack.top is self:
+            foot = (self.context.size[0] // 2, self._strip_rect().y - self.context.kit.px(GAP))
+            self.toasts.draw(frame, self.context.kit, foot)
+
+    def targets(self) -> list[Target]:
+        controls = [target for target in self.widgets.targets() if target.id != "cards"]
+        return [*self.table.targets(), *controls]

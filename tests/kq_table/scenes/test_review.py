@@ -1,0 +1,159 @@
+"""Looking back: what was judged, each decision at its table, tried again before the answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from engines.games.registry import GAMES
+from kq_table.match.judged_move import JudgedMove
+from kq_table.scenes.library.review import Review
+from kq_table.scenes.library.review_position import ReviewPosition
+from kq_table.text import say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+from tests.kq_table.records import play, text
+
+from .test_targets import LOOKS
+
+
+@pytest.fixture(autouse=True)
+def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kq_table.match.reviewer.SHARE_AT_ONCE", 0.002)
+
+
+def _given_up(game: str, seats: int, deeds: int) -> str:
+    """Play by chance; the person gives up, so that all may be looked at."""
+    words = ["name 0 Anna", "player 0 person"]
+    words += [f"{word} {seat} knight" for seat in range(1, seats) for word in ("name", "player")]
+    return f"{text(play(lambda match: match.n >= deeds, game, seats, words))}# resigned 0\n"
+
+
+def _open(person: Person, folder: Path, record: str) -> Review:
+    path = folder / "a match.kq"
+    path.write_text(record)
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    person.key(pygame.K_r)
+    scene = person.top
+    assert isinstance(scene, Review)
+    while scene.reviewer.is_judging:
+        scene.reviewer.poll()
+    scene.resize()
+    return scene
+
+
+def _mistake(scene: Review, move: JudgedMove) -> JudgedMove:
+    """Give the same move as a mistake: chance players make some, but not in each sample."""
+    row: dict[str, Any] = {
+        "deed": move.verdict.deed,
+        "best": move.verdict.best,
+        "worths": {deed: [mean, margin] for deed, mean, margin in move.verdict.worths},
+        "cost": 1.5,
+        "margin": 0.4,
+        "mistake": True,
+    }
+    made = JudgedMove.read(
+        {"n": move.n, "round": move.round, **row, "reasons": [], "forecasts": None, "hindsight": row}
+    )
+    scene.reviewer._by_n[move.n] = made
+    return made
+
+
+def _position(person: Person) -> ReviewPosition:
+    scene = person.top
+    assert isinstance(scene, ReviewPosition)
+    return scene
+
+
+def test_a_decision_is_tried_again_before_the_answer(come: Opener, tmp_path: Path) -> None:
+    person = come()
+    review = _open(person, tmp_path, _given_up("kings-and-queens", 2, 20))
+    played = next(move for move in review.reviewer.moves if move.verdict.deed.startswith("play "))
+    move = _mistake(review, played)
+    review.open(move)
+    person.frame()
+    scene = _position(person)
+    assert scene.table.is_asking
+    assert say("review.answer") in {target.text for target in scene.targets()}
+    assert move.verdict.best not in scene.strip.words.text
+    deed = next(deed for deed in scene.table.legal if deed.text == move.verdict.best)
+    scene.table.play(deed)
+    person.frame()
+    assert not scene.table.is_asking
+    assert "1.5" in scene.strip.words.text
+    scene.try_again()
+    assert (None, True) == (scene.trial, scene.table.is_asking)
+    person.key(pygame.K_ESCAPE)
+    assert "review" == person.scene
+    person.key(pygame.K_ESCAPE)
+    assert "replay" == person.scene
+
+
+def test_marks_of_the_chart_open_their_decision(come: Opener, tmp_path: Path) -> None:
+    person = come()
+    review = _open(person, tmp_path, _given_up("kings-and-queens", 2, 16))
+    chart = review.dialog["costs"]
+    review.dialog.focus(chart, is_by_key=True)
+    person.key(pygame.K_HOME)
+    person.key(pygame.K_RETURN)
+    assert review.reviewer.moves[0] == _position(person).move
+
+
+def test_a_prediction_shows_what_the_hand_was_worth(come: Opener, tmp_path: Path) -> None:
+    person = come()
+    review = _open(person, tmp_path, _given_up("kings-and-queens", 2, 8))
+    said = next(move for move in review.reviewer.moves if move.verdict.deed.startswith("predict "))
+    review.open(said)
+    _position(person).answer()
+    person.frame()
+    _position(person).widgets["forecast"].activate()  # type: ignore[attr-defined]
+    person.frame()
+    assert "forecast" == person.scene
+
+
+@pytest.mark.parametrize("look", LOOKS[1:3], ids=str)
+@pytest.mark.parametrize("game", [rules.key for rules in GAMES if rules.key not in {"king-52", "jeu-du-roi"}])
+def test_every_game_can_be_looked_back_on(come: Opener, tmp_path: Path, game: str, look: Any) -> None:
+    person = come(look[0], settings=replace(QUICK, text_scale=look[1]))
+    seats = next(max(rules.seats) for rules in GAMES if rules.key == game)
+    review = _open(person, tmp_path, _given_up(game, seats, 30))
+    assert review.reviewer.moves
+    review.open(_mistake(review, review.reviewer.moves[-1]))
+    person.frame()
+    scene = _position(person)
+    scene.answer()
+    person.frame()
+    window = pygame.Rect((0, 0), scene.context.size)
+    assert window.contains(scene.strip.rect)
+    assert all(window.contains(target.rect) for target in scene.widgets.targets())
+    assert scene.table.hud.layout["trick"].bottom <= scene.strip.rect.y + scene.context.kit.px(60)
+
+
+def test_a_strange_move_is_kept_as_a_file(come: Opener, tmp_path: Path) -> None:
+    person = come()
+    path = tmp_path / "a match.kq"
+    path.write_text(_given_up("kings-and-queens", 2, 20))
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    person.key(pygame.K_HOME)
+    person.key(pygame.K_x)
+    assert say("strange.none") == person.top.toasts.text
+    person.key(pygame.K_END)
+    while person.top.record_view.record.lines[person.top.player.view.n - 1].actor != 1:
+        person.key(pygame.K_LEFT)
+    person.key(pygame.K_x)
+    [kept] = (person.stage.context.services.store.folder.parent / "strange-moves").iterdir()
+    assert str(kept) in person.top.toasts.text
+
+
+def test_a_match_that_goes_on_is_not_judged(come: Opener, tmp_path: Path) -> None:
+    person = come()
+    path = tmp_path / "a match.kq"
+    path.write_text(text(play(lambda match: match.n >= 12)))
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    person.key(pygame.K_r)
+    assert "replay" == person.scene
