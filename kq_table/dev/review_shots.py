@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+
 from kq_table.scenes.library.review import Review
 from kq_table.scenes.library.review_position import ReviewPosition
 
@@ -9,14 +12,26 @@ from .headless_app import Stage
 from .sample_matches import play_match
 
 
-def show_review(stage: Stage, game: str, seats: int) -> None:
+class Request(Protocol):
+    """Which match a picture shows."""
+
+    @property
+    def game(self) -> str:
+        """Give the key of the game."""
+
+    @property
+    def number_of_seats(self) -> int:
+        """Give how many play."""
+
+
+def show_review(stage: Stage, request: Request) -> None:
     """Show what was judged of a person's moves in a match."""
-    _open_review(stage, game, seats)
+    _open_review(stage, request)
 
 
-def _open_review(stage: Stage, game: str, seats: int) -> Review:
-    """Show what was judged of a person's moves in a match that was played by chance and by the rule of thumb."""
-    path = play_match(stage, game, seats, 0)
+def _open_review(stage: Stage, request: Request) -> Review:
+    """Show what was judged in a match that was played by chance and by the rule of thumb."""
+    path = play_match(stage, request.game, request.number_of_seats, 0)
     stage.context.navigate.show_review(path, 0)
     scene = stage.context.stack.top
     assert isinstance(scene, Review)
@@ -27,11 +42,14 @@ def _open_review(stage: Stage, game: str, seats: int) -> Review:
     return scene
 
 
-def show_answer(stage: Stage, game: str, seats: int) -> None:
+def show_answer(stage: Stage, request: Request) -> None:
     """Show the costliest decision at its table, with the answer."""
-    review = _open_review(stage, game, seats)
+    review = _open_review(stage, request)
     review.open(max(review.reviewer.moves, key=lambda move: move.verdict.cost))
     position = stage.context.stack.top
     assert isinstance(position, ReviewPosition)
     position.answer()
     stage.frames(0.5)
+
+
+SCENES: Final[Mapping[str, Callable[[Stage, Request], None]]] = {"review": show_review, "answer": show_answer}

@@ -12,24 +12,21 @@ from typing import Final
 
 from engines.core.api import Seat
 from kq_table.games.registry import HUDS
-from kq_table.match import lesson_check, lesson_match, lifecycle, own_process
+from kq_table.match import lesson_check, lesson_match, lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
-from kq_table.match.judged_move import FOLDER_NAME as REVIEWS
 from kq_table.match.lesson import BadLesson, Lesson
 from kq_table.match.lifecycle import MatchServices, PendingMatch
 from kq_table.match.record_view import RecordView
-from kq_table.match.reviewer import Reviewer
 from kq_table.match.same_cards import case_of
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import NoticeDialog
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
 from kq_table.system.notice import Notice
-from kq_table.text import find, say
+from kq_table.text import find
 from kq_table.ui.durations import MOTION
 
 from .error import ErrorDialog
@@ -40,13 +37,14 @@ from .library.give_up import GiveUpDialog
 from .library.match_list import MatchList
 from .library.my_games import MyGames
 from .library.replay import ReplayScene
-from .library.review import Review
+from .library.review import make_review
 from .library.shuffle_proof import ShuffleProofDialog
 from .play.lesson_pause import LessonEndDialog
 from .play.lesson_table import LessonTable
 from .play.log import BotReasonsDialog
 from .play.opening import Opening
 from .play.scene import TableScene
+from .reports import one_line, report, report_not_opened, report_not_saved, set_aside
 from .result.given_up import GivenUpDialog
 from .result.match_result import MatchResultDialog
 from .result.same_cards import SameCardsDialog
@@ -58,7 +56,6 @@ from .start.setup_model import SetupModel
 
 MAX_OPENED_BYTES: Final = 1_000_000
 """Of a file from outside; all of it is played through before it shows."""
-MAX_REASON_LENGTH: Final = 300
 
 
 class Navigator:
@@ -78,7 +75,7 @@ class Navigator:
                 setup, _services(self._context), datetime.now().astimezone(), self._context.services.seed
             )
         except NotSaved as error:
-            _report_not_saved(self._context, error)
+            report_not_saved(self._context, error)
         else:
             _sit_down(self._context, match)
 
@@ -89,7 +86,7 @@ class Navigator:
                 setup, _services(self._context), datetime.now().astimezone(), self._context.services.seed
             )
         except NotSaved as error:
-            _report_not_saved(self._context, error)
+            report_not_saved(self._context, error)
             return
         start, discard = partial(_start_prepared, self._context, pending), partial(_discard, self._context, pending)
         self._context.stack.push(CutDialog(self._context, pending.seal, start, discard))
@@ -105,7 +102,7 @@ class Navigator:
             players = SetupModel(game, context.settings).learners(lesson.beginning.seats)
             match = lesson_match.take_up(lesson, players, services, datetime.now().astimezone())
         except (BadLesson, OSError) as error:
-            _report(context, Notice("note.no_lesson", {"reason": _one_line(str(error))}))
+            report(context, Notice("note.no_lesson", {"reason": one_line(str(error))}))
         else:
             context.pause_trials(is_paused=True)
             context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson)))
@@ -114,14 +111,14 @@ class Navigator:
         try:
             resumed = lifecycle.resume(match, _services(self._context))
         except NotARecord as error:
-            notice = _set_aside(self._context, match, str(error))
+            notice = set_aside(self._context, match, str(error))
             self.show_menu()
-            _report(self._context, notice)
+            report(self._context, notice)
         except NotSaved as error:
             self.show_replay(match.path)
-            _report(self._context, Notice("note.look_only", {"reason": error.strerror or str(error)}))
+            report(self._context, Notice("note.look_only", {"reason": error.strerror or str(error)}))
         except OSError as error:
-            _report(self._context, Notice("note.not_read", {"reason": error.strerror or str(error)}))
+            report(self._context, Notice("note.not_read", {"reason": error.strerror or str(error)}))
         else:
             _sit_down(self._context, resumed)
 
@@ -129,11 +126,11 @@ class Navigator:
         try:
             notices = lifecycle.give_up(match, seat, _services(self._context))
         except NotARecord as error:
-            notices = [_set_aside(self._context, match, str(error))]
+            notices = [set_aside(self._context, match, str(error))]
         except OSError as error:
             notices = [Notice("note.not_read", {"reason": error.strerror or str(error)})]
         for notice in notices:
-            _report(self._context, notice)
+            report(self._context, notice)
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
         self._context.stack.push(GiveUpDialog(self._context, seatings, then))
@@ -145,34 +142,30 @@ class Navigator:
         try:
             record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
         except (NotARecord, OSError) as error:
-            _report_not_opened(self._context, error, name)
+            report_not_opened(self._context, error, name)
         else:
             if record.game in HUDS:
                 is_playable_again = case_of(record, path, self._context.services.store) is not None
                 same = partial(self.show_same_cards, path) if is_playable_again else None
                 self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
                 if record.changed_line is not None:
-                    _report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
+                    report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
             else:
-                _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
+                report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
 
     def show_review(self, path: Path, seat: Seat) -> None:
-        name = printable_name(path.name)
         try:
-            record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
+            review = make_review(self._context, path, seat)
         except (NotARecord, OSError) as error:
-            _report_not_opened(self._context, error, name)
-            return
-        services = self._context.services
-        start = own_process.start if services.counts_apart else None
-        folder = services.store.folder.parent / REVIEWS
-        self._context.stack.push(Review(self._context, Reviewer(path, record, seat, folder, start)))
+            report_not_opened(self._context, error, printable_name(path.name))
+        else:
+            self._context.stack.push(review)
 
     def show_shuffle_proof(self, path: Path) -> None:
         try:
             proof = ShuffleProof(path)
         except (NotARecord, OSError) as error:
-            _report_not_opened(self._context, error, path.name)
+            report_not_opened(self._context, error, path.name)
         else:
             self._context.stack.push(ShuffleProofDialog(self._context, proof))
 
@@ -226,7 +219,7 @@ def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> Non
     try:
         match = lifecycle.start_prepared(pending, _services(context), cut)
     except NotSaved as error:
-        _report_not_saved(context, error)
+        report_not_saved(context, error)
     else:
         _sit_down(context, match)
 
@@ -283,33 +276,3 @@ def _discard(context: AppContext, pending: PendingMatch) -> None:
     """Forget a match unless its record is there: then it has begun."""
     if not pending.path.exists():
         lifecycle.discard(pending, _services(context))
-
-
-def _set_aside(context: AppContext, match: RecordEntry, reason: str) -> Notice:
-    try:
-        return context.services.store.set_aside(match.path, reason)
-    except OSError as error:
-        return Notice("note.not_read", {"reason": f"{reason}; {error.strerror or error}"})
-
-
-def _report_not_saved(context: AppContext, error: NotSaved) -> None:
-    _report(context, Notice("note.not_saved", {"reason": error.strerror or str(error)}))
-
-
-def _report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
-    if isinstance(error, OSError):
-        reason = f"{name}: {_one_line(error.strerror or str(error))}"
-    else:
-        reason = _one_line(str(error))
-    _report(context, Notice("note.not_opened", {"reason": reason}))
-
-
-def _report(context: AppContext, notice: Notice) -> None:
-    words = say(notice.key, **notice.values)
-    context.log("note", words=words)
-    context.stack.push(NoticeDialog(context, words))
-
-
-def _one_line(text: str) -> str:
-    """Give a reason that may quote a file from outside as it may be shown."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]

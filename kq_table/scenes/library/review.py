@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar, Final
 
-from engines.core.api import RoundScored
+from engines.core.api import RoundScored, Seat
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices
 from kq_table.games.shared.words import GameWords
-from kq_table.match.judged_move import JudgedMove
+from kq_table.match import own_process
+from kq_table.match.judged_move import FOLDER_NAME, JudgedMove
+from kq_table.match.record_view import RecordView
 from kq_table.match.reviewer import Reviewer
 from kq_table.narrate.match_summary import round_word
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
+from kq_table.storage.record_file import printable_name, read_record
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -29,6 +33,8 @@ from .review_position import ReviewPosition
 
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430
+MAX_REVIEWED_BYTES: Final = 1_000_000
+"""Of a file from outside; all of it is played through before it shows."""
 POLL_SECONDS: Final = 0.25
 """Between two looks at what has been judged."""
 
@@ -117,6 +123,19 @@ class Review(DialogScene):
             self.open(following[0])
 
         return go_on
+
+
+def make_review(context: AppContext, path: Path, seat: Seat) -> Review:
+    """
+    Make the dialog for a record and one of its seats, whose moves are judged from then on.
+
+    :raises NotARecord: if the file is none.
+    :raises OSError: if it cannot be read.
+    """
+    record_view = RecordView(read_record(path, MAX_REVIEWED_BYTES), printable_name(path.name))
+    services = context.services
+    start = own_process.start if services.counts_apart else None
+    return Review(context, Reviewer(path, record_view, seat, services.store.folder.parent / FOLDER_NAME, start))
 
 
 def _words_of(context: AppContext, reviewer: Reviewer) -> GameWords:
