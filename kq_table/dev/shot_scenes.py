@@ -16,7 +16,7 @@ from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.narrate.hint import BEST_MARK
 from kq_table.scenes.library.match_list import MatchList
 from kq_table.scenes.library.replay import ReplayScene
-from kq_table.scenes.navigation import Navigator
+from kq_table.scenes.navigation import offer_cut
 from kq_table.scenes.settings.dialog import SettingsDialog
 from kq_table.scenes.start.deal_picker import DealPicker
 from kq_table.scenes.start.match_setup import SetupDialog
@@ -108,7 +108,7 @@ def _sitter(stage: Stage, request: ShotRequest) -> None:
 
 def _cut(stage: Stage) -> None:
     _setup(stage, ShotRequest())
-    Navigator(stage.context).offer_cut(MatchSetup(GAME, ONE_PERSON))
+    offer_cut(stage.context, MatchSetup(GAME, ONE_PERSON))
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 

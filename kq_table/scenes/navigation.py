@@ -68,7 +68,7 @@ class Navigator:
 
     def open_table(self, setup: MatchSetup) -> None:
         if _is_cut(self._context, setup):
-            self.offer_cut(setup)
+            offer_cut(self._context, setup)
             return
         try:
             match = lifecycle.start(
@@ -78,18 +78,6 @@ class Navigator:
             report_not_saved(self._context, error)
         else:
             _sit_down(self._context, match)
-
-    def offer_cut(self, setup: MatchSetup) -> None:
-        """Show the seal of a new match; its secret is on the disk by then."""
-        try:
-            pending = lifecycle.prepare(
-                setup, _services(self._context), datetime.now().astimezone(), self._context.services.seed
-            )
-        except NotSaved as error:
-            report_not_saved(self._context, error)
-            return
-        start, discard = partial(_start_prepared, self._context, pending), partial(_discard, self._context, pending)
-        self._context.stack.push(CutDialog(self._context, pending.seal, start, discard))
 
     def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
         context = self._context
@@ -213,6 +201,17 @@ class Navigator:
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+
+
+def offer_cut(context: AppContext, setup: MatchSetup) -> None:
+    """Show the seal of a new match; its secret is on the disk by then."""
+    try:
+        pending = lifecycle.prepare(setup, _services(context), datetime.now().astimezone(), context.services.seed)
+    except NotSaved as error:
+        report_not_saved(context, error)
+        return
+    start, discard = partial(_start_prepared, context, pending), partial(_discard, context, pending)
+    context.stack.push(CutDialog(context, pending.seal, start, discard))
 
 
 def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> None:

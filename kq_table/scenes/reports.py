@@ -29,10 +29,8 @@ def report_not_saved(context: AppContext, error: NotSaved) -> None:
 
 def report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
     """Tell that a file could not be opened as a record."""
-    if isinstance(error, OSError):
-        reason = f"{name}: {one_line(error.strerror or str(error))}"
-    else:
-        reason = one_line(str(error))
+    is_ours = isinstance(error, NotARecord)
+    reason = one_line(str(error)) if is_ours else f"{name}: {one_line(getattr(error, 'strerror', '') or str(error))}"
     report(context, Notice("note.not_opened", {"reason": reason}))
 
 
