@@ -38,6 +38,8 @@ class PairedRollouts:
     *choices* are the deeds to choose among, the game's `root_choices` where none are given.
     """
 
+    _drops_worse = True
+
     def __init__(
         self,
         worlds: Sequence[Position],
@@ -60,7 +62,7 @@ class PairedRollouts:
             if done % STOP_CHECK_INTERVAL == 0 and is_stopped():
                 return done
             self._try(self._worlds[done % len(self._worlds)], live)
-            if len(live) > 1 and (done + 1) * stages % iterations < stages:
+            if self._drops_worse and len(live) > 1 and (done + 1) * stages % iterations < stages:
                 live = sorted(live, key=self._merit)[: (len(live) + 1) // 2]
         return iterations
 
@@ -90,3 +92,9 @@ class PairedRollouts:
     def _measure(self, results: Sequence[float]) -> float:
         """Give the searching seat's result as its style measures it, higher better."""
         return self._style.measure([self._best * result for result in results], self._seat)
+
+
+class Comparison(PairedRollouts):
+    """Rollouts that drop no deed, so that all are valued in the same worlds."""
+
+    _drops_worse = False

@@ -17,7 +17,7 @@ from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style
 
 from .heuristics_by_game import heuristics_for
-from .paired_rollouts import PairedRollouts
+from .paired_rollouts import Comparison, PairedRollouts
 from .search import Finding, Search
 from .seeds import seed_of
 
@@ -104,24 +104,44 @@ class SearchPlayer:
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose by search, or by the game's heuristics where they answer without one."""
+        """Choose by search, by habit, or by the game's heuristics where they answer without either."""
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key)
         skill = known.skills[self.level] if self.level else FULL_SKILL
         style = known.default_style if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.iteration_share))
         wanted = min(iterations // (known.iterations_per_world if self.level else 1), skill.worlds)
+        if skill.has_habits:
+            iterations = wanted = min(budget.iterations, skill.worlds)
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
-        iterations = max(iterations, min(budget.iterations, MIN_TRIES_PER_DEED * len(choices)))
-        searches = PairedRollouts if known.uses_paired_rollouts else Search
-        search = searches(worlds, rules.best, rng, known, style, choices)
+        if skill.has_habits and not budget.among:
+            choices = choices[: known.width(len(worlds))]
+        least = _least_iterations(skill, len(choices))
+        iterations = max(iterations, min(budget.iterations, least))
+        search = _kind_of_search(known, skill)(worlds, rules.best, rng, known, style, choices)
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
-        if done < (MIN_TRIES_PER_DEED * len(choices) if len(choices) > 1 else 1):
+        if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
-        return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known)
+        found: Sequence[Finding] = _judge(search.findings(), skill, rng)
+        if skill.has_habits:
+            found = _by_habit(search.findings(), worlds[0], known, skill)
+        return _answer(found, worlds[0], done, known)
+
+
+def _kind_of_search(known: Heuristics[Any], skill: SkillLevel) -> type[Search | PairedRollouts]:
+    if skill.has_habits:
+        return Comparison
+    return PairedRollouts if known.uses_paired_rollouts else Search
+
+
+def _least_iterations(skill: SkillLevel, number: int) -> int:
+    """Give how many iterations it takes at least to choose among a *number* of deeds."""
+    if number == 1:
+        return 1
+    return MIN_TRIES_PER_DEED * (1 if skill.has_habits else number)
 
 
 def sample_worlds(
@@ -163,6 +183,15 @@ def _judge(found: Sequence[Finding], skill: SkillLevel, rng: Random) -> list[Fin
     near_best = [f for f in found if f.liking >= best.liking - skill.max_shortfall * spread]
     chosen = max(near_best, key=lambda f: (felt[f.deed], -f.deed))
     return [chosen, *(f for f in found if f is not chosen)]
+
+
+def _by_habit(
+    found: Sequence[Finding], world: Position, known: Heuristics[Any], skill: SkillLevel
+) -> Sequence[Finding]:
+    """Put first what comes to mind first, unless another deed promises much more."""
+    first = known.habit(world, [finding.deed for finding in found], is_beginner=skill.is_beginner)
+    lead = skill.trust * known.stake(world)
+    return sorted(found, key=lambda f: (-f.liking - lead * (f.deed == first), f.deed))
 
 
 def _answer(found: Sequence[Finding], world: Position, done: int, known: Heuristics[Any]) -> Answer:

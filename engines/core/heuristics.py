@@ -101,6 +101,17 @@ class Heuristics(Generic[W]):
         """
         return position.legal()[0]
 
+    def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:
+        """Give the deed of *choices* that comes to mind first, from what the seat to act sees now."""
+        del is_beginner
+        deed = self.quick_deed(position)
+        return deed if deed in choices else choices[0]
+
+    def stake(self, position: W) -> float:
+        """Give how many points are at stake, for what a level takes for a large difference."""
+        del position
+        return 1.0
+
     def evaluate(self, position: W) -> Sequence[float]:
         """Estimate what each seat has at the horizon of the search, in points of the game's totals."""
         totals = position.totals()

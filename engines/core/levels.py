@@ -24,6 +24,8 @@ class SkillLevel:
     :param infers: whether it infers from play where unseen cards are
     :param remembered_cards: how many of the cards played last it remembers
     :param max_shortfall: it never plays a deed worse than the best by more than so many standard deviations
+    :param trust: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
+    :param is_beginner: whether its habits are a beginner's
     """
 
     iteration_share: float = 1.0
@@ -32,6 +34,13 @@ class SkillLevel:
     infers: bool = True
     remembered_cards: int = NO_LIMIT
     max_shortfall: float = 0.5
+    trust: float = 0.0
+    is_beginner: bool = False
+
+    @property
+    def has_habits(self) -> bool:
+        """Whether it plays by habit and looks ahead only to avoid what is bad; otherwise it searches for the best."""
+        return self.trust > 0
 
     def judgement_error(self, rng: Random) -> float:
         """Draw an error of judgement, in standard deviations of the search's results."""

@@ -79,6 +79,11 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         return explanations.explain(position, deed, other)
 
+    def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
+        """Do what leaves one best off at once."""
+        del is_beginner
+        return max(choices, key=lambda deed: _merit(position, deed))
+
     def quick_deed(self, position: SearchState) -> int:
         """Do what leaves one best off against the others at once, but nothing senseless."""
         return max(sensible_deeds(position, position.legal()), key=lambda deed: _merit(position, deed))

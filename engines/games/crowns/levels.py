@@ -8,8 +8,8 @@ from typing import Final
 from engines.core.levels import SkillLevel
 
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 6, 2.5, max_shortfall=3.0),
-    "squire": SkillLevel(0.1, 15, 0.9, max_shortfall=1.0),
+    "page": SkillLevel(0.05, 8, trust=2.5),
+    "squire": SkillLevel(0.1, 12, trust=1.2),
     "knight": SkillLevel(0.25, 60, 0.3, max_shortfall=0.6),
     "baron": SkillLevel(0.4, 120, 0.15),
     "sovereign": SkillLevel(),

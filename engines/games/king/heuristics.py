@@ -48,6 +48,16 @@ class KingHeuristics(Heuristics[SearchState]):
             return naming.at_a_glance(position)
         return _best(position, position.legal())
 
+    def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
+        """Play by the rule of thumb, or as a beginner does."""
+        if position.led == NAMING:
+            return naming.at_a_glance(position)
+        return _naive(position, choices) if is_beginner else _best(position, choices)
+
+    def stake(self, position: SearchState) -> float:
+        """Give what the deal is worth."""
+        return abs(position.terms.at_stake)
+
     def likelihood(self, world: State, observer: Seat) -> float:
         """Weigh worlds by a model of how players choose cards."""
         return inference.likelihood(world, observer)
@@ -95,6 +105,17 @@ def _best(position: SearchState, legal: Sequence[int]) -> int:
     if position.terms.at_stake > 0:
         return _taking(position, legal)
     return _ducking(position, legal)
+
+
+def _naive(position: SearchState, legal: Sequence[int]) -> int:
+    """Lead high, hold on to what counts, win with the highest card and discard the highest: a beginner's habits."""
+    if position.led < 0:
+        return max(legal, key=lambda card: (not position.terms.worth[card], _rank(card)))
+    winners = _winners(position, legal)
+    losers = [card for card in legal if card not in winners]
+    if position.terms.at_stake > 0:
+        return max(winners, key=_rank) if winners else min(losers, key=_rank)
+    return max(losers or winners, key=_rank)
 
 
 def _counts(position: SearchState) -> bool:

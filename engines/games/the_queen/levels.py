@@ -10,8 +10,8 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 2000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.03, 10, 2.0, infers=False, remembered_cards=4, max_shortfall=1.8),
-    "squire": SkillLevel(0.05, 15, 0.9, infers=False, remembered_cards=10, max_shortfall=1.1),
+    "page": SkillLevel(0.03, 16, infers=False, remembered_cards=4, trust=0.6),
+    "squire": SkillLevel(0.05, 24, infers=False, remembered_cards=10, trust=0.3),
     "knight": SkillLevel(0.1, 30, 0.45, remembered_cards=20, max_shortfall=0.8),
     "baron": SkillLevel(0.3, 120, 0.2),
     "sovereign": SkillLevel(worlds=400),

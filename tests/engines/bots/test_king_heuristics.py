@@ -29,6 +29,14 @@ def held(state: State, hands: dict[int, str]) -> State:
     return replace(state, zones=dict(state.zones) | {HANDS[seat]: cards(text) for seat, text in hands.items()})
 
 
+def _position(deal: str, played: str, hand: str) -> SearchState:
+    """Give the position of a seat with *hand* after the cards *played* to a trick."""
+    on_table = played.split()
+    others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
+    hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
+    return SearchState.of(at(FOUR, deal, hands, trick=played))
+
+
 # -- what play tells --------------------------------------------------------------------------------------------
 
 
@@ -104,6 +112,33 @@ def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_cou
     assert (HIDDEN, *cards("8H"), HIDDEN, HIDDEN) == KingHeuristics().forget(hearts, 0).zones[WON[0]]
 
 
+# -- habits -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deal", "played", "hand", "beginner", "rule"),
+    [
+        ("tricks", "", "7S AH KD", "AH", "7S"),
+        ("hearts", "", "7S JS AH", "JS", "7S"),
+        ("tricks", "9S", "TS KS", "KS", "TS"),
+        ("queens", "9S", "QH AC", "AC", "QH"),
+        ("+tricks", "9S 8S TS", "JS KS", "KS", "JS"),
+    ],
+    ids=[
+        "leads high",
+        "holds on to what counts",
+        "takes with the highest card",
+        "discards the highest card",
+        "wins with the highest card",
+    ],
+)
+def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beginner: str, rule: str) -> None:
+    position = _position(deal, played, hand)
+    known, legal = KingHeuristics(), position.legal()
+    assert f"play {beginner}" == position.text(known.habit(position, legal, is_beginner=True))
+    assert f"play {rule}" == position.text(known.habit(position, legal, is_beginner=False))
+
+
 # -- why --------------------------------------------------------------------------------------------------------
 
 
@@ -148,10 +183,7 @@ def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_cou
 def test_a_reason_says_what_a_card_does_better(
     deal: str, played: str, hand: str, one: str, other: str, told: str
 ) -> None:
-    on_table = played.split()
-    others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
-    hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
-    position = SearchState.of(at(FOUR, deal, hands, trick=played))
+    position = _position(deal, played, hand)
     why = KingHeuristics().explain(position, *(position.deed(f"play {card}") for card in (one, other)))
     assert told == str(why or "")
 
@@ -207,5 +239,6 @@ def test_a_lower_level_thinks_less_and_sees_less() -> None:
             assert lower.iteration_share < upper.iteration_share
             assert lower.worlds < upper.worlds
             assert lower.remembered_cards <= upper.remembered_cards
-            assert lower.error_spread >= upper.error_spread
+            assert lower.has_habits >= upper.has_habits
+            assert lower.trust > upper.trust or lower.error_spread >= upper.error_spread
             assert lower.infers <= upper.infers

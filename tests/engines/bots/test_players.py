@@ -12,7 +12,7 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import SearchPlayer, _judge, _likely, sample_worlds
+from engines.bots.players import SearchPlayer, _by_habit, _judge, _likely, sample_worlds
 from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
 from engines.core import sentences
@@ -547,3 +547,28 @@ def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
     assert {1, 2} == set(chosen)
     assert chosen[2] < chosen[1]
     assert found == _judge(found, SkillLevel(), Random(1))
+
+
+class Stubborn(Heuristics[Any]):
+    """Always thinks of the first deed first."""
+
+    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:  # noqa: ARG002 (it never looks)
+        return 1
+
+    def stake(self, position: Any) -> float:  # noqa: ARG002
+        return 10.0
+
+
+@pytest.mark.parametrize(("trust", "chosen"), [(0.21, 1), (0.19, 2)])
+def test_a_level_keeps_to_its_habit_until_another_deed_promises_much_more(trust: float, chosen: int) -> None:
+    found = [Finding(3, 9, 1.9, 1.0, 1.9), Finding(2, 9, 3.0, 1.0, 3.0), Finding(1, 9, 1.0, 1.0, 1.0)]
+    world: Any = None
+    assert chosen == _by_habit(found, world, Stubborn(), SkillLevel(trust=trust))[0].deed
+
+
+@pytest.mark.parametrize("level", ["page", "squire"])
+@pytest.mark.parametrize("key", ["king", "king-52", "jeu-du-roi", "crowns", "the-queen"])
+def test_the_lower_levels_throw_no_dice(key: str, level: str) -> None:
+    skill = heuristics_for(key).skills[level]
+    assert skill.has_habits
+    assert 0.0 == skill.error_spread == skill.judgement_error(Random(1))
