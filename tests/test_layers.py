@@ -28,7 +28,10 @@ NAVIGATION = "scenes.navigation"
 """The one module of `scenes` that names scenes of every folder; no scene names it."""
 
 GAMES = sorted(path.parent.name for path in (ROOT / "engines" / "games").glob("*/rules.py"))
-THINKING = {f"bots.{name}" for name in ("players", "search", "paired_rollouts", "seeds", "heuristics_by_game", "judge")}
+THINKING = {
+    f"bots.{name}"
+    for name in ("players", "search", "paired_rollouts", "estimates", "seeds", "heuristics_by_game", "judge")
+}
 """A bot gets a view: what thinks may not even name a match, a record or a secret."""
 FOR_THINKING = {
     f"core.{name}"

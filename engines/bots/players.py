@@ -16,6 +16,7 @@ from engines.core.search_api import Answer, Budget, Position
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style
 
+from . import estimates
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
 from .search import Finding, Search
@@ -23,8 +24,6 @@ from .seeds import seed_of
 
 SAMPLES_PER_WORLD: Final = 3
 """Worlds sampled for each one that is kept by its likelihood."""
-MAX_CANDIDATES: Final = 3
-"""Candidates in an answer."""
 MIN_TRIES_PER_DEED: Final = 4
 """
 A search that tries each deed less often than this on average is worse than a rule of thumb: even the lowest level gets
@@ -128,6 +127,9 @@ class SearchPlayer:
         found: Sequence[Finding] = _judge(search.findings(), skill, rng)
         if skill.has_habits:
             found = _by_habit(search.findings(), worlds[0], known, skill)
+        if self.level:
+            fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
+            found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
         return _answer(found, worlds[0], done, known)
 
 
@@ -196,7 +198,7 @@ def _by_habit(
 
 def _answer(found: Sequence[Finding], world: Position, done: int, known: Heuristics[Any]) -> Answer:
     best, *others = found
-    candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
+    candidates = tuple((world.text(f.deed), f.mean) for f in found[: estimates.MAX_CANDIDATES])
     if others:
         told = [known.explain(world, best.deed, others[0].deed), _margin(best.mean - others[0].mean, known.better_by)]
     else:

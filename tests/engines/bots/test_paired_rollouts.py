@@ -1,4 +1,4 @@
-"""Deeds tried side by side: the same luck, the worse half out, the best first."""
+"""Deeds tried side by side: the same luck, the worse half out, the best first, and valued afresh."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from engines.bots.paired_rollouts import PairedRollouts
+from engines.bots.estimates import MAX_CANDIDATES, valued_afresh
+from engines.bots.paired_rollouts import Comparison, PairedRollouts
+from engines.bots.search import Finding
 from engines.core.api import CHANCE, OVER
 from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, STYLES, Style
@@ -106,3 +108,32 @@ def test_a_character_likes_the_same_results_otherwise() -> None:
     [alone, *_] = tried(30, style=STYLES["builder"])[0].findings()
     assert best.mean == best.liking == alone.mean
     assert alone.liking == pytest.approx(best.liking + 1)
+
+
+# -- estimates --------------------------------------------------------------------------------------------------
+
+
+def test_a_comparison_tries_every_deed_in_every_world() -> None:
+    known, worlds = DiceHeuristics(), [Dicey()]
+    comparison = Comparison(cast("Any", worlds), 1, Random(1), known)
+    assert 9 == comparison.run(9, never)
+    assert [(1, 2, 3, 4, 5)] * 9 == known.tried
+    assert [9] * 5 == [finding.visits for finding in comparison.findings()]
+
+
+TOO_MUCH = [Finding(deed, 9, 100.0, 1.0, 100.0) for deed in (2, 5, 4, 1)]
+"""What a search found that hoped for too much."""
+
+
+def test_what_was_chosen_is_valued_in_fresh_worlds_and_stays_the_choice() -> None:
+    worlds: Any = [Dicey()] * 50
+    told = valued_afresh(TOO_MUCH, worlds, 1, DiceHeuristics(), EVEN, Random(1), never)
+    assert [2, 5, 4][:MAX_CANDIDATES] == [finding.deed for finding in told]
+    assert all(30 < finding.mean < 70 for finding in told)
+    assert told[1].mean - told[0].mean == pytest.approx(3.0)
+
+
+def test_without_time_for_fresh_worlds_the_values_stay_as_they_were() -> None:
+    worlds: Any = [Dicey()] * 50
+    told = valued_afresh(TOO_MUCH, worlds, 1, DiceHeuristics(), EVEN, Random(1), lambda: True)
+    assert TOO_MUCH[:MAX_CANDIDATES] == told

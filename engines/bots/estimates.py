@@ -1,0 +1,43 @@
+"""Values a choice in fresh worlds: the best of noisy findings promises too much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+from engines.core.heuristics import Heuristics
+from engines.core.search_api import Position
+from engines.core.styles import Style
+
+from .paired_rollouts import Comparison
+from .search import Finding
+
+MAX_WORLDS: Final = 60
+"""Fresh worlds in which the deeds of an answer are valued."""
+MIN_WORLDS: Final = 4
+"""In fewer they are not: the search's own values are better than that."""
+MAX_CANDIDATES: Final = 3
+"""Deeds that are valued, and told in an answer."""
+
+
+def valued_afresh(
+    found: Sequence[Finding],
+    worlds: Sequence[Position],
+    best: int,
+    known: Heuristics[Any],
+    style: Style,
+    rng: Random,
+    is_stopped: Callable[[], bool],
+) -> Sequence[Finding]:
+    """
+    Value the first of what was *found* in fresh *worlds*, all with the same luck, and keep their order.
+
+    :return: the first few findings, as they were where there was no time
+    """
+    first = found[:MAX_CANDIDATES]
+    trials = Comparison(worlds, best, rng, known, style, [finding.deed for finding in first])
+    if trials.run(len(worlds), is_stopped) < MIN_WORLDS:
+        return first
+    fresh = {finding.deed: finding for finding in trials.findings()}
+    return [fresh[finding.deed] for finding in first]
