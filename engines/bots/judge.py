@@ -20,8 +20,8 @@ from engines.core.levels import FULL_SKILL, LEVELS
 from engines.core.search_api import Budget, Position
 from engines.core.sentences import write
 
-from .heuristics_by_game import heuristics_for
 from .estimates import MAX_CANDIDATES
+from .heuristics_by_game import heuristics_for
 from .players import EQUAL_MARGIN, never, player, sample_worlds
 from .search import Search
 from .seeds import seed_of
