@@ -122,7 +122,7 @@ def test_a_second_start_with_a_record_has_the_first_open_it(desk: Desk, player: 
 def test_without_a_window_system_a_line_says_so(desk: Desk) -> None:
     environment = {name: value for name, value in desk.environment.items() if name != "SDL_VIDEODRIVER"}
     command = [sys.executable, "-m", "kq_table"]
-    wanted = "No display was found (neither DISPLAY nor WAYLAND_DISPLAY works)."
+    wanted = "No display was found (neither DISPLAY nor WAYLAND_DISPLAY works). Start KQ Table from a desktop session."
     for display in ("", ":4711"):
         done = subprocess.run(
             command, env={**environment, "DISPLAY": display}, check=False, capture_output=True, text=True

@@ -19,7 +19,9 @@ MUST_SETTLE: Final = {
     "give": "You received {card}, so you must give away a card now.",
 }
 NO_EFFECT: Final = {
-    "steal": Reason("CR-7", "You can steal only when you receive a Jack from a hand. Play a card from your hand."),
+    "steal": Reason(
+        "CR-7", "You can steal a card only when you receive a Jack from a hand. Play a card from your hand."
+    ),
     "give": Reason(
         "CR-7", "You can give a card away only when you receive a Queen from a hand. Play a card from your hand."
     ),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from kq_table.games.shared.list_panel import ListPanel
 from kq_table.ui.table_view import Cell, Heading
 from kq_table.ui.widget import UiContext
+
+MOST_SQUEEZED: Final = 1.3
+"""By how much names without portraits may be too wide; of longer ones too little is left to tell players apart."""
 
 
 class Ranking(ListPanel):
@@ -30,7 +34,7 @@ class Ranking(ListPanel):
             self.place(self.kit, self._room)
 
     def fill(self, kit: UiContext, width: int) -> None:
-        """Find the widest look of the list that fits, else the narrowest: names take the place of portraits there."""
+        """Find the widest look of the list that fits, else the one by which players can best be told apart."""
         short = self._headings[0], *self._headings[2:]
         for headings in (self._headings, short):
             for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
@@ -40,3 +44,5 @@ class Ranking(ListPanel):
                 )
                 if self._list.min_width(kit) <= width:
                     return
+        if self._list.min_width(kit) > MOST_SQUEEZED * width:
+            self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])

@@ -47,6 +47,11 @@ _parts: Final = ImageCache(16_000_000)
 """What takes longest to draw: with a `Deadline`, each in a frame of its own."""
 
 
+def _dot(radius: int) -> int:
+    """Give the radius of a dot in a number's place."""
+    return max(2, radius // 80)
+
+
 @dataclass(frozen=True)
 class Dial:
     """The dial at one place: the centre of its straight lower edge and its radius, in pixels."""
@@ -91,7 +96,7 @@ class Dial:
 
     def label_rect(self, fonts: Fonts, number: int) -> Rect:
         """Give the place of the digits of a number on the ring, or of the dot in their place."""
-        size = (2 * self._dot,) * 2
+        size = (2 * _dot(self.radius),) * 2
         if not self._is_dot(fonts, number):
             digits = self._digits(fonts, number)
             size = (digits.get_width(), round(CAPITAL_HEIGHT * digits.get_height()))
@@ -112,10 +117,6 @@ class Dial:
         """Give a picture of a number that fits into the ring."""
         room = round(LABEL_SHARE * self.radius * (NUMBER_RING[1] - NUMBER_RING[0]))
         return fonts.line_in(plain(number), "small", colour, (room, room // 2))
-
-    @property
-    def _dot(self) -> int:
-        return max(2, self.radius // 80)
 
     def _is_dot(self, fonts: Fonts, number: int) -> bool:
         return number in UNREACHABLE or bool(number % 3 and self._is_tight(fonts))
@@ -153,7 +154,7 @@ class Dial:
         x, y = self.spot(n, LABEL_RADIUS)
         centre = (round(x) - corner[0], round(y) - corner[1])
         if self._is_dot(fonts, n) and not is_chosen and not is_barred:
-            pygame.draw.circle(picture, FADED, centre, self._dot)
+            pygame.draw.circle(picture, FADED, centre, _dot(self.radius))
             return
         colour = INK if is_chosen else CREAM
         text = self._digits(fonts, n, colour)

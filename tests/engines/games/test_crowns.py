@@ -368,8 +368,8 @@ def test_cr_7_a_jack_or_queen_acts_only_when_it_comes_from_a_hand() -> None:
     state, _ = do(at("QS/TH TC//", "JC/QH 3S//JC"), "play QS to 0", "give JC to 1")
     assert (1, "") == (state.public.turn, state.public.effect)
     words = "You can {} only when you receive a {} from a hand. Play a card from your hand."
-    assert ("CR-7", words.format("steal", "Jack")) == why(state, "steal JC from 0")
-    assert ("CR-7", words.format("give", "Queen")) == why(state, "give QH to 0")
+    assert ("CR-7", words.format("steal a card", "Jack")) == why(state, "steal JC from 0")
+    assert ("CR-7", words.format("give a card away", "Queen")) == why(state, "give QH to 0")
 
 
 @pytest.mark.parametrize("card", ["TS", "KS", "AS", "JO"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Rect
 
 from kq_table.games.crowns.ranking import Ranking
@@ -42,14 +43,15 @@ def test_a_narrow_ranking_leaves_its_second_column_out() -> None:
     assert ["", "Round", "Total"] == _columns(_ranking(210, 400))
 
 
-def test_a_ranking_too_narrow_for_anything_gives_names_the_place_of_portraits() -> None:
+@pytest.mark.parametrize(("width", "face"), [(190, ""), (130, "KH")])
+def test_a_ranking_too_narrow_for_names_and_portraits_keeps_what_tells_players_apart(width: int, face: str) -> None:
     ranking = Ranking("ranking", HEADINGS)
-    ranking.place(KIT, Rect(0, 0, 130, 400))
+    ranking.place(KIT, Rect(0, 0, width, 400))
     ranking.show("Round 1", [(Cell("Alexander", face="KH"), *ROWS[0][1:])] * 4, FOOT)
     (table,) = ranking.children
     assert isinstance(table, TableView)
     assert ["", "Round", "Total"] == _columns(ranking)
-    assert [("", "small")] * 4 == [(row[0].face, row[0].role) for row in table.rows]
+    assert [(face, "small")] * 4 == [(row[0].face, row[0].role) for row in table.rows]
 
 
 def test_a_low_ranking_keeps_its_numbers() -> None:

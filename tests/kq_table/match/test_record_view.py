@@ -146,7 +146,7 @@ BROKEN = {
     "kq-record 1\n": "line 1: the header must end",
     "kq-record 1\ngame chess\nseats 2\n\n": "line 2: there is no game 'chess'",
     "kq-record 1\ngame king\nseats 9\n\n": "line 3: ",
-    "kq-record 1\r\ngame king\r\n": "line 1: lines must end",
+    "kq-record 1\r\ngame king\r\n": "line 1: its lines end as on Windows",
     "kq-record 1\ngame kings-and-queens\nseats 2\n\n- deal ??\n": "line 5: ",
     "kq-record 1\ngame kings-and-queens\nseats 2\n\n- dealer 7\n": "line 5: ",
     "kq-record 1\ngame kings-and-queens\nseats 2\n\n7 play KH\n": "line 5: there is no seat 7",
