@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -151,13 +150,16 @@ def read(text: str, name: str) -> Lesson:
     """
     try:
         return _lesson(_table(text), name)
-    except (tomllib.TOMLDecodeError, RecordError, ValueError, TypeError) as error:
+    except (RecordError, ValueError, TypeError) as error:
         raise BadLesson(f"{name}: {error}") from None
 
 
 def _table(text: str) -> Mapping[str, object]:
     if len(text) > MAX_CHARACTERS:
         raise ValueError(f"longer than {MAX_CHARACTERS} characters")
+    # Imported here because it takes milliseconds, and few starts lead to a lesson.
+    import tomllib
+
     return tomllib.loads(text)
 
 
