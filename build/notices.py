@@ -48,6 +48,7 @@ LIBRARIES: Final[Mapping[str, Work]] = {
     "asound": Work("alsa-lib", "LGPL-2.1-or-later", "Jaroslav Kysela and others"),
     "brotlicommon": _BROTLI,
     "brotlidec": _BROTLI,
+    "expat": Work("Expat", "MIT", "Thai Open Source Software Center Ltd, Clark Cooper and the Expat maintainers"),
     "ffi": Work("libffi", "MIT", "Anthony Green, Red Hat, Inc. and others"),
     "fluidsynth": Work("FluidSynth", "LGPL-2.1-or-later", "Peter Hanappe and others"),
     "freetype": Work("FreeType", "FTL", "David Turner, Robert Wilhelm and Werner Lemberg"),

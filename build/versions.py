@@ -135,6 +135,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "FLAC": _holds("FLAC__VERSION_STRING"),
     "asound": _says("snd_asoundlib_version"),
     "brotlidec": _packs("BrotliDecoderVersion", 12),
+    "expat": _says("XML_ExpatVersion"),
     "ffi": _says("ffi_get_version"),
     "fluidsynth": _says("fluid_version_str"),
     "freetype": _freetype,

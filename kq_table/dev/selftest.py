@@ -14,12 +14,16 @@ import pygame
 from engines.core.escape import escape
 from engines.games import registry
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
+from kq_table.art.custom_art import InvalidArtError, check_back
 from kq_table.art.felt import felt_image
 from kq_table.games.registry import HUDS
+from kq_table.match import lesson_check
 from kq_table.match.bot_process import Bot
+from kq_table.match.lesson import BadLesson
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources
+from kq_table.text import find
 from kq_table.ui.svg import icon, portrait
 
 from .headless_app import Stage, StuckError, open_stage
@@ -48,7 +52,7 @@ def run(game: str, seats: int | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         stage = open_stage(Path(folder), SIZE, settings=DEFAULTS, seed="selftest", bots=_patient_bot)
         try:
-            loaded = _load_assets(errors)
+            loaded = _load_assets(errors) + _read_what_few_open(errors)
             deeds = _play(stage, game, seats, errors)
             # The menu gives the table's memory back, by means that a frozen program may lack.
             stage.context.navigate.show_menu()
@@ -77,6 +81,19 @@ def _load_assets(errors: list[str]) -> int:
         except (pygame.error, ValueError, OSError) as error:
             errors.append(f"{path.relative_to(root)}: {escape(error)}")
     return loaded + _draw_cards(errors)
+
+
+def _read_what_few_open(errors: list[str]) -> int:
+    """Read each lesson, and each back as if it were a person's own: with parts that no other start needs."""
+    backs = [resources.find("cards", "backs", f"{back}.svg") for back in resources.choices("cards", "backs")]
+    try:
+        for back in backs:
+            check_back(back.read_text("utf-8"))
+        for game in lesson_check.games():
+            lesson_check.load(game, lambda key: find(key) is not None)
+    except (ImportError, InvalidArtError, BadLesson) as error:
+        errors.append(f"what few open: {escape(error)}")
+    return len(backs) + len(lesson_check.games())
 
 
 def _load_svg(file: Path | BytesIO) -> None:
