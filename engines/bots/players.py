@@ -124,9 +124,8 @@ class SearchPlayer:
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
-        found: Sequence[Finding] = _judge(search.findings(), skill, rng)
-        if skill.has_habits:
-            found = _by_habit(search.findings(), worlds[0], known, skill)
+        found: Sequence[Finding] = search.findings()
+        found = _by_habit(found, worlds[0], known, skill) if skill.has_habits else _judge(found, skill, rng)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)

@@ -9,9 +9,8 @@ from typing import Any, Final
 from engines.core.api import CHANCE, Rules, Seat, State
 from engines.core.cards import HIDDEN
 from engines.record import visibility
-from engines.record.header import RecordError
 from engines.record.record import Record
-from engines.record.replay import Replay
+from engines.record.replay import Replay, check_seat
 
 from .judge import Judgement, judge, judge_open
 
@@ -54,10 +53,7 @@ def decisions(record: Record, seat: Seat) -> list[Decision]:
 
     :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     """
-    if not 0 <= seat < record.seats:
-        raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}, only {record.seats} seats")
-    if record.view not in (None, seat):
-        raise RecordError(record.name, record.line_of("view"), f"this is already the view of seat {record.view}")
+    check_seat(record, seat)
     replay = Replay(record)
     return [
         Decision(n, step.before.public.round, step.deed.text, replay.rules, step.before, seat)

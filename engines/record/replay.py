@@ -111,11 +111,11 @@ def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     return replay.rules, View(turn, state)
 
 
-def redact_record(record: Record, seat: int) -> Record:
+def check_seat(record: Record, seat: int) -> None:
     """
-    Give the view of a seat.
+    Check that a record shows what a seat saw.
 
-    :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
+    :raises RecordError: if there is no such seat, or the record is the view of another.
     """
     if not 0 <= seat < record.seats:
         raise RecordError(
@@ -123,6 +123,15 @@ def redact_record(record: Record, seat: int) -> Record:
         )
     if record.view not in (None, seat):
         raise RecordError(record.name, record.line_of("view"), f"this is already the view of seat {record.view}")
+
+
+def redact_record(record: Record, seat: int) -> Record:
+    """
+    Give the view of a seat.
+
+    :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
+    """
+    check_seat(record, seat)
     replay = Replay(record)
     lines = [visibility.redact_line(replay.rules, step.deed, step.line.actor, seat) for step in replay]
     return redacted(record, seat, lines)

@@ -98,8 +98,7 @@ def serve(line: bytes, out: IO[bytes]) -> int:
     """Do an encoded task, and write a line after each step; give the exit status."""
     try:
         for progress in count(Task(**json.loads(line))):
-            out.write(json.dumps(progress).encode() + b"\n")
-            out.flush()
+            background.send(out, progress)
     except (IndexUnusable, OSError) as error:
         sys.stderr.write(f"count: {error}\n")
         return 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -13,16 +14,26 @@ NICENESS: Final = 15
 """Whoever plays meanwhile must not notice."""
 
 
-def run(work: Callable[[bytes, IO[bytes]], int]) -> int:
-    """Read a task from stdin, and let *work* write to stdout; when stdin ends, the process does."""
+def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> int:
+    """
+    Read a task from stdin, and let *work* write to stdout; when stdin ends, the process does.
+
+    :param niceness: what the process adds to its own
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_stdin, daemon=True).start()
     status = work(line, sys.stdout.buffer)
     # The thread still holds stdin, which would block an orderly end of Python.
     os._exit(status)
+
+
+def send(out: IO[bytes], message: object) -> None:
+    """Write a message as a line of JSON, at once."""
+    out.write(json.dumps(message).encode() + b"\n")
+    out.flush()
 
 
 def _end_with_stdin() -> NoReturn:

@@ -74,8 +74,7 @@ def serve(line: bytes, out: IO[bytes]) -> int:
     """Do an encoded task, and write a line for each move; give the exit status."""
     try:
         for row in judge(Task(**json.loads(line))):
-            out.write(json.dumps(row).encode() + b"\n")
-            out.flush()
+            background.send(out, row)
     except (NotARecord, OSError) as error:
         sys.stderr.write(f"review: {error}\n")
         return 1

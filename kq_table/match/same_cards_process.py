@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import sys
-import threading
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import IO, Final, NoReturn
+from typing import IO, Final
 
 from engines.bots.players import NoSuchPlayer
 from engines.bots.same_cards import SameCards, Trial
 from engines.core.api import Seat
 from engines.record import record
 from engines.record.header import RecordError
+
+from . import background
 
 OPTION: Final = "--same-cards"
 NICENESS: Final = 19
@@ -41,15 +39,8 @@ class Task:
 
 
 def main() -> int:
-    """Run as a process: the task comes on stdin, results go to stdout; when stdin ends, the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    line = sys.stdin.buffer.readline()
-    threading.Thread(target=_end_with_stdin, daemon=True).start()
-    status = serve(line, sys.stdout.buffer)
-    # The thread still holds stdin, which would block an orderly end of Python.
-    os._exit(status)
+    """Run as a process: the task comes on stdin, results go to stdout."""
+    return background.run(serve, NICENESS)
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
@@ -58,21 +49,9 @@ def serve(line: bytes, out: IO[bytes]) -> int:
     try:
         table = SameCards(record.read(task.record), task.seat)
     except (RecordError, NoSuchPlayer) as error:
-        _write(out, str(error))
+        background.send(out, str(error))
         return 1
     for level, seed in task.trials:
         outcome = table.play(Trial(level, seed))
-        _write(out, [level, seed, outcome.points, outcome.place, outcome.sharing])
+        background.send(out, [level, seed, outcome.points, outcome.place, outcome.sharing])
     return 0
-
-
-def _write(out: IO[bytes], message: object) -> None:
-    out.write(json.dumps(message).encode() + b"\n")
-    out.flush()
-
-
-def _end_with_stdin() -> NoReturn:
-    try:
-        sys.stdin.buffer.read()
-    finally:
-        os._exit(0)

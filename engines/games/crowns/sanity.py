@@ -25,16 +25,14 @@ from .state import SEATS
 
 def sensible_deeds(position: SearchState, deeds: Sequence[int]) -> Sequence[int]:
     """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
-    floor = Floor(position)
-    sensible = [deed for deed in deeds if not floor.is_senseless(deed)]
-    return sensible if any(floor.own_change(deed) >= 0 for deed in sensible) else deeds
+    return Floor(position).sensible(deeds)
 
 
 def mildest_deeds(position: SearchState, bound: Sequence[int]) -> Sequence[int]:
     """Give the deeds that do least harm among those to which a promise binds: it asks for no more than it says."""
     floor = Floor(position)
     mild = [deed for deed in bound if not floor.gives_points(deed)]
-    return sensible_deeds(position, mild or bound)
+    return floor.sensible(mild or bound)
 
 
 class Floor:
@@ -45,10 +43,13 @@ class Floor:
         self._scores = scores(position.piles)
         shares = score_shares(position.piles, is_paired=position.round > 1)[self._seat]
         self._rivals = [seat for seat in range(SEATS) if seat != self._seat and shares[seat] < 0]
+        self._known: dict[int, list[int]] = {}
+        """By deed: its changes."""
 
-    def own_change(self, deed: int) -> int:
-        """Give what a deed changes at once in the score of its own seat."""
-        return self._changes(deed)[self._seat]
+    def sensible(self, deeds: Sequence[int]) -> Sequence[int]:
+        """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
+        sensible = [deed for deed in deeds if not self.is_senseless(deed)]
+        return sensible if any(self._changes(deed)[self._seat] >= 0 for deed in sensible) else deeds
 
     def gives_points(self, deed: int) -> bool:
         """Whether a deed brings another seat points at once, and its own seat none."""
@@ -70,8 +71,10 @@ class Floor:
 
     def _changes(self, deed: int) -> list[int]:
         """Give by seat what a deed changes at once in the scores."""
-        after = scores(self._position.piles_after(deed))
-        return [new - old for new, old in zip(after, self._scores, strict=True)]
+        if deed not in self._known:
+            after = scores(self._position.piles_after(deed))
+            self._known[deed] = [new - old for new, old in zip(after, self._scores, strict=True)]
+        return self._known[deed]
 
     def _helps(self, card: int, rival: int) -> bool:
         """Whether a card that scores nothing lets a rival steal, or raises its hope."""
