@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
-from typing import IO, Final, NoReturn
+from typing import IO, Final
 
 from engines.core import talk
 from engines.core.api import SPECTATOR, RoundBegan, RoundScored, Seat
@@ -22,6 +18,7 @@ from engines.record.match import Match
 from engines.record.record import Record
 from engines.record.resample import Resampler
 
+from . import background
 from .bot_process import Answer, Bot, Fault
 from .bot_seat import BotSeat
 from .bot_transport import NullTransport
@@ -188,27 +185,13 @@ def decode(line: bytes) -> Finding:
     return Finding(**json.loads(line))
 
 
-def serve(case: bytes, out: IO[bytes]) -> None:
-    """Run the test of an encoded case, and write a line for each step."""
+def serve(case: bytes, out: IO[bytes]) -> int:
+    """Run the test of an encoded case, and write a line for each step; give the exit status."""
     for finding in FairnessTest(LeakCase(**json.loads(case)), SystemRandom()).run():
-        out.write(json.dumps(asdict(finding)).encode() + b"\n")
-        out.flush()
+        background.send(out, asdict(finding))
+    return 0
 
 
 def main() -> int:
-    """Run as a process: the case comes on stdin, results go to stdout; when stdin ends, the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    case = sys.stdin.buffer.readline()
-    threading.Thread(target=_end_with_stdin, daemon=True).start()
-    serve(case, sys.stdout.buffer)
-    # The thread still holds stdin, which would block an orderly end of Python.
-    os._exit(0)
-
-
-def _end_with_stdin() -> NoReturn:
-    try:
-        sys.stdin.buffer.read()
-    finally:
-        os._exit(0)
+    """Run as a process: the case comes on stdin, results go to stdout."""
+    return background.run(serve, NICENESS)
