@@ -37,7 +37,6 @@ from .library.give_up import GiveUpDialog
 from .library.match_list import MatchList
 from .library.my_games import MyGames
 from .library.replay import ReplayScene
-from .library.review import make_review
 from .library.shuffle_proof import ShuffleProofDialog
 from .play.lesson_pause import LessonEndDialog
 from .play.lesson_table import LessonTable
@@ -142,6 +141,9 @@ class Navigator:
                 report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
 
     def show_review(self, path: Path, seat: Seat) -> None:
+        # Imported here because it brings a dozen modules along, and few starts lead there.
+        from .library.review import make_review
+
         try:
             review = make_review(self._context, path, seat)
         except (NotARecord, OSError) as error:

@@ -1,4 +1,4 @@
-"""Whether what players expect comes about: knights among themselves, each estimate beside the result. Knows no rule."""
+"""Compares what players expect with what they get: knights among themselves, in every game. Knows no rule."""
 
 from __future__ import annotations
 
