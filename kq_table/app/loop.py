@@ -70,7 +70,7 @@ class App:
     # -- one frame
 
     def run_frame(self, events: Sequence[pygame.event.Event]) -> bool:
-        """Take events, let time pass and draw; True if anything was painted."""
+        """Take events, let time pass and, unless the window is minimized, draw; True if anything was painted."""
         if any(event.type in RESIZE_EVENTS for event in events):
             self._resized()
         for event in events:
@@ -86,7 +86,7 @@ class App:
         if self.context.is_closing:
             return False
         self._log_targets()
-        return self._paint()
+        return not self._is_minimized and self._paint()
 
     def _paint(self) -> bool:
         frame = DisplayList()
@@ -239,7 +239,8 @@ class App:
     def rests_until(self) -> float | None:
         """The moment of the next frame if no event comes before it, in the clock's seconds; None while things move."""
         scenes = self.stack.scenes
-        if self.stack.exit_animations or self._felt.is_moving or any(scene.is_moving for scene in scenes):
+        is_fading = self._felt.is_moving and not self._is_minimized
+        if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
             return None
         moments = [scene.wake_at for scene in scenes]
         latest = self.context.clock.now() + MAX_WAIT_SECONDS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -29,6 +30,8 @@ POLL_SECONDS: Final = 0.001
 
 LONGEST_REST: Final = 1.0
 """Seconds of the clock for which `Stage.until` passes over frames in which nothing would move."""
+
+MINIMIZED_HASTE: Final = 16.0
 
 
 class StuckError(RuntimeError):
@@ -57,6 +60,15 @@ class Stage:
         """Show one frame, with these events."""
         self.app.run_frame(events)
         self.clock.wait(self.clock.now() + FRAME_SECONDS * (1 if self.is_waiting else self.haste))
+
+    @contextmanager
+    def minimized(self) -> Iterator[None]:
+        """Pass over what nobody wants to see: few frames, and none of them drawn."""
+        self.app.run_frame([pygame.event.Event(pygame.WINDOWMINIMIZED)])
+        haste, self.haste = self.haste, MINIMIZED_HASTE
+        yield
+        self.haste = haste
+        self.app.run_frame([pygame.event.Event(pygame.WINDOWRESTORED)])
 
     def rest(self, until: float) -> None:
         """Where nothing moves, let the clock go on to the next frame as the app's loop would, or to *until*."""

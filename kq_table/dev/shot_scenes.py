@@ -118,8 +118,7 @@ def _shelf(stage: Stage) -> None:
         _play_until_deeds(stage, ShotRequest(deeds=UNFINISHED_DEEDS))
         path = stage.table.controller.path
         stage.context.navigate.show_menu()
-        played = (EVENING - timedelta(days=i)).timestamp()
-        os.utime(path, (played, played))
+        os.utime(path, ((EVENING - timedelta(days=i)).timestamp(),) * 2)
     stage.context.stack.reset(MatchList(stage.context))
     stage.frames(0.5)
 
@@ -245,16 +244,17 @@ def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[]
 def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
     """Play the person's part as a bot would, until a condition holds or the match is over."""
     stage.context.navigate.open_table((request or ShotRequest()).setup)
-    while True:
-        stage.until(lambda: stage.is_asked or stage.context.stack.top.name in {"round", "match"})
-        if condition() or stage.context.stack.top.name == "match":
-            return
-        if stage.context.stack.top.name == "round":
-            stage.press(pygame.K_RETURN)
-            continue
-        stage.frames(0.4)
-        table = stage.table
-        table.actions.play(next(deed for deed in table.board.legal if deed.text == table.controller.default_deed()))
+    with stage.minimized():
+        while True:
+            stage.until(lambda: stage.is_asked or stage.context.stack.top.name in {"round", "match"})
+            if condition() or stage.context.stack.top.name == "match":
+                return
+            if stage.context.stack.top.name == "round":
+                stage.press(pygame.K_RETURN)
+            else:
+                deed, board = stage.table.controller.default_deed(), stage.table.board
+                stage.table.actions.play(next(each for each in board.legal if each.text == deed))
+                stage.frame()
 
 
 FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
