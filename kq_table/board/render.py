@@ -132,7 +132,8 @@ def _draw_card(
     step = MOTION.angle_step if is_flying else 1
     angle = round(shown.angle / step) * step
     light = "unplayable" if marks.is_dim(sprite) else sprite.light
-    _draw_picture(frame, board, sprite, drawn, replace(shown, angle=angle, scale=shown.scale / scale), (z, light))
+    turned = Pose(shown.x, shown.y, angle, shown.scale / scale, shown.height)
+    _draw_picture(frame, board, sprite, drawn, turned, (z, light))
     if sprite in board.landings:
         ring = _faded(drawn.glow("landing", angle), 1, LANDING_OPACITY * _left(board.landings[sprite]))
         _put(frame, ("landing", id(sprite)), ring, x, y, z)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -118,8 +119,12 @@ class Person:
             each()
             self.stage.rest(end)
 
-    def until(self, is_so: Callable[[], bool], each: Callable[[], None] = lambda: None) -> None:
-        """Let frames pass until something is so; *each* looks at every one of them."""
+    def until(self, is_so: Callable[[], bool], each: Callable[[], None] | None = None) -> None:
+        """Let frames pass until something is so; *each* looks at every one of them, or else none of them is drawn."""
+        with nullcontext() if each else self.stage.minimized():
+            self._until(is_so, each or (lambda: None))
+
+    def _until(self, is_so: Callable[[], bool], each: Callable[[], None]) -> None:
         end = self.stage.clock.now() + PATIENCE
         while not is_so():
             assert self.stage.clock.now() < end, f"{self.scene}: what was waited for did not come"
@@ -133,10 +138,10 @@ class Person:
         table = self.table.board
         return self.scene == "table" and bool(table.legal) and table.timeline.is_idle
 
-    def until_asked(self, each: Callable[[], None] = lambda: None) -> None:
+    def until_asked(self, each: Callable[[], None] | None = None) -> None:
         """Wait for one's turn, or for a sheet; then let the dead time of a new phase go by."""
         self.until(lambda: self.is_asked() or self.scene in SHEETS, each)
-        self.wait(DEAD_TIME, each)
+        self.wait(DEAD_TIME, each or (lambda: None))
 
     # -- hands
 
