@@ -25,6 +25,8 @@ SEAT = 0
 HASTE = ("--haste", "60")
 SHORT = {"kings-and-queens": {"target": "25"}, "kings-n-queens": {"max_rounds": "6"}}
 """Options that make a match shorter where it tells as much."""
+SMALL = {"w": 1024, "h": 640}
+"""A window that takes little time to draw."""
 KEYS = {"-": "minus"}
 DRAGGED = 0.4
 """So many of the cards that can be dragged are."""
@@ -38,7 +40,8 @@ SHEETS = {"round": "next", "notice": "ok"}
 
 def hurry(home: Path, seats: int = 0, options: Mapping[str, Mapping[str, str]] = SHORT) -> None:
     """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with quick bots."""
-    chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "cut": False}
+    chosen: dict[str, Any] = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "cut": False}
+    chosen["window"] = SMALL
     chosen["last"] = _companies(seats, options)
     (home / "config").mkdir(parents=True, exist_ok=True)
     (home / "config" / "settings.json").write_text(json.dumps(chosen))
