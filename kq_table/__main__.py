@@ -57,27 +57,26 @@ def _run(arguments: list[str]) -> int:
 def _work_apart(arguments: list[str]) -> int | None:
     """Do what needs neither window nor packages; None where nothing of that kind is asked."""
     option = arguments[0] if arguments else ""
+    if option == "--version":
+        return _write_version()
+    # Each imported here, and by its name, which the packager reads: none needs what the others do.
     if option == "--engine":
-        from engines.__main__ import main as engine  # only bots need it
+        from engines.__main__ import main as engine
 
         return engine(arguments[1:])
     if option == "--blind":
-        from .match.fairness_test import main as fairness_test
-
-        return fairness_test()
-    if option == "--count":
-        from .count.process import main as count
-
-        return count()
-    if option == "--review":
-        from .match.review_process import main as review
-
-        return review()
-    if option == "--same-cards":
-        from .match.same_cards_process import main as same_cards
-
-        return same_cards()
-    return _write_version() if option == "--version" else None
+        from .match.fairness_test import main as work
+    elif option == "--count":
+        from .count.process import main as work
+    elif option == "--review":
+        from .match.review_process import main as work
+    elif option == "--same-cards":
+        from .match.same_cards_process import main as work
+    elif option == "--check-backs":
+        from .art.back_check import main as work
+    else:
+        return None
+    return work()
 
 
 def _write_version() -> int:

@@ -13,12 +13,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-import pygame
-
 from engines.core.outside_file import read_at_most
 from kq_table.system.notice import Notice
 from kq_table.text import say
-from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import CREAM
 
 CUSTOM_PREFIX: Final = "own:"
@@ -39,7 +36,6 @@ NAME_OR_COLOUR: Final = re.compile(r"url\([^)]*\)|#\w+")
 HUGE_NUMBER: Final = re.compile(r"(?<![\d.])\d{7}|[\d.]e\+?\d", re.IGNORECASE)
 """A number larger than any drawing needs; such numbers have hung SVG readers."""
 OUTSIDE_REFERENCE: Final = re.compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
-SAMPLE_SIZE: Final = (50, 70)
 
 SHADE_KEYS: Final = ("light", "middle", "dark")
 COLOUR_FORMAT: Final = re.compile(r"#[0-9a-fA-F]{6}")
@@ -64,7 +60,7 @@ class CustomArt(NamedTuple):
 def read_custom_art(data: Path) -> tuple[CustomArt, list[Notice]]:
     """Read the folders `backs` and `felts` under *data*; there is a notice for each file that is left out."""
     notes: list[Notice] = []
-    backs = _read_all(data / "backs", ".svg", check_back, notes)
+    backs = _drawable(_read_all(data / "backs", ".svg", check_back, notes), notes)
     return CustomArt(backs, _read_all(data / "felts", ".json", check_felt, notes)), notes
 
 
@@ -80,8 +76,24 @@ def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[
             name = _name(path, len(found))
             found[CUSTOM_PREFIX + name] = check(_text(path))
         except InvalidArtError as reason:
-            notes.append(Notice("note.own_refused", {"file": path.name[: 2 * MAX_NAME_LETTERS], "reason": str(reason)}))
+            notes.append(_refused(path.name[: 2 * MAX_NAME_LETTERS], str(reason)))
     return found
+
+
+def _refused(file: str, reason: str) -> Notice:
+    return Notice("note.own_refused", {"file": file, "reason": reason})
+
+
+def _drawable(backs: dict[str, str], notes: list[Notice]) -> dict[str, str]:
+    """Leave out the backs that cannot be drawn, or not in time."""
+    if not backs:
+        return backs
+    # Imported here because few players have a back of their own.
+    from .back_check import check_drawings
+
+    faults = dict(zip(backs, check_drawings(tuple(backs.values())), strict=True))
+    notes += [_refused(f"{name.removeprefix(CUSTOM_PREFIX)}.svg", say(key)) for name, key in faults.items() if key]
+    return {name: text for name, text in backs.items() if not faults[name]}
 
 
 def _name(path: Path, before: int) -> str:
@@ -110,20 +122,12 @@ def _text(path: Path) -> str:
 
 def check_back(text: str) -> str:
     """
-    Check the text of a card back and give it back.
+    Check the text of a card back and give it back; `back_check` then tries whether it can be drawn.
 
-    :raises UnfitError: if it is no picture that can be drawn whole, or not of a card's shape.
+    :raises InvalidArtError: if it is no picture, or holds what would not be drawn.
     """
     for element in _elements(text):
         _check_element(element)
-    try:
-        drawn = rasterize(text, SAMPLE_SIZE)
-    except pygame.error:
-        raise InvalidArtError(say("own.not_svg")) from None
-    if drawn.get_size() != SAMPLE_SIZE:
-        raise InvalidArtError(say("own.shape"))
-    if not drawn.get_bounding_rect():
-        raise InvalidArtError(say("own.empty"))
     return text
 
 
@@ -175,7 +179,7 @@ def check_felt(text: str) -> Shades:
     """
     Check the text of a felt and give its colours, from under the lamp to the corner.
 
-    :raises UnfitError: if a colour is missing, or words on it could not be read.
+    :raises InvalidArtError: if a colour is missing, or words on it could not be read.
     """
     try:
         facts = json.loads(text)

@@ -13,6 +13,7 @@ import pygame
 
 from engines.core.escape import escape
 from engines.games import registry
+from kq_table.art.back_check import check_drawings
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
 from kq_table.art.custom_art import InvalidArtError, check_back
 from kq_table.art.felt import felt_image
@@ -23,7 +24,7 @@ from kq_table.match.lesson import BadLesson
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources
-from kq_table.text import find
+from kq_table.text import find, say
 from kq_table.ui.svg import icon, portrait
 
 from .headless_app import Stage, StuckError, open_stage
@@ -87,8 +88,8 @@ def _read_what_few_open(errors: list[str]) -> int:
     """Read each lesson, and each back as if it were a person's own: with parts that no other start needs."""
     backs = [resources.find("cards", "backs", f"{back}.svg") for back in resources.choices("cards", "backs")]
     try:
-        for back in backs:
-            check_back(back.read_text("utf-8"))
+        texts = tuple(check_back(back.read_text("utf-8")) for back in backs)
+        errors += [f"what few open: {say(fault)}" for fault in check_drawings(texts) if fault]
         for game in lesson_check.games():
             lesson_check.load(game, lambda key: find(key) is not None)
     except (ImportError, InvalidArtError, BadLesson) as error:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import time
+from contextlib import suppress
 
 from engines.bots.pipe import Pipe
 
@@ -25,3 +27,25 @@ def start(option: str, line: bytes) -> Transport:
     pipe = Pipe(command(option), environment())
     pipe.send(line)
     return pipe
+
+
+def answers(option: str, line: bytes, start_seconds: float, seconds: float) -> list[bytes]:
+    """
+    Start a process, send it a line, and wait for the lines that it answers; then it is ended.
+
+    :param start_seconds: how long to wait for the first line
+    :param seconds: how long to wait for the others
+    :raises OSError: if it cannot be started.
+    """
+    pipe = Pipe(command(option), environment())
+    found: list[bytes] = []
+    try:
+        pipe.send(line)
+        end = time.monotonic() + start_seconds
+        with suppress(EOFError):
+            while (answer := pipe.receive(max(0.0, end - time.monotonic()))) is not None:
+                end = end if found else time.monotonic() + seconds
+                found.append(answer)
+    finally:
+        pipe.close(0.0)
+    return found

@@ -21,7 +21,8 @@ from typing import Any, Final
 from engines.__main__ import main
 from engines.core.shuffle import secret_from_seed
 from engines.games.registry import GAMES
-from kq_table.art.custom_art import read_custom_art
+from kq_table.art import back_check
+from kq_table.art.custom_art import InvalidArtError, check_back, read_custom_art
 from kq_table.storage import secret_file, settings
 from kq_table.storage.record_file import NotARecord
 from kq_table.system import resources
@@ -155,8 +156,8 @@ def _read_secret(folder: Path, data: bytes, _number: int) -> str:
     return "read"
 
 
-def _read_art(name: str, folder: Path, data: bytes, _number: int) -> str:
-    path = folder / name
+def _read_felt(folder: Path, data: bytes, _number: int) -> str:
+    path = folder / "felts" / "a.json"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)
     _, notes = read_custom_art(folder)
@@ -164,10 +165,21 @@ def _read_art(name: str, folder: Path, data: bytes, _number: int) -> str:
     return "refused" if notes else "read"
 
 
+def _read_back(_folder: Path, data: bytes, _number: int) -> str:
+    """Read a card back; it is drawn in this process, since one for each of thousands would take hours."""
+    try:
+        text = check_back(data.decode())
+    except (UnicodeDecodeError, InvalidArtError):
+        return "refused"
+    answers = io.BytesIO()
+    back_check.serve(json.dumps({"0": text}).encode(), answers)
+    return "refused" if json.loads(answers.getvalue().splitlines()[-1])["0"] else "read"
+
+
 READERS: Final[dict[str, Callable[[Path, bytes, int], str]]] = {
     "record": _read_record,
     "settings": _read_settings,
     "secret": _read_secret,
-    "back": partial(_read_art, "backs/a.svg"),
-    "felt": partial(_read_art, "felts/a.json"),
+    "back": _read_back,
+    "felt": _read_felt,
 }

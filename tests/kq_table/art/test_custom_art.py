@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import time
 from pathlib import Path
+from typing import NoReturn
 
 import pygame
 import pytest
@@ -12,9 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kq_table.art import custom_art
+from kq_table.art.back_check import DRAW_SECONDS, check_drawings
 from kq_table.art.card_images import BACK, CardImages, Deck
 from kq_table.art.custom_art import CUSTOM_PREFIX, InvalidArtError
 from kq_table.art.felt import felt_image
+from kq_table.match import own_process
 from kq_table.system import resources
 from kq_table.text import say
 
@@ -71,8 +75,6 @@ def test_our_own_felts_would_pass(name: str) -> None:
         ("<svg", say("own.not_svg")),
         ("<html/>", say("own.not_svg")),
         (GOOD.replace("<svg", '<!DOCTYPE svg [<!ENTITY a "b">]><svg'), say("own.not_svg")),
-        (GOOD.replace("250 350", "250 250"), say("own.shape")),
-        (f"{HEAD}</svg>", say("own.empty")),
         (f"{HEAD}{RED}<image xlink:href='file:///etc/passwd'/></svg>", say("own.not_drawn", what="image")),
         (f"{HEAD}{RED}<text>Hello</text></svg>", say("own.not_drawn", what="text")),
         (f"{HEAD}{RED}<style>rect {{ fill: red }}</style></svg>", say("own.not_drawn", what="style")),
@@ -90,6 +92,31 @@ def test_a_picture_that_would_not_be_drawn_whole_is_refused_with_its_reason(text
     with pytest.raises(InvalidArtError) as refused:
         custom_art.check_back(text)
     assert reason == str(refused.value)
+
+
+def test_a_picture_of_another_shape_and_an_empty_one_are_refused() -> None:
+    texts = (GOOD, GOOD.replace("250 350", "250 250"), f"{HEAD}</svg>")
+    assert ("", "own.shape", "own.empty") == check_drawings(texts)
+
+
+def test_a_picture_that_takes_minutes_to_draw_keeps_nobody_waiting(data: Path) -> None:
+    spikes = "M0 0" + "l99 0l-99 1" * 4000
+    costly = f"<path d='{spikes}' fill='none' stroke='red' stroke-width='900000' stroke-linejoin='round'/>"
+    (data / "backs" / "a-good.svg").write_text(GOOD, "utf-8")
+    (data / "backs" / "costly.svg").write_text(f"{HEAD}{costly}</svg>", "utf-8")
+    before = time.process_time()
+    found, [note] = custom_art.read_custom_art(data)
+    assert {f"{CUSTOM_PREFIX}a-good"} == found.backs.keys()
+    assert ("costly.svg", say("own.slow")) == (note.values["file"], note.values["reason"])
+    assert time.process_time() - before < DRAW_SECONDS, "another process drew it, and waiting costs nothing"
+
+
+def test_where_no_process_can_be_had_no_back_is_taken_on_trust(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise OSError
+
+    monkeypatch.setattr(own_process, "Pipe", refuse)
+    assert ("own.slow",) == check_drawings((GOOD + "\n",))
 
 
 @pytest.mark.parametrize(
