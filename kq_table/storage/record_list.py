@@ -39,7 +39,11 @@ class KnownRecord(NamedTuple):
 
 
 def list_names(folder: Path) -> set[str]:
-    """List the names of all that has a record's suffix, be it a file or not; none where there is no such folder."""
+    """
+    List the names of all that has a record's suffix, be it a file or not; none where there is no such folder.
+
+    :raises OSError: if the folder cannot be read.
+    """
     if not folder.exists():
         return set()
     with os.scandir(folder) as entries:  # no path is made of each
@@ -83,6 +87,11 @@ def known_entries(
 def stale(records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]) -> list[RecordFile]:
     """List the records of which nothing is known, or that have changed since they were read."""
     return [record for record in records if (at := known.get(record.file)) is None or not at.is_of(record)]
+
+
+def not_read(path: Path, error: OSError) -> Notice:
+    """Give the notice of what the disk refuses to read."""
+    return Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"})
 
 
 def _time_and_name(record: RecordFile) -> tuple[float, bytes]:

@@ -24,7 +24,7 @@ from . import replaced_records, secret_file
 from .journal import Journal, RecordInUse, kept_from_play
 from .record_entry import RecordEntry, read_entry
 from .record_file import NotARecord, NotSaved
-from .record_list import SUFFIX, Listing, list_names
+from .record_list import SUFFIX, Listing, list_names, not_read
 
 
 class RecordStore:
@@ -241,7 +241,11 @@ class RecordStore:
 
     def _list(self, folder: Path, known: Iterable[RecordEntry] = (), *, is_finished: bool) -> Listing:
         found, notices = list(known), []
-        for path in (folder / name for name in list_names(folder) - {entry.path.name for entry in found}):
+        try:
+            names = list_names(folder) - {entry.path.name for entry in found}
+        except OSError as error:
+            return found, [not_read(folder, error)]
+        for path in (folder / name for name in names):
             try:
                 try:
                     found.append(read_entry(path, is_finished=is_finished))
@@ -250,7 +254,7 @@ class RecordStore:
             except FileNotFoundError:
                 continue  # another program has just moved it away
             except OSError as error:
-                notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
+                notices.append(not_read(path, error))
         return sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True), notices
 
     def sweep(self, min_age_seconds: float = 60.0) -> None:
@@ -262,17 +266,13 @@ class RecordStore:
         :param min_age_seconds: what is younger may be another program's that is about to use it
         """
         latest = time.time() - min_age_seconds
-        for path in self.folder.glob(f"*{SUFFIX}.*.tmp"):
+        # Killed while it was set aside, a record may have gone before its secret.
+        old = (p for p in secret_file.orphans(self.folder) if not any(self.aside_folder.glob(f"{Path(p.stem).stem}.*")))
+        for path in (*self.folder.glob(f"*{SUFFIX}.*.tmp"), *old):
             if _is_older(path, latest):
                 path.unlink(missing_ok=True)
-        for path in secret_file.orphans(self.folder):
-            if not _is_older(path, latest):
-                continue
-            # Killed while it was set aside, a record may have gone before its secret.
-            if not any(self.aside_folder.glob(f"{Path(path.stem).stem}.*")):
-                path.unlink(missing_ok=True)
         for path in list(replaced_records.not_yet_retired(self.folder)):
-            with contextlib.suppress(RecordInUse), kept_from_play(path):  # a later start finds it again
+            with contextlib.suppress(RecordInUse, FileNotFoundError), kept_from_play(path):  # another program has it
                 replaced_records.retire(path)
 
 

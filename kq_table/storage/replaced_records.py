@@ -47,7 +47,10 @@ def retire(path: Path) -> None:
 def not_yet_retired(records: Path) -> Iterator[Path]:
     """List the replaced records that were not moved because the program was killed before."""
     for path in records.glob(f"*{VERSION_MARK}*.kq"):
-        previous = _previous_name(path)
+        try:
+            previous = _previous_name(path)
+        except OSError:
+            continue  # another program has just moved it, or the list of matches says why it cannot be read
         if previous is not None and (records / previous).exists():
             yield records / previous
 

@@ -14,7 +14,7 @@ import pytest
 
 from engines.core.outside_file import IrregularFile
 from kq_table.storage import journal as journal_module
-from kq_table.storage import record_store, secret_file
+from kq_table.storage import record_store, replaced_records, secret_file
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
 from kq_table.storage.record_file import NotSaved, read_record
 from kq_table.storage.record_store import RecordStore
@@ -102,6 +102,17 @@ def test_a_match_that_another_program_plays_is_never_moved(
     other.wait()
     store.sweep(0)
     assert not record.exists(), "the record that was replaced is retired once nobody plays it"
+
+
+def test_a_newer_record_that_another_program_moves_while_one_sweeps_is_no_fault(
+    store: RecordStore, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = record.with_stem(f"{record.stem}~2")
+    newer.symlink_to("gone.kq")
+    store.sweep(0)
+    assert record.exists()
+    monkeypatch.setattr(replaced_records, "not_yet_retired", lambda _: [record.with_name("gone.kq")])
+    store.sweep(0)
 
 
 def test_two_stores_of_one_program_do_not_play_one_match_either(store: RecordStore, record: Path) -> None:

@@ -168,6 +168,15 @@ def test_what_the_disk_refuses_to_read_is_told_and_stays(store: RecordStore) -> 
     assert (store.folder / "folder.kq").exists()
 
 
+def test_a_file_in_place_of_the_folder_of_finished_matches_is_told_and_stays(store: RecordStore) -> None:
+    store.finished_folder.rmdir()
+    store.finished_folder.write_text("no folder")
+    found, [note] = store.finished()
+    assert ([], "note.not_read") == (found, note.key)
+    assert str(note.values["reason"]).startswith("finished: ")
+    assert "no folder" == store.finished_folder.read_text()
+
+
 def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
     store: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
