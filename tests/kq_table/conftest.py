@@ -4,37 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Any
 
-import pygame
 import pytest
 
-from kq_table.art.card_images import CardImages, Deck
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.assistance_warning import AssistanceWarning
-from kq_table.shell.context import AppContext
 from kq_table.system.memory import give_back
-from kq_table.ui.image_cache import ImageCache
 
+from .drawn_once import drawn_once
 from .person import QUICK, Person
 
 Opener = Callable[..., Person]
-BYTES_OF_DRAWINGS = 12_000_000
-"""Of the drawings of icons and skins that tests share, the latest."""
-LARGE_PX = 100_000
-"""Pixels from which a drawing is made anew each time."""
-SHARED_DECKS, BYTES_OF_CARDS = 16, 40_000_000
-"""Decks of one height that tests share, two to five megabytes each, and the bytes of pictures kept for all of them."""
-
-
-_draw = pygame.image.load_sized_svg
-
 LARGE = 4_000_000
 """Pixels of a window before which all memory that can be given back is: it takes 200 MB."""
 MANY_PIXELS = 1_000_000
@@ -43,28 +27,10 @@ _closed: list[int] = []
 """Pixels of the windows closed since then."""
 
 
-_drawings, _cards = ImageCache(BYTES_OF_DRAWINGS), ImageCache(BYTES_OF_CARDS)
-
-
-@lru_cache(SHARED_DECKS)
-def _shared_deck(height: int, deck: Deck) -> CardImages:
-    return CardImages(height, deck, _cards)
-
-
 @pytest.fixture(scope="package", autouse=True)
 def _drawn_once() -> Iterator[None]:
     """Draw every card, and every icon, once for all tests: most of a short test's time went there."""
-
-    def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
-        is_small = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
-        # What another thread draws ahead are cards, which their deck keeps.
-        if not is_small or current_thread() is not main_thread():
-            return _draw(file, size)
-        return _drawings.fetch((file.getvalue(), size), lambda: _draw(file, size))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load_sized_svg", load)
-        patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: _shared_deck(height, deck))
+    with drawn_once():
         yield
 
 
