@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
 from zlib import crc32
@@ -28,7 +28,7 @@ BATCH_SECONDS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(background.Task):
     """
     What one of several processes counts.
 
@@ -40,10 +40,6 @@ class Task:
     folder: str
     part: int = 0
     parts: int = 1
-
-    def encode(self) -> bytes:
-        """Write it as one line."""
-        return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def count(task: Task) -> Iterator[tuple[int, int]]:

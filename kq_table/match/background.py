@@ -8,10 +8,20 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import IO, Final, NoReturn
 
 NICENESS: Final = 15
 """Whoever plays meanwhile must not notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What such a process is to do; a subclass has the fields, all of which JSON can hold."""
+
+    def encode(self) -> bytes:
+        """Write it as one line."""
+        return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> int:

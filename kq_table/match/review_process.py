@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -21,7 +21,7 @@ OPTION: Final = "--review"
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(background.Task):
     """
     Whose moves to judge.
 
@@ -34,10 +34,6 @@ class Task:
     seat: Seat
     folder: str
     share: float = 1.0
-
-    def encode(self) -> bytes:
-        """Write it as one line."""
-        return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def judge(task: Task) -> Iterator[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import IO, Final
 
 from engines.bots.players import NoSuchPlayer
@@ -21,7 +21,7 @@ NICENESS: Final = 19
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(background.Task):
     """
     What one of several processes plays.
 
@@ -32,10 +32,6 @@ class Task:
     record: str
     seat: Seat
     trials: Sequence[tuple[str, int]]
-
-    def encode(self) -> bytes:
-        """Write it as one line."""
-        return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def main() -> int:

@@ -8,7 +8,6 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Final
 
 from engines.core.api import Seat
 from kq_table.games.registry import HUDS
@@ -24,7 +23,7 @@ from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
+from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.system.notice import Notice
 from kq_table.text import find
 from kq_table.ui.durations import MOTION
@@ -52,9 +51,6 @@ from .start.cut import CutDialog
 from .start.match_setup import SetupDialog
 from .start.menu import Menu
 from .start.setup_model import SetupModel
-
-MAX_OPENED_BYTES: Final = 1_000_000
-"""Of a file from outside; all of it is played through before it shows."""
 
 
 class Navigator:

@@ -9,6 +9,8 @@ from engines.core.outside_file import open_to_read, read_at_most, read_open
 from engines.record.limits import MAX_HEADER_BYTES, MAX_RECORD_BYTES
 
 FIRST_LINE: Final = b"kq-record 1\n"
+MAX_OPENED_BYTES: Final = 1_000_000
+"""Of a file from outside that is played through before it shows."""
 MAX_NAME_LETTERS: Final = 60
 """Where a player's name from a record is cut off."""
 

@@ -18,7 +18,7 @@ from kq_table.narrate.match_summary import round_word
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.storage.record_file import printable_name, read_record
+from kq_table.storage.record_file import MAX_OPENED_BYTES, printable_name, read_record
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -33,8 +33,6 @@ from .review_position import ReviewPosition
 
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430
-MAX_REVIEWED_BYTES: Final = 1_000_000
-"""Of a file from outside; all of it is played through before it shows."""
 POLL_SECONDS: Final = 0.25
 """Between two looks at what has been judged."""
 
@@ -132,7 +130,7 @@ def make_review(context: AppContext, path: Path, seat: Seat) -> Review:
     :raises NotARecord: if the file is none.
     :raises OSError: if it cannot be read.
     """
-    record_view = RecordView(read_record(path, MAX_REVIEWED_BYTES), printable_name(path.name))
+    record_view = RecordView(read_record(path, MAX_OPENED_BYTES), printable_name(path.name))
     services = context.services
     start = own_process.start if services.counts_apart else None
     return Review(context, Reviewer(path, record_view, seat, services.store.folder.parent / FOLDER_NAME, start))
