@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from engines.core.api import Event, Moved, Said, Seat, Zone
@@ -21,7 +22,8 @@ class KingsNQueensHistory:
     """
 
     def __init__(self) -> None:
-        self.zones: Zones = {}
+        # Until the first update no zone is known, and all are empty: the pointer may move before that.
+        self.zones: Zones = defaultdict(tuple)
         self.last_deeds: dict[Seat, tuple[str, tuple[Card, ...]]] = {}
         """What each seat did in its last turn: the key of the words, and the cards in them."""
         self._events: list[Event] = []

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from engines.games import registry
 from kq_table.games.registry import HUDS
@@ -153,3 +154,13 @@ def test_a_second_press_in_the_same_moment_does_nothing_more(come: Opener, game:
     for _ in range(2):
         person.table.actions.play(deed)
     assert n + 1 == person.controller.n
+
+
+@every_table
+def test_the_pointer_may_rest_on_anything_before_the_first_frame(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    places = [target.rect.center for target in person.table.targets()]
+    for pos in [place for place in places for _ in range(2)]:
+        person.table.handle(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+    assert places
