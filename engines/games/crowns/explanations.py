@@ -116,7 +116,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda one, two: one.has_partner and not one.had_partner and not two.has_partner,
         "Gains a partner: two Aces of the same colour score together.",
     ),
-    (lambda one, two: one.has_partner and not two.has_partner, "Keeps their partner."),
+    (lambda one, two: one.has_partner and not two.has_partner, "Keeps a partner."),
     (
         lambda one, two: one.takes(JOKER) and not two.takes(JOKER),
         "Takes the Joker, which doubles the score of the collection.",

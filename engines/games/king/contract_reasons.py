@@ -60,7 +60,7 @@ Fits = Callable[[HandFeatures], bool]
 AGAINST: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
     TRICKS: ((lambda hand: hand.is_low, "Few high cards: this hand should win few tricks."),),
     HEARTS: (
-        (lambda hand: not hand.hearts, "No hearts: this hand should not win many."),
+        (lambda hand: not hand.hearts, "This hand has no hearts and should not win many."),
         (lambda hand: max(hand.hearts) <= LOW, "Only low hearts: others should win the hearts."),
         (lambda hand: hand.is_low, "Few high cards: this hand should win few hearts."),
     ),

@@ -57,11 +57,11 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_above(two), "Gets rid of {card} while tricks cost nothing."),
     (
         lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_below(two),
-        "Leads {card} rather than {other}, so that someone else may take the trick.",
+        "Leads {card} rather than {other}, to let someone else take the trick.",
     ),
     (
         lambda at, one, two: at.is_lead and one.is_below(two),
-        "Leads a low card, so that someone else may take the trick.",
+        "Leads a low card, to let someone else take the trick.",
     ),
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit to run out of it soon."),
     (
@@ -85,11 +85,11 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.price > two.price,
-        "The trick must be taken, and this way costs fewer points.",
+        "Takes the trick, but this way it costs fewer points.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.is_above(two),
-        "The trick must be taken, and this gets rid of the higher card.",
+        "Takes the trick, and gets rid of the higher card.",
     ),
     (
         lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_below(two),

@@ -113,7 +113,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
     [
         ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ away from everyone else."),
         ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Gains a partner: two Aces of the same colour score together."),
-        ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps their partner."),
+        ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps a partner."),
         (
             "KS 2S,,,",
             PLAY,

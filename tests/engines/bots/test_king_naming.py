@@ -125,7 +125,7 @@ def _named(state: State, place: int) -> State:
     ("chosen", "hand", "contract", "told"),
     [
         ((), "7S 8S 9S 7D 8D 9C TC QC", "tricks", "Few high cards: this hand should win few tricks."),
-        ((), "7S 8S 9S 7D 8D AC KC QC", "hearts", "No hearts: this hand should not win many."),
+        ((), "7S 8S 9S 7D 8D AC KC QC", "hearts", "This hand has no hearts and should not win many."),
         ((), "7S 8S 9S 7D 7H 8H KC QC", "hearts", "Only low hearts: others should win the hearts."),
         ((), "7S 8S 9S 7D 7H JH TC QC", "hearts", "Few high cards: this hand should win few hearts."),
         ((), "7S 8S 9S 7D 7H TH QC QH", "men", "No King, Jack or Ace: this hand should win few cards that count."),

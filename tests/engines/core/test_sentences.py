@@ -21,8 +21,8 @@ def test_a_line_says_template_and_values() -> None:
 
 
 def test_a_sentence_without_values_is_its_own_line() -> None:
-    assert "Keeps their partner." == sentences.write(Sentence("Keeps their partner."))
-    assert Sentence("Keeps their partner.") == sentences.read("Keeps their partner.")
+    assert "Keeps a partner." == sentences.write(Sentence("Keeps a partner."))
+    assert Sentence("Keeps a partner.") == sentences.read("Keeps a partner.")
 
 
 def test_only_the_values_that_are_named_are_kept() -> None:

@@ -178,7 +178,7 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
             "About {margin} points better than the next-best move. | margin=1.4",
             "About 1.4 points better than the next-best move.",
         ),
-        ("Keeps their partner.", "Keeps their partner."),
+        ("Keeps a partner.", "Keeps a partner."),
         ("Costs {player} {count} points. | player=0; count=4", "Costs you 4 points."),
         ("Costs {player} {count} points. | player=1; count=4", "Costs Ben 4 points."),
         ("Costs {player} a point. | player=7", "Costs 7 a point."),
