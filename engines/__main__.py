@@ -122,7 +122,7 @@ def _list(_: argparse.Namespace) -> None:
 
 def _add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a whole match of computer players and write its record")
-    parser.add_argument("--game", metavar="KEY", help="one of those that `list` names")
+    parser.add_argument("--game", metavar="KEY", help=bot_commands.GAME_HELP)
     parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     parser.add_argument("--players", required=True, metavar="P,P,…", help=bot_commands.PLAYERS_HELP)
     parser.add_argument("--seed", metavar="S|-", help=bot_commands.SEED_HELP)
@@ -170,7 +170,7 @@ def _open_out(path: Path | None) -> Any:
 
 def _add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="replay a record and print a JSON line for each move")
-    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("file", metavar="FILE|-", help=bot_commands.FILE_HELP)
     parser.set_defaults(run=_trace)
 
 
@@ -208,7 +208,7 @@ def _actor(turn: int) -> int | str | None:
 
 def _add_view(commands: Any) -> None:
     parser = commands.add_parser("view", help="write a record as one seat may see it")
-    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("file", metavar="FILE|-", help=bot_commands.FILE_HELP)
     parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
     parser.set_defaults(run=_view)
 
@@ -222,7 +222,7 @@ def _view(arguments: argparse.Namespace) -> None:
 
 def _add_ledger(commands: Any) -> None:
     parser = commands.add_parser("ledger", help="print a JSON line for each bargain and claim of a match of Crowns")
-    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("file", metavar="FILE|-", help=bot_commands.FILE_HELP)
     parser.set_defaults(run=_ledger)
 
 
@@ -241,9 +241,9 @@ def _ledger(arguments: argparse.Namespace) -> None:
 
 def _add_redeal(commands: Any) -> None:
     parser = commands.add_parser("redeal", help="shuffle the cards that a seat did not see")
-    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("file", metavar="FILE|-", help=bot_commands.FILE_HELP)
     parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
-    parser.add_argument("--seed", required=True, metavar="S")
+    parser.add_argument("--seed", required=True, metavar="S", help="any text; it fixes the new cards")
     parser.set_defaults(run=_redeal)
 
 
@@ -257,7 +257,7 @@ def _redeal(arguments: argparse.Namespace) -> None:
 
 def _add_verify(commands: Any) -> None:
     parser = commands.add_parser("verify", help="check a record against its seal, cut and secret, or its code")
-    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("file", metavar="FILE|-", help=bot_commands.RECORD_HELP)
     parser.set_defaults(run=_verify)
 
 

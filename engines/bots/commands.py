@@ -34,18 +34,19 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 STDIN: Final = "-"
+GAME_HELP: Final = "a key shown by `list`"
 SEED_HELP: Final = "any text; it fixes the cards; - reads it from standard input"
-OPTION_HELP: Final = "a house rule, as `list` names them; may be given several times"
+OPTION_HELP: Final = "a house rule shown by `list`; may be given several times"
 STEPS_HELP: Final = f"search steps of a move (default: {Budget().iterations})"
 FILE_HELP: Final = "a record or a view; - reads standard input"
+RECORD_HELP: Final = "a record; - reads standard input"
 MAX_SEED_BYTES: Final = 1000
 MAX_DIGITS: Final = 40
 """Of a number, in an argument or in the sentence that refuses it."""
 PLAYER_NAMES: Final = (
-    f"a player is random, rule, steady, a level ({', '.join(LEVELS)}), a level with a style such as knight/bold,"
-    " or cmd:COMMAND"
+    f"random, rule, steady, a level ({', '.join(LEVELS)}), a level with a style such as knight/bold, or cmd:COMMAND"
 )
-PLAYERS_HELP: Final = f"one for each seat, the last one for all seats left; {PLAYER_NAMES}"
+PLAYERS_HELP: Final = f"one for each seat, the last one for all seats left: {PLAYER_NAMES}"
 MAX_JOBS: Final = 1000
 MAX_SECONDS: Final = 1e6
 """Eleven days; there are waits that know no longer times than some years."""
@@ -139,8 +140,8 @@ def _seconds(text: str) -> float:
 def _add_choose(commands: Any) -> None:
     parser = commands.add_parser("choose", help="let a player choose the next move of a record or view")
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
-    parser.add_argument("--player", required=True, metavar="P", help=PLAYER_NAMES)
-    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument("--player", required=True, metavar="P", help=f"one of: {PLAYER_NAMES}")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed for the search (default: 0)")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--iterations", type=positive, metavar="N", help=STEPS_HELP)
     limit.add_argument("--seconds", type=_seconds, metavar="T", help="thinking time in seconds")
@@ -181,7 +182,7 @@ def _deadline(seconds: float | None) -> Callable[[], bool]:
 
 def _add_arena(commands: Any) -> None:
     parser = commands.add_parser("arena", help="compare players on the same deals")
-    parser.add_argument("--game", required=True, metavar="KEY", help="one of those that `list` names")
+    parser.add_argument("--game", required=True, metavar="KEY", help=GAME_HELP)
     parser.add_argument("--players", required=True, metavar="P,P,…", help=PLAYERS_HELP)
     deals = partial(positive, most=arena.MAX_DEALS)
     parser.add_argument(
@@ -189,7 +190,7 @@ def _add_arena(commands: Any) -> None:
         required=True,
         type=deals,
         metavar="N",
-        help="number of deals; each is played with the first player in every seat",
+        help="number of deals; each is played once with the first player in each seat",
     )
     parser.add_argument("--seed", required=True, metavar="S|-", help=SEED_HELP)
     parser.add_argument("--unit", choices=arena.UNITS, default="deal", help="what is compared (default: deal)")

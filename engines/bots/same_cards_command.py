@@ -10,14 +10,16 @@ from typing import Any
 
 from engines.core.levels import LEVELS
 
-from .commands import positive, read_file
+from .commands import RECORD_HELP, positive, read_file
 from .same_cards import PLAN, SameCards, compare
 
 
 def add_parser(commands: Any) -> None:
     """Add the parser of the command; it sets *run*, a function of the parsed arguments."""
-    parser = commands.add_parser("same-cards", help="play a match again on its cards, with each level in one seat")
-    parser.add_argument("file", metavar="FILE|-")
+    parser = commands.add_parser(
+        "same-cards", help="replay a match with the same cards, with each level in turn in one seat"
+    )
+    parser.add_argument("file", metavar="FILE|-", help=RECORD_HELP)
     parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
     parser.add_argument("--iterations", type=positive, metavar="N", help="search steps (default: as at the table)")
     parser.set_defaults(run=_run)

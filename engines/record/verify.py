@@ -121,7 +121,7 @@ def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Proo
             continue
         deed = replay.rules.draw(step.before, source)
         if deed != step.deed and not is_free:
-            return Fault(step.line.number, f"the source of chance gives {deed.text!r} here, not {step.deed.text!r}")
+            return Fault(step.line.number, f"the shuffle gives {deed.text!r} here, not {step.deed.text!r}")
         is_free = False
     return Proof(replay.state.public.turn == OVER)
 

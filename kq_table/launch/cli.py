@@ -102,9 +102,10 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="needed: FILE.png for --shot; FILE.webp, FILE.gif or FOLDER for --film, FILE.png with --strip",
+        help="output file (required): FILE.png for --shot; FILE.webp, FILE.gif or FOLDER for --film;"
+        " FILE.png with --strip",
     )
-    parser.add_argument("--seconds", type=_above(float, 600), metavar="N", help="how long --film or --bench goes on")
+    parser.add_argument("--seconds", type=_above(float, 600), metavar="N", help="how long --film or --bench runs")
     parser.add_argument("--fps", type=_above(int, 60), default=30, metavar="N", help="frames a second of --film")
     parser.add_argument("--strip", type=_above(int, 10_000), metavar="N", help="every Nth frame of --film in one PNG")
 

@@ -184,13 +184,13 @@ def _lesson(table: Mapping[str, object], name: str) -> Lesson:
 def _step(raw: object, game: str, number: int) -> LessonStep:
     where = f"step {number}"
     if not isinstance(raw, dict):
-        raise TypeError(f"{where} is no table")
+        raise TypeError(f"{where} is not a table")
     _check_words(raw, {"say", "await"}, {"show", "else"}, where)
     awaited, otherwise = _texts(raw["await"], f"{where}: await"), raw.get("else", {})
     if not awaited:
-        raise ValueError(f"{where} awaits nothing")
+        raise ValueError(f"{where} awaits no move")
     if not isinstance(otherwise, dict):
-        raise TypeError(f"{where}: else is no table")
+        raise TypeError(f"{where}: else is not a table")
     return LessonStep(
         message_key(game, _text(raw["say"], f"{where}: say")),
         _texts(raw.get("show", []), f"{where}: show"),
@@ -215,7 +215,7 @@ def _check_words(table: Mapping[str, object], needed: set[str], possible: set[st
 
 def _list(raw: object, where: str) -> list[object]:
     if not isinstance(raw, list):
-        raise TypeError(f"{where} is no list")
+        raise TypeError(f"{where} is not a list")
     return raw
 
 
@@ -225,5 +225,5 @@ def _texts(raw: object, where: str) -> tuple[str, ...]:
 
 def _text(raw: object, where: str) -> str:
     if not isinstance(raw, str) or not raw:
-        raise TypeError(f"{where} is no text")
+        raise TypeError(f"{where} is not text")
     return raw

@@ -37,7 +37,7 @@ def read_po(text: str) -> Iterator[Message]:
         if not rest.startswith('"'):
             word, _, rest = rest.partition(" ")
             if word.split("[")[0] not in WORDS:
-                raise ValueError(f"line {number}: {word} is no word of a file of messages")
+                raise ValueError(f"line {number}: {word} is not a keyword of a message file")
             if word in {"msgctxt", "msgid"} and any(name.startswith("msgstr") for name in fields):
                 yield _message(fields)
                 fields = {}
@@ -45,7 +45,7 @@ def read_po(text: str) -> Iterator[Message]:
         try:
             fields[word] += json.loads(rest)  # its strings are C's, as far as they are needed
         except (ValueError, TypeError, KeyError) as error:
-            raise ValueError(f"line {number}: {rest} is no string of a message") from error
+            raise ValueError(f"line {number}: {rest} is not a quoted string") from error
     if fields:
         yield _message(fields)
 
@@ -66,7 +66,7 @@ def compile_po(text: str) -> bytes:
         key = f"{message.context}\4{message.key}" if message.context else message.key
         encoded = (f"{key}\0{message.plural}" if message.plural else key).encode()
         if encoded in pairs:
-            raise ValueError(f"{key} is there twice")
+            raise ValueError(f"{key} appears twice")
         if any(message.texts):
             pairs[encoded] = "\0".join(message.texts).encode()
     keys = sorted(pairs)

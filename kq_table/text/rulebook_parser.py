@@ -115,7 +115,7 @@ def _parse_block(lines: Sequence[str], section: Section) -> blocks.Block:
         caption, section.caption = section.caption, ""
         return _table(caption, lines)
     if first[0] in "#*+->|:":
-        raise ValueError(f"“{first}” begins no kind of block")
+        raise ValueError(f"“{first}” is not the start of a block")
     return blocks.TextBlock(_join(lines), is_lead=not section.blocks)
 
 

@@ -93,7 +93,7 @@ def test_another_cut_is_found_at_a_line_of_chance(cut: str) -> None:
     fault = verify(other)
     assert isinstance(fault, Fault)
     assert other.write().splitlines()[fault.line - 1].startswith("- ")
-    assert fault.reason.startswith("the source of chance gives 'de")
+    assert fault.reason.startswith("the shuffle gives 'de")
 
 
 def test_another_secret_is_found_at_its_own_line() -> None:
@@ -132,13 +132,13 @@ def test_two_cards_that_changed_hands_are_found_in_their_line() -> None:
     deal = next(line for line in text.splitlines() if "hand0" in line)
     other = re.sub(f"{hands[1]}|{hands[2]}", lambda found: swap[found[0]], deal)
     record = read(text.replace(deal, other))
-    assert ends_in(verify(record), line_of(record, "- deal hand"), "the source of chance gives 'deal hand0=")
+    assert ends_in(verify(record), line_of(record, "- deal hand"), "the shuffle gives 'deal hand0=")
 
 
 def test_hands_that_changed_places_are_found_in_their_line() -> None:
     text = sealed(KINGS, until=2).write() + f"# secret {SECRET.hex()}\n"
     record = changed(read(text), r"hand0=(\S+) hand1=(\S+)$", r"hand0=\2 hand1=\1")
-    assert ends_in(verify(record), line_of(record, "- deal hand"), "the source of chance gives 'deal hand0=")
+    assert ends_in(verify(record), line_of(record, "- deal hand"), "the shuffle gives 'deal hand0=")
 
 
 @plain_tables
@@ -200,7 +200,7 @@ def test_a_match_from_a_code_is_proved_by_it_even_while_it_goes_on() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "start", "reason"),
     [
-        ("^code .*$", f"code {daily('king', '2026-02-01').code}", "- dealer", "the source of chance gives"),
+        ("^code .*$", f"code {daily('king', '2026-02-01').code}", "- dealer", "the shuffle gives"),
         ("^code .*$", f"code {daily('crowns', '2026-01-31').code}", "code", "another game"),
         ("^code .*$", "code ABCD-EFGH", "code", "it has a typo"),
         ("^option men KJ$", "option men K", "code", "other options"),

@@ -137,7 +137,7 @@ def test_babel_reads_the_same_from_what_we_compile(words: str) -> None:
         ('msgid "a"\nmsgstr "b\n', "line 4"),
         ('"a"\n', "line 3"),
         ("hello\n", "line 3: hello"),
-        ('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n', "a is there twice"),
+        ('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"\n', "a appears twice"),
         ("msgid 7\n", "line 3"),
     ],
 )

@@ -92,9 +92,9 @@ def test_passages_for_other_games_are_left_out_and_lists_go_on_across_them(tmp_p
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("## The end", "“## The end” begins no kind of block"),
-        ("#### Small", "“#### Small” begins no kind of block"),
-        ("* One", "“* One” begins no kind of block"),
+        ("## The end", "“## The end” is not the start of a block"),
+        ("#### Small", "“#### Small” is not the start of a block"),
+        ("* One", "“* One” is not the start of a block"),
         ("### Deal\nAll cards.", "an empty line must follow a heading"),
         ("```fans\nQS\n```", "no such fence: fans"),
         ("```fan\nQS", "not closed"),
