@@ -82,7 +82,7 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
     """Describe the *n*-th deed of a record as the viewer saw it: what came of it, and why, where that is known."""
     if n == 0:
         return say("replay.begin")
-    names = spoken_names(record_view.seatings)
+    names = spoken_names(record_view.seatings, viewer)
     words = [entry.words for entry in describe_deed(record_view.observed_deed(n, viewer), names, describer)]
     if account := describer.new_account(names):
         settled = [account.settle(line.actor, line.deed) for line in record_view.record.lines[:n]]

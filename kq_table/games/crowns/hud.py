@@ -119,7 +119,7 @@ class CrownsHud(Hud):
         words.history = fold(history.events)
         self.plates.bubbles = bubbles(words.history, words.spoken)
         self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
-        rows = ranking_rows(words.history, history, self.services.seatings)
+        rows = ranking_rows(words.history, history, self.services.seatings, words.spoken)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
 
     def _show_button(self, state: HudState, deed: Deed) -> None:

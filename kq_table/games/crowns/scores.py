@@ -12,7 +12,6 @@ from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import chip, chips, suit_chip
 from kq_table.match.setup import Seating, portrait_of
-from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import plain, say
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell
@@ -24,9 +23,15 @@ from .history import CrownsHistory, Facts
 from .words import CrownsWords, made
 
 
-def ranking_rows(crowns: CrownsHistory, history: MatchHistory, seatings: Sequence[Seating]) -> list[tuple[Cell, ...]]:
-    """Write a line for each player, the best of this round first; each number has a hint that says what made it."""
-    facts, names = crowns.facts, spoken_names(seatings)
+def ranking_rows(
+    crowns: CrownsHistory, history: MatchHistory, seatings: Sequence[Seating], names: Sequence[str]
+) -> list[tuple[Cell, ...]]:
+    """
+    Write a line for each player, the best of this round first; each number has a hint that says what made it.
+
+    :param names: of the players by seat, as `spoken_names` gives them
+    """
+    facts = crowns.facts
     scores = [_scores(facts, history, seat) for seat in range(len(names))]
     best_first = sorted(range(len(names)), key=lambda seat: (-facts["score"][seat], seat))
     return [

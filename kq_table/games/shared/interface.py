@@ -66,6 +66,7 @@ class HudServices:
     :param talk: how people say something aloud; None where nobody can
     :param lines: gives actor and text of the deeds within the first so many events, without the first so many of them
     :param is_bare: whether every hand lies open, as in a replay
+    :param viewer: whose view of a recorded match it is, see `spoken_names`; None in a match that is played
     :param plate_actions: for the seats whose plates can be clicked
     """
 
@@ -80,6 +81,7 @@ class HudServices:
     talk: TalkServices | None = None
     show_caption: Callable[[str], None] | None = None
     is_bare: bool = False
+    viewer: Seat | None = None
     plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
     lines: Callable[[int, int], Sequence[tuple[Seat, str]]] = field(default_factory=lambda: _no_lines)
 

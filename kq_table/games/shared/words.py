@@ -30,7 +30,7 @@ class GameWords(ABC):
 
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names
-        self.spoken = spoken_names(services.seatings)
+        self.spoken = spoken_names(services.seatings, services.viewer)
 
     # -- deeds
 

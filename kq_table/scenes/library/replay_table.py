@@ -52,7 +52,7 @@ class ReplayTable:
         do: Callable[[Deed], None] = _do_nothing,
     ) -> None:
         self._context, self._record_view, self._viewer = context, record_view, viewer
-        self._round = 0
+        self._names, self._round = spoken_names(record_view.seatings, viewer), 0
         viewers = record_view.viewers if change_viewer else ()
         self.hud = make_hud(
             HudServices(
@@ -65,6 +65,7 @@ class ReplayTable:
                 lambda: context.settings,
                 lambda make: context.stack.push(make(context)),
                 is_bare=viewer == EVERYBODY,
+                viewer=viewer,
                 lines=record_view.lines_within,
                 plate_actions={
                     seat: self._press(seat, change_viewer)
@@ -82,8 +83,7 @@ class ReplayTable:
         """Let a seat plate show what that seat saw, and the viewer's own plate what everybody saw."""
         if seat == self._viewer:
             return PlateAction("eye", say("replay.see_all"), lambda: change_viewer(EVERYBODY))
-        name = spoken_names(self._record_view.seatings)[seat]
-        return PlateAction("eye", say("replay.see_as", name=name), lambda: change_viewer(seat))
+        return PlateAction("eye", say("replay.see_as", name=self._names[seat]), lambda: change_viewer(seat))
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay HUD and cards out in the upper part of the window; what moved lies still."""
@@ -136,16 +136,14 @@ class ReplayTable:
             return describe_position(self._record_view, n, viewer, self.hud.words)
         chosen = self._record_view.observed_deed(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
-        names = spoken_names(self._record_view.seatings)
-        return say("replay.decides", name=names[viewer], move=self.hud.words.suggest_deed(chosen))
+        return say("replay.decides", name=self._names[viewer], move=self.hud.words.suggest_deed(chosen))
 
     def position_words(self) -> str:
         """Name the round, or how the match ended; and whose view this is, where there is no other."""
         record_view = self._record_view
         is_end = record_view.is_over and self.view.n == record_view.length
-        names = spoken_names(record_view.seatings)
         words = (
-            match_summary.describe_status(record_view.game, names, record_view.status)
+            match_summary.describe_status(record_view.game, self._names, record_view.status)
             if is_end
             else say(f"kept.{match_summary.round_word(record_view.game)}", number=self._round)
         )

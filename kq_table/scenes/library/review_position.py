@@ -59,7 +59,7 @@ class ReviewPosition(Scene):
         self.context, self.reviewer, self.move, self._title = context, reviewer, move, title
         self.record_view, self.game = reviewer.record_view, reviewer.record_view.game
         self._next_move = next_move
-        self._names = spoken_names(self.record_view.seatings)
+        self._names = spoken_names(self.record_view.seatings, reviewer.seat)
         self.toasts = Toasts()
         self.trial: Deed | None = None
         self.is_answered = False

@@ -16,7 +16,6 @@ from kq_table.board.state import CardSprite
 from kq_table.games.shared.interface import HudState
 from kq_table.match.record_view import RecordView
 from kq_table.match.reviewer import legal
-from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.text import fill
 from kq_table.ui.compositor import DisplayList
@@ -126,7 +125,7 @@ class ReviewTable(ReplayTable):
             return ""
         values = dict(reason.values)
         if PLAYER in values:
-            values[PLAYER] = spoken_names(self._record_view.seatings)[int(values[PLAYER])]
+            values[PLAYER] = self._names[int(values[PLAYER])]
         return fill(reason.sentence, values)
 
     def hints(self) -> Sequence[Target]:

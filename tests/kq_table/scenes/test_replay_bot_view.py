@@ -18,7 +18,7 @@ from kq_table.match.bot_turns import MAX_FAULTS
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup
 from kq_table.scenes.library.replay import ReplayScene
-from kq_table.text import say
+from kq_table.text import You, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, QUICK, TOGETHER, Person
 from tests.kq_table.records import play, text
@@ -134,6 +134,15 @@ def test_keys_and_buttons_go_along_the_decisions_of_the_seat_that_looks(
     last = scene.player.view.n
     person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert last == scene.player.view.n
+
+
+def test_the_table_calls_a_person_you_in_their_own_view_only(person: Person, tmp_path: Path, over: str) -> None:
+    scene = opened(person, tmp_path, over)
+    called = []
+    for viewer in (EVERYBODY, 0, 1):
+        scene.change_viewer_to(viewer)
+        called.append(isinstance(scene.table.hud.words.spoken[0], You))
+    assert [False, True, False] == called
 
 
 def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path, over: str) -> None:
