@@ -8,7 +8,6 @@ Writes down what the frozen folder contains, and under which licence; libraries 
 from __future__ import annotations
 
 import hashlib
-import importlib.metadata
 import json
 import platform
 import re
@@ -110,13 +109,13 @@ def write(program: Path, into: Path, sources: Mapping[str, str]) -> list[str]:
     :param sources: by a library's file name, the path of the file that was taken
     """
     found, unknown = _libraries(program)
-    packages = {name: importlib.metadata.version(name) for name in PACKAGES}
+    packages = {name: licences.version_of(name) for name in PACKAGES}
     shipped: list[tuple[Work, str, list[Path]]] = [(PACKAGES[name], version, []) for name, version in packages.items()]
     shipped += [(work, _version(work, found[work], sources), found[work]) for work in sorted(found)]
     lines = [_line(work, version) for work, version, _ in shipped]
     lesser = ", ".join(work.name for work in (PACKAGES["pygame-ce"], *sorted(found)) if "LGPL" in work.licence)
     foot = FOOT.format(lesser=lesser, pygame=packages["pygame-ce"])
-    (into / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
+    (into / licences.NOTICE_FILE).write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
     materials = json.dumps(_materials([_component(*each) for each in shipped]), indent=1)
     (into / licences.MATERIALS_FILE).write_text(f"{materials}\n", encoding="utf-8")
     _copy_texts(into / licences.TEXTS_FOLDER)

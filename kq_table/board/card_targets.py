@@ -85,8 +85,10 @@ def _shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
 
 
 def card_words(card: Card) -> str:
-    """Say a card in words: Queen of spades."""
+    """Say a card in words: Queen of Spades."""
     text = name(card)
     return (
-        say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"suit.{text[1]}")) if text != "JO" else say("card.joker")
+        say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.suit.{text[1]}"))
+        if text != "JO"
+        else say("card.joker")
     )

@@ -1,4 +1,4 @@
-"""Finished matches for a picture of *My games*: played in a moment, by chance and by the rule of thumb in turn."""
+"""Finished matches for a picture of *My results*: played in a moment, by chance and by the rule of thumb in turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every
 
 
 def show_my_games(stage: Stage, game: str, seats: int) -> None:
-    """Show *My games* with matches of a game in it."""
+    """Show *My results* with matches of a game in it."""
     play_matches(stage, game, seats)
     stage.context.navigate.show_games()
 

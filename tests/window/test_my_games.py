@@ -1,4 +1,4 @@
-"""My games in a real window: counted by a process of its own, reached and left by mouse and by keys."""
+"""My results in a real window: counted by a process of its own, reached and left by mouse and by keys."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .bargain_words import promise_words, quote, say_aloud
+from .bargain_words import promise_words, quote, tell
 from .deal_worth import worth_words
 from .dealings import Dealings
 from .offer_slips import Answer, answer_buttons
@@ -109,10 +109,10 @@ class LedgerSheet(DialogScene):
 
     def _deal(self, deal: Deal) -> Iterator[Widget]:
         names, name = self.parties.names, f"deal:{deal.offer.id}"
-        words = say_aloud(Heard(deal.seat, deal.offer, deal.offer.to), names)
+        words = tell(Heard(deal.seat, deal.offer, deal.offer.to), names)
         yield Rule(f"{name}.rule", 6)
         state = say(f"ledger.{deal.state}")
-        yield Paragraph(name, say("ledger.deal", name=names[deal.seat], words=words, state=state), "body", CREAM)
+        yield Paragraph(name, say("ledger.line", words=words, state=state), "body", CREAM)
         if deal.state == ACCEPTED:
             for i, promise in enumerate(deal.promises):
                 words = promise_words(promise.seat, promise.clause, names)

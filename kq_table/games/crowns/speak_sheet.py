@@ -164,7 +164,7 @@ class SpeakSheet(DialogScene):
         try:
             write(act)
         except ValueError:
-            return say("speak.too_long", longest=MAX_LINE_CHARS), WARNING, None
+            return say("speak.too_long"), WARNING, None
         if not self._ledger.allows(draft.speaker, act):
             return say("speak.too_late"), WARNING, None
         to = act.to if isinstance(act, Offer | Ask) else None

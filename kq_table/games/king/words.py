@@ -20,7 +20,7 @@ from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.text import find, language, say, signed
+from kq_table.text import find, language, plain, say, signed
 
 from .deals import CHOICE, Deals, kind
 
@@ -215,7 +215,7 @@ class KingWords(GameWords):
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         winners = ended.ranking[0]
-        values = {"points": signed(ended.totals[winners[0]]), "count": len(history.rounds)}
+        values = {"points": plain(ended.totals[winners[0]]), "count": len(history.rounds)}
         if len(winners) > 1:
             return say("king.summary_tie", **values)
         return say("king.summary", name=self.spoken[winners[0]], **values)

@@ -72,10 +72,13 @@ class AboutDialog(DialogScene):
 
     def _works(self) -> list[Widget]:
         works = licences.works()
+        replace = (
+            f"{say('about.replace')} {say('about.replace.how')}" if licences.has_notice() else say("about.replace")
+        )
         return [
             Paragraph("works", say("about.works"), "body", CREAM),
             *(Button(f"work:{work.name}", _describe(work), partial(self._show_licence, work)) for work in works),
-            Paragraph("replace", say("about.replace"), "small", CREAM_SOFT),
+            Paragraph("replace", replace, "small", CREAM_SOFT),
         ]
 
     def _show_licence(self, work: licences.Work) -> None:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from kq_table.system import resources
 
+NOTICE_FILE: Final = "THIRD-PARTY.txt"
 MATERIALS_FILE: Final = "sbom.cdx.json"
 TEXTS_FOLDER: Final = "LICENSES"
 TEXTS_PROPERTY: Final = "kq-table:texts"
@@ -54,10 +55,8 @@ def works() -> list[Work]:
     """List the works of others in the program."""
     made = _frozen_folder()
     if made is None:
-        from importlib.metadata import version  # not in the frozen program
-
         return [
-            Work(name, version(package), licence, holders, _texts_of(package))
+            Work(name, version_of(package), licence, holders, _texts_of(package))
             for package, (name, licence, holders) in USED_PACKAGES.items()
         ]
     listed = json.loads((made / MATERIALS_FILE).read_text(encoding="utf-8"))["components"]
@@ -95,6 +94,19 @@ def _unwrapped(lines: Sequence[str], short: float) -> list[str]:
         else:
             joined.append(line)
     return joined
+
+
+def version_of(package: str) -> str:
+    """Give the version of an installed package; empty for a font, whose package has a number of its own."""
+    from importlib.metadata import version  # not in the frozen program
+
+    return "" if package.startswith("font-") else version(package)
+
+
+def has_notice() -> bool:
+    """Whether the program has the file that says how a library in it is replaced."""
+    made = _frozen_folder()
+    return made is not None and (made / NOTICE_FILE).is_file()
 
 
 def package_text(package: str) -> Path:

@@ -1,4 +1,4 @@
-"""*My games*: how a person has played, by game, from the matches that are over."""
+"""*My results*: how a person has played, by game, from the matches that are over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saves *My games* where a person keeps files: the page as a picture, the matches as a table."""
+"""Saves *My results* where a person keeps files: the page as a picture, the matches as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What *My games* shows of one person in one game: sentences, tables and charts."""
+"""What *My results* shows of one person in one game: sentences, tables and charts."""
 
 from __future__ import annotations
 

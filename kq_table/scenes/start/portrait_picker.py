@@ -57,5 +57,5 @@ class PortraitPicker(DialogScene):
 
 
 def card_name(court: str) -> str:
-    """Give a court card's name, like "King of spades"."""
-    return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"suit.{court[1]}"))
+    """Give a court card's name, like "King of Spades"."""
+    return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"card.suit.{court[1]}"))

@@ -98,7 +98,7 @@ def test_a_chosen_opening_is_chosen_again() -> None:
         (lambda record: redact_record(record, 0), "this is the view of one seat"),
         (lambda record: read("\n".join(record.write().split("\n")[:-2]) + "\n"), "not played to its end"),
         (lambda record: read(record.write().replace(f"code {record.code}\n", "")), "neither a seal nor a code"),
-        (lambda record: changed(record, record.deeds[0], other_beginner(record)), "the source of chance gives"),
+        (lambda record: changed(record, record.deeds[0], other_beginner(record)), "the shuffle gives"),
     ],
     ids=["view", "unfinished", "sealed by nothing", "other cards"],
 )

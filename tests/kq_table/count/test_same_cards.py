@@ -1,4 +1,4 @@
-"""Results on the same cards in *My games*: by level, with the luck of the cards; and promises."""
+"""Results on the same cards in *My results*: by level, with the luck of the cards; and promises."""
 
 from __future__ import annotations
 

@@ -353,9 +353,9 @@ def test_the_match_is_summed_up(person: Person) -> None:
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
     history = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
     words = _hud(person).words
-    assert "You win with a total of +12 after 12 deals." == words.summarize(history, ended)
+    assert "You win with a total of 12 after 12 deals." == words.summarize(history, ended)
     tied = Ended((12, -20, 12, -4), ((0, 2), (3,), (1,)))
-    assert "The highest total is +12, after 12 deals." == words.summarize(history, tied)
+    assert "The highest total is 12, after 12 deals." == words.summarize(history, tied)
 
 
 def test_the_end_of_a_deal_is_heard_as_it_is_for_the_viewer(person: Person) -> None:

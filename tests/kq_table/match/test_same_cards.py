@@ -279,7 +279,7 @@ def test_a_record_whose_cards_are_others_is_told_of_by_the_process() -> None:
     first = record.read(text).deeds[0]
     spoilt = text.replace(first, f"{first[:-1]}{1 - int(first[-1])}", 1)
     assert 1 == same_cards_process.serve(Task(spoilt, 0, [("page", 0)]).encode(), out)
-    assert "the source of chance gives" in json.loads(out.getvalue())
+    assert "the shuffle gives" in json.loads(out.getvalue())
 
 
 def test_the_process_is_this_program() -> None:

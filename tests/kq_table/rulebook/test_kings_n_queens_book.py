@@ -16,7 +16,7 @@ GAME = "kings-n-queens"
 FACTS = {
     "KNQ-1 the Queens are not among the face cards": (
         "cards",
-        ("Tens, Jacks, Aces and Kings are called face cards", "The Queens have a pile of their own"),
+        ("10s, Jacks, Aces and Kings are called face cards", "The Queens have a pile of their own"),
     ),
     "KNQ-2 with four players two Kings are out, one of each colour": (
         "cards",
@@ -50,7 +50,7 @@ FACTS = {
     "KNQ-9 of two that are level the owner chooses": ("start", ("so you choose which one to exchange",)),
     "KNQ-10 any other face card of the other colour replaces it, or a 5 a 5": (
         "start",
-        ("a red Ten, Jack or Ace", "your highest card is a 5", "a 5 of the other colour"),
+        ("a red 10, Jack or Ace", "your highest card is a 5", "a 5 of the other colour"),
     ),
     "KNQ-11 Kings on the way do nothing, and all is shuffled back": (
         "start",
@@ -113,7 +113,7 @@ FACTS = {
     "KNQ-25 the eighth Queen ends the match": ("end", ("the eighth Queen is bought",)),
     "KNQ-26 Queens, then Jacks and Aces, then shared": (
         "end",
-        ("the most Queens wins", "count their Jacks and Aces together", "share the win", "Tens never count"),
+        ("the most Queens wins", "count their Jacks and Aces together", "share the win", "10s never count"),
     ),
     "KNQ-27 two hundred rounds, or as many as set-up offers": ("end", ("after 200 rounds", "Or: 40 or 100")),
     "KNQ-28 a starting hand is shuffled and drawn from": (

@@ -77,6 +77,23 @@ def test_the_frozen_program_tells_of_what_is_in_it(tmp_path: Path, monkeypatch: 
     assert "There is no warranty of any kind.\nBut freedom." == licences.text("Zlib")
 
 
+def test_only_a_program_with_the_notice_points_to_it(
+    reader: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader.top._open_page("works")
+    assert "THIRD-PARTY.txt" not in shown(reader)["replace"]
+    bundled(tmp_path, monkeypatch)
+    (tmp_path / licences.NOTICE_FILE).write_text("How to replace a library.")
+    reader.top._open_page("works")
+    assert shown(reader)["replace"].endswith("THIRD-PARTY.txt beside the program says how.")
+
+
+def test_fonts_are_listed_without_the_version_of_their_package() -> None:
+    assert {"Source Sans Pro": "", "Source Serif Pro": ""}.items() <= {
+        w.name: w.version for w in licences.works()
+    }.items()
+
+
 def test_a_bundle_of_macos_keeps_its_list_among_its_resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Resources").mkdir()
     bundled(tmp_path / "Resources", monkeypatch)

@@ -172,10 +172,13 @@ def said(found: Finding) -> dict[str, Any]:
 
 def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
     found = said(replace(BLIND, alike=97))
-    assert "3 of 100 other deals looked different to Steady. It was told something it should not know." == found["pipe"]
+    assert (
+        "3 of 100 other deals looked different to Steady, who was told something that should have stayed hidden."
+        == found["pipe"]
+    )
     assert say("trust.report") == found["report"]
     swayed = said(replace(BLIND, agreed=1))
-    assert swayed["thought"].startswith("In 2 of the 3 deals that it thought through, Steady moved differently")
+    assert swayed["thought"].startswith("Steady thought 3 of them through and moved differently in 2")
     assert say("trust.report") == swayed["report"]
     assert "report" not in said(BLIND)
 

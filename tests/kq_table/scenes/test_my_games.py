@@ -1,4 +1,4 @@
-"""*My games*: what a new user reads, what comes of matches, by mouse and keys, at every size; and what is saved."""
+"""*My results*: what a new user reads, what comes of matches, by mouse and keys, at every size; and what is saved."""
 
 from __future__ import annotations
 

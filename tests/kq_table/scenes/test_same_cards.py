@@ -76,13 +76,13 @@ def _put(person: Person) -> Path:
 
 def test_the_result_of_a_match_from_a_code_tells_how_the_levels_do(person: Person, hands: Hands) -> None:
     _to_the_end(person)
-    assert "Computer players play your cards now" in _words(person)
-    assert f"0 of {len(PLAN)} have been played so far." in _words(person)
+    assert "Computer players are playing your cards" in _words(person)
+    assert f"0 of {len(PLAN)} matches have been played so far." in _words(person)
     hands.last.play(12)
     person.wait(1.0)
     assert "With the same cards, you did better than" in _words(person)
     assert "Page in" in _words(person)
-    assert f"12 of {len(PLAN)} have been played so far." in _words(person)
+    assert f"12 of {len(PLAN)} matches have been played so far." in _words(person)
     hands.last.play(len(PLAN) - 12)
     person.wait(1.0)
     assert "so far" not in _words(person)
@@ -142,7 +142,7 @@ def test_the_line_to_share_names_deal_result_and_complete_levels(
     person.click("share")
     (line,) = copied
     code = person.controller.same_deal.code
-    assert line.startswith(f"KQ Table · Kings n’ Queens · code {code} · Place ")
+    assert line.startswith(f"KQ Table · Kings n’ Queens · code {code} · place ")
     assert line.endswith("of 10 with the same cards")
     assert "squire" not in line
 
@@ -154,7 +154,7 @@ def test_what_was_stopped_can_be_taken_up(person: Person, hands: Hands) -> None:
     hands.last.play(3)
     hands.last.is_over = True
     person.wait(1.0)
-    assert f"Stopped after 3 of {len(PLAN)}." in _words(person)
+    assert f"Stopped after 3 of {len(PLAN)} matches." in _words(person)
     person.click("go_on")
     assert len(PLAN) - 3 == len(hands.last.task.trials)
     assert not scene.part.is_stopped

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from engines.core.api import SPECTATOR
 from kq_table.match.setup import Seating
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import You, say
@@ -101,6 +104,19 @@ def test_names_alone_at_a_table_are_you_and_shared_screens_have_names() -> None:
         assert not any(isinstance(name, You) for name in spoken_names(seatings))
     told = [say("recall.taken", name=name) for name in spoken_names((anna, bot))]
     assert ["You take the trick", "Steady takes the trick"] == told
+
+
+def test_the_view_of_another_leaves_you_to_a_person_whose_plate_says_so() -> None:
+    named, unnamed, bot = Seating("Anna"), Seating(say("app.person")), Seating("Steady", "steady")
+    views = [(viewer, isinstance(spoken_names((named, bot), viewer)[0], You)) for viewer in (None, 0, 1, SPECTATOR)]
+    assert [(None, True), (0, True), (1, False), (SPECTATOR, False)] == views
+    assert all(isinstance(spoken_names((unnamed, bot), viewer)[0], You) for viewer in (0, 1, SPECTATOR))
+
+
+@pytest.mark.parametrize("reason", ["did not answer in time", "could not be started", "gave an invalid answer: x"])
+def test_every_fault_of_a_bot_goes_into_its_sentence(reason: str) -> None:
+    told = say("table.bot_fault", name="Steady", reason=reason)
+    assert f"A simple computer player made this move for Steady, who {reason}." == told
 
 
 def test_sentences_take_their_names_from_one_place() -> None:
