@@ -253,7 +253,7 @@ def player(name: str) -> Player:
     except KeyError:
         raise NoSuchPlayer(
             f"there is no player {name[:40]!r}; choose one of {', '.join(PLAYERS)}, a level with a style,"
-            f" LEVEL/STYLE, or cmd:COMMAND; the styles are {', '.join(STYLES)}, and {MUTE} for one that makes no offers"
+            f" LEVEL/STYLE, or cmd:COMMAND; the styles are {', '.join(STYLES)}, and {MUTE} for one that never speaks"
         ) from None
 
 

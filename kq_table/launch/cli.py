@@ -102,8 +102,8 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="output file (required): FILE.png for --shot; FILE.webp, FILE.gif or FOLDER for --film;"
-        " FILE.png with --strip",
+        help="output file, required with --shot and --film: FILE.png for --shot; FILE.webp, FILE.gif or FOLDER for"
+        " --film; FILE.png with --strip",
     )
     parser.add_argument("--seconds", type=_above(float, 600), metavar="N", help="how long --film or --bench runs")
     parser.add_argument("--fps", type=_above(int, 60), default=30, metavar="N", help="frames a second of --film")

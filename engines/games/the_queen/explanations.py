@@ -26,8 +26,8 @@ LEAVES_TWO: Final = "Leaves a 2, on which nothing can be dropped."
 GETS_RID: Final = "Gets rid of the {number}: high cards are the hardest to drop."
 GETS_RID_OF_COURT: Final = {
     JACK: "Gets rid of the Jack: high cards are the hardest to drop.",
-    KING: "Gets rid of the King: high cards are the hardest to drop.",
-    ACE: "Gets rid of the Ace: high cards are the hardest to drop.",
+    KING: "Gets rid of the King, which can never be dropped.",
+    ACE: "Gets rid of the Ace, which can never be dropped.",
 }
 KEEPS: Final = "Saves the {number} and leaves the other player less to drop."
 KEEPS_COURT: Final = {

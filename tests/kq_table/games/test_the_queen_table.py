@@ -96,9 +96,9 @@ def test_to_draw_one_presses_the_deck_or_a_button(person: Person) -> None:
 LIT = {
     "check": "1. Check or drop",
     "drop": "1. Check or drop",
-    "ace": "2. Can’t, with three or more cards: give up an Ace",
+    "ace": "2. If not, with three or more cards: give up an Ace",
     "high": "3. No Ace: give up your highest card (not a Queen)",
-    "draw": "4. Can’t, with one or two cards: draw",
+    "draw": "4. If not, with one or two cards: draw",
 }
 
 
