@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -16,10 +17,14 @@ from .bot_seat import BotSeat
 
 MAX_WAIT_SECONDS: Final = 1.0
 """How long play waits for bots that may say something."""
+MAX_ANSWER_SECONDS: Final = 6.0
+"""How long it waits for the bot to which an offer or a question was made: on a busy machine it takes its time."""
 QUIET_DEEDS: Final = 4
 """So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
 ANSWERS: Final = ("/accept ", "/decline ", "/claim ", "/want ")
 """How lines begin with which a bot answers what was said to it; a counter-offer names the offer besides."""
+ADDRESSED: Final = re.compile(r"say /(?:offer [0-9]+ to|ask) ([0-9]) ")
+"""How a line begins with which a bot is spoken to."""
 ACT_MARK: Final = "/"
 """What is said with this before it is meant as an act of bargaining."""
 
@@ -38,6 +43,8 @@ class TableTalk:
         """The bots that speak only when they are spoken to, as long as the match is at the table."""
         self._asked: list[BotSeat] = []
         self._wait_until = 0.0
+        self._addressed: Seat | None = None
+        """Who is spoken to, and is heard before all others."""
         self._offers = Counter[Seat]()
         """By seat: the offers since the last deed."""
         self.restart(n)
@@ -64,8 +71,12 @@ class TableTalk:
                 self._note(bot_seat.seat, words)
                 self._asked.clear()
                 return bot_seat.seat, words
-            if words is not None or now >= self._wait_until:
+            is_addressed = bot_seat.seat == self._addressed
+            longest = MAX_ANSWER_SECONDS - MAX_WAIT_SECONDS if is_addressed else 0.0
+            if words is not None or now >= self._wait_until + longest:
                 self._asked.remove(bot_seat)
+            elif is_addressed:
+                break
         return None
 
     def _ask(self, match: Match, listening: Callable[[Match], Sequence[BotSeat]], now: float) -> None:
@@ -77,7 +88,8 @@ class TableTalk:
             self._quiet_deeds += deeds
             self._offers.clear()
         if match.turn >= 0 and (deeds or any(map(_is_act, new_lines))):
-            self._asked += listening(match)
+            self._addressed = _addressee(new_lines)
+            self._asked += sorted(listening(match), key=lambda bot_seat: bot_seat.seat != self._addressed)
             self._wait_until = now + MAX_WAIT_SECONDS
             for bot_seat in self._asked:
                 bot_seat.send_lines(match)
@@ -102,3 +114,9 @@ def _is_answer(words: str) -> bool:
 
 def _is_act(line: Line) -> bool:
     return line.deed.startswith(f"{talk.TALK_WORD} {ACT_MARK}")
+
+
+def _addressee(lines: Sequence[Line]) -> Seat | None:
+    """Return to whom the last line is said, if it is an act of bargaining that is said to one seat."""
+    found = ADDRESSED.match(lines[-1].deed)
+    return int(found[1]) if found else None

@@ -19,15 +19,16 @@ from engines.core.styles import EVEN, STYLES, Measure, against_all
 
 from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Want
+from .attention import Attention
 from .deal_ideas import promises, requests, wanted_suit
 from .deal_rollout import Vow
-from .deal_values import DealValues, holds, mean_gain, vows
-from .ledger import Deal, Ledger
+from .deal_values import DealValues, able_worlds, holds, mean_gain, vows
+from .ledger import Ledger
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN, WAITING, Promise
 from .search_state import SearchState
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .tempers import TEMPERS
-from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises
+from .trust import LEAST_TRUST, likelihood_of_claims, trust_in_claims, trust_in_promises
 
 WORLDS: Final = {"page": 5, "squire": 8, "knight": 12, "baron": 20, "sovereign": 24}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
@@ -52,7 +53,7 @@ class Bargainer:
         self._measure = STYLES.get(character, EVEN).measure
         self.ledger = Ledger()
         self._n = -1
-        self._last: tuple[Seat, Act | None] = (seat, None)
+        self._attention = Attention(seat, self.ledger)
         self._cards_played = 0
         self._spoke_at = -1
         """How many cards had been played when it last offered something unasked."""
@@ -66,7 +67,7 @@ class Bargainer:
         self._n += 1
         heard = self.ledger.feed(actor, text)
         act = heard.act if heard else None
-        self._last = actor, act
+        self._attention.note(self._n, actor, text, act)
         self._cards_played += text.startswith("play ")
         if isinstance(act, Offer) and actor == self.seat and act.re is None:
             self._spoke_at = self._cards_played
@@ -82,30 +83,17 @@ class Bargainer:
         """Give what the seat says now, at most two lines; from what *view* shows alone."""
         if not self.ledger.table.is_playing:
             return []
-        actor, act = self._last
         said: list[Act] = []
-        if isinstance(act, Offer) and act.to == self.seat:
-            said = self._answer(view, act, actor, sample, rng)
-        elif isinstance(act, Ask) and act.to == self.seat:
-            said = [self._reply(view.state, act, rng)]
-        elif act is None and actor != self.seat:
-            said = self._react(rng)
+        if asked := self._attention.offer():
+            said = self._answer(view, asked.offer, asked.seat, sample, rng)
+        elif question := self._attention.question():
+            said = [self._reply(view.state, question, rng)]
+        else:
+            said = self._attention.reaction(rng)
         if not said and self._may_offer(view, rng):
             offer = self._offer(view, sample, rng)
             said = [offer] if offer else []
         return [f"{act}" for act in said if self.ledger.allows(self.seat, act)]
-
-    def _react(self, rng: Random) -> list[Act]:
-        """Say something about a promise to this seat that the last line decided."""
-        for deal in self.ledger.entries:
-            if isinstance(deal, Deal) and self.seat in {deal.seat, deal.offer.to}:
-                for promise in deal.promises:
-                    if promise.at == self._n and promise.seat != self.seat:
-                        if promise.state in {BROKEN, EMPTY}:
-                            return [React("angry")]
-                        if promise.state == KEPT and rng.random() < 0.5:
-                            return [React("thanks")]
-        return []
 
     def _reply(self, state: State[PublicState], act: Ask, rng: Random) -> Act:
         """Answer a question: what it would like, or whether it holds a card, which it does not always say truly."""
@@ -115,7 +103,7 @@ class Bargainer:
             return Claim(rng.random() < 0.5, act.spec)
         # What is answered only now and then cannot be read from silence.
         if rng.random() < 0.5:
-            return React("doubt")
+            return React("laugh")
         return Claim(any(card in acts.cards(act.spec) for card in state.zones[HANDS[self.seat]]), act.spec)
 
     # -- offers from others -------------------------------------------------------------------------------------
@@ -123,13 +111,21 @@ class Bargainer:
     def _answer(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> list[Act]:
         if any(self._cannot(self.seat, clause) for clause in offer.want):
             return [Decline(offer.id, "cannot")]
-        values = self._values(view, sample, 2 * self._worlds, rng)
+        if trust_in_promises(self.ledger, self.seat, other, self._character) < LEAST_TRUST:
+            return [Decline(offer.id, "trust")]
+        # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
+        worlds = able_worlds(self._sample(view, sample, 4 * self._worlds, rng), other, offer.give)
+        values = DealValues(worlds[: 2 * self._worlds], self._running(), rng)
         may_lie = not self._temper.is_honest and rng.random() < self._temper.bluffs
         brings = self._likes(values, other, offer.give, offer.want)
         # What looks good without anything for it only does so because the trials play too simply.
         if offer.give and brings >= self._temper.margin and (may_lie or self._holds_all(view.state, offer.want)):
             return [Accept(offer.id)]
-        if offer.re is None and (counter := self._counter(view.state, values, offer, other)):
+        if (
+            offer.re is None
+            and self._attention.may_offer
+            and (counter := self._counter(view.state, values, offer, other))
+        ):
             return [counter]
         return [Decline(offer.id, self._reason(view, offer, other, sample, rng))]
 
@@ -163,15 +159,20 @@ class Bargainer:
         record = self.ledger.record_of(other)
         if record[BROKEN] + record[EMPTY] > record[KEPT]:
             return "trust"
+        if not offer.give:
+            return "low"
+        hidden = {HANDS[self.seat]: (HIDDEN,) * len(view.state.zones[HANDS[self.seat]])}
+        seen = View(SPECTATOR, replace(view.state, zones={**view.state.zones, **hidden}))
+        values = DealValues(able_worlds(sample(seen, 2 * self._worlds, rng), other, offer.give), self._running(), rng)
+        both = [*vows(other, offer.give), *vows(self.seat, offer.want)]
+        is_good = values.gain(self.seat, self._measure, both) >= self._temper.margin
+        if is_good and self._likes(values, other, offer.give, offer.want) < self._temper.margin:
+            return "trust"
         scores, totals = tally(view.state)["score"], view.state.public.totals
         standing = [total + score for total, score in zip(totals, scores, strict=True)]
         if standing[other] == max(standing) and standing[other] - standing[self.seat] >= LEADS:
             return "leader"
-        hidden = {HANDS[self.seat]: (HIDDEN,) * len(view.state.zones[HANDS[self.seat]])}
-        seen = View(SPECTATOR, replace(view.state, zones={**view.state.zones, **hidden}))
-        values = DealValues(sample(seen, self._worlds, rng), self._running(), rng)
-        both = [*vows(other, offer.give), *vows(self.seat, offer.want)]
-        return "low" if values.gain(self.seat, self._measure, both) < self._temper.margin else "no"
+        return "no" if is_good else "low"
 
     def _holds_all(self, state: State[PublicState], owes: Iterable[Clause]) -> bool:
         """Whether its hand has a card for every play that is promised."""

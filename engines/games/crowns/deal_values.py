@@ -70,6 +70,11 @@ def holds(world: SearchState, seat: Seat, clause: Clause) -> bool:
     return clause.is_not or clause.deed != "play" or any(card in cards(clause.spec) for card in world.hands[seat])
 
 
+def able_worlds(worlds: Sequence[SearchState], seat: Seat, side: Side) -> Sequence[SearchState]:
+    """Give the worlds in which a seat holds what it would promise to play; all if there is none."""
+    return [world for world in worlds if all(holds(world, seat, clause) for clause in side)] or worlds
+
+
 def mean_gain(gains: Gains, worlds: Collection[int], seat: Seat) -> float:
     """Give what a seat gains on average in some of the worlds."""
     return sum(gains[world][seat] for world in worlds) / len(worlds)

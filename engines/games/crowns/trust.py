@@ -18,6 +18,8 @@ PRIOR: Final[Mapping[str, tuple[float, float]]] = {
     "builder": (3.5, 1.0),
 }
 """By style: the kept and the broken promises that a stranger is credited with."""
+LEAST_TRUST: Final = 0.3
+"""Below this it accepts no offers of another at all."""
 CHEAP: Final = 0.25
 """A promise not to do something counts so much when it is kept: it mostly costs nothing."""
 BROKEN_TO_ME: Final = 4.0

@@ -15,6 +15,7 @@ from engines.bots.players import sampler, talker
 from engines.bots.seats import play_turn, seated_players
 from engines.core import determinization
 from engines.core.api import OVER
+from engines.core.cards import name as card_name
 from engines.core.cards import parse
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
@@ -229,18 +230,70 @@ def test_the_reason_of_a_refusal_looks_at_no_hand() -> None:
     assert len(reasons) <= 1
 
 
+def test_of_several_offers_at_once_none_is_forgotten() -> None:
+    asked = "give nothing for play KD on 0"
+    table = Bargain().do(f"0 say /offer 1 to 2 {asked}", f"0 say /offer 2 to 2 {asked}")
+    for number in (1, 2):
+        (answer,) = said(table, 2)
+        act = acts.read(answer)
+        assert number == (act.re if isinstance(act, Offer) else act.id if isinstance(act, Decline) else 0)
+        table.do(f"2 say {answer}")
+    assert [] == said(table, 2)
+
+
+def test_an_offer_is_answered_also_when_another_speaks_first() -> None:
+    table = Bargain().do("0 say /offer 1 to 2 give nothing for play KD on 0", "1 say /want *H", "0 say Well?")
+    (answer,) = said(table, 2)
+    assert answer.startswith("/decline 1") or answer.endswith("re 1")
+
+
+def test_a_question_is_answered_also_when_another_speaks_first_and_once() -> None:
+    table = Bargain().do("0 say /ask 1 want", "2 say /react laugh")
+    assert ["/want *H"] == said(table, 1)
+    assert [] == said(table.do("1 say /want *H", "0 say Aha."), 1)
+
+
+def test_who_wants_something_for_nothing_is_told_that_it_is_too_little() -> None:
+    table = Bargain(number=2, hands=HANDS_WITH_ACES).do("0 say /offer 1 to 2 give nothing for play KD on 0")
+    assert ["/decline 1 low"] == said(table, 2, "careful")
+
+
+def test_after_two_counter_offers_a_third_offer_is_declined_as_nobody_would_hear_another() -> None:
+    offer = "0 say /offer {} to 1 give play JS on 1 for play KH on 0"
+    table = Bargain(MIXED_HANDS)
+    answers = []
+    for number in (1, 11, 21):
+        (answer,) = said(table.do(offer.format(number)), 1)
+        answers.append(answer)
+        table.do(f"1 say /offer {number + 1} to 0 give not take ** from 0 for play J* on 1 re {number}")
+    assert all(not answer.startswith("/offer") for answer in answers[2:])
+
+
+def test_a_word_broken_with_the_last_move_of_a_round_is_not_passed_over_in_silence() -> None:
+    table = Bargain().reach_last_card()
+    assert 3 == table.state.public.turn
+    (last,) = table.state.zones[HANDS[3]]
+    broken = Bargain().deals(f"3 to 0 give play {card_name(last)} on 0 for nothing").reach_last_card()
+    broken.do(f"3 play {card_name(last)} to 3")
+    while broken.state.public.effect:
+        broken._go_on()
+    broken.deal(HANDS_WITH_ACES)
+    assert ["/react angry"] == said(broken, 0, "careful")
+    assert "/react angry" not in said(broken, 1, "careful")
+
+
 def test_a_question_is_answered_with_truth_lies_and_silence() -> None:
     table, words = Bargain().do("0 say /ask 1 have KH"), Counter[str]()
     for seed in range(200):
         words.update(said(table, 1, "bold", seed))
-    assert {"/claim have KH", "/claim lack KH", "/react doubt"} == set(words)
+    assert {"/claim have KH", "/claim lack KH", "/react laugh"} == set(words)
     assert words["/claim lack KH"] < words["/claim have KH"]
 
 
 def test_an_honest_character_claims_only_what_is_so() -> None:
     table = Bargain().do("0 say /ask 1 have KH")
     claims = {line for seed in range(100) for line in said(table, 1, "careful", seed)}
-    assert {"/claim have KH", "/react doubt"} == claims
+    assert {"/claim have KH", "/react laugh"} == claims
 
 
 def test_who_is_asked_what_it_would_like_names_its_suit() -> None:

@@ -24,7 +24,7 @@ from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.match.table_talk import MAX_WAIT_SECONDS, QUIET_DEEDS
+from kq_table.match.table_talk import MAX_ANSWER_SECONDS, MAX_WAIT_SECONDS, QUIET_DEEDS
 from kq_table.storage.record_store import RecordStore
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -304,3 +304,47 @@ def test_who_has_not_been_greeted_says_nothing_of_this_match() -> None:
     bot.talk(3)
     mouth.words.append(protocol.encode(protocol.talk_answer(3, ["of the match before"])))
     assert bot.remark() is None
+
+
+class Slow(FakeBot):
+    """Of seat 1: thinks about its answer until it is let go; of all others: answers before it is asked."""
+
+    is_done = False
+
+    def line(self, line: str) -> None:
+        super().line(line)
+        self.last = line
+
+    def start(self, *, game: str, seats: int, seat: int, options: Mapping[str, str], level: str, seed: int) -> None:
+        super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
+        self.seat = seat
+
+    def remark(self) -> str | None:
+        if self.last != "0 say /ask 1 want":
+            return ""
+        return "/want *H" if self.seat != 1 else "/want *S" if self.is_done else None
+
+
+def test_who_is_spoken_to_has_time_to_answer_and_is_heard_first(
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = sit_down(store, Slow)
+    play(controller, 2)
+    now = next(TIME)
+    controller.submit(0, "say /ask 1 want")
+    for late in (0.0, 0.5, 3.0):
+        controller.update(now + late * MAX_WAIT_SECONDS, is_stage_clear=True)
+        assert ["0 say /ask 1 want"] == words(controller)
+    monkeypatch.setattr(Slow, "is_done", True)
+    controller.update(now + 4 * MAX_WAIT_SECONDS, is_stage_clear=True)
+    assert ["0 say /ask 1 want", "1 say /want *S"] == words(controller)
+
+
+def test_who_is_spoken_to_and_never_answers_does_not_stop_play(store: RecordStore) -> None:
+    controller = sit_down(store, Slow)
+    play(controller, 2)
+    now = next(TIME)
+    controller.submit(0, "say /ask 1 want")
+    for late in (0.0, MAX_ANSWER_SECONDS + 0.1, MAX_ANSWER_SECONDS + 0.2):
+        controller.update(now + late, is_stage_clear=True)
+    assert ["0 say /ask 1 want", "2 say /want *H"] == words(controller)
