@@ -17,6 +17,7 @@ from engines.core.heuristics import Sampler, Talker
 from engines.core.search_api import Budget
 from engines.games.crowns import bargainer
 from engines.games.crowns.bargainer import Bargainer
+from engines.games.crowns.deal_ideas import fits
 from engines.games.crowns.promises import DECISIONS
 from engines.games.crowns.trust import PRIOR
 from engines.record.match import Match
@@ -38,7 +39,7 @@ class Breaker(Bargainer):
         del view, sample, rng
         owed = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
         clauses = [promise.clause for promise in owed if not promise.clause.is_not]
-        kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and bargainer._fits(c, d)}
+        kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and fits(c, d)}
         return [deed for deed in legal if deed not in kept] if kept else []
 
 

@@ -13,14 +13,14 @@ from random import Random
 from typing import Final
 
 from engines.core.api import SPECTATOR, Seat, State, View
-from engines.core.cards import HIDDEN, SUITS, parse
+from engines.core.cards import HIDDEN, SUITS
 from engines.core.heuristics import Sampler
 from engines.core.styles import EVEN, STYLES, Measure, against_all
 
 from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Want
 from .attention import Attention
-from .deal_ideas import promises, requests, wanted_suit
+from .deal_ideas import fits, is_new, promised, promises, requests, wanted_suit
 from .deal_rollout import Vow
 from .deal_values import DealValues, able_worlds, holds, mean_gain, vows
 from .ledger import Ledger
@@ -138,13 +138,18 @@ class Bargainer:
 
     def _counter(self, state: State[PublicState], values: DealValues, offer: Offer, other: Seat) -> Act | None:
         """Find the least change that makes an offer good for both: one promise less or another, or one request more."""
+        owed, due = promised(self.ledger, self.seat), [*offer.give, *promised(self.ledger, other)]
         ways = [(offer.want[:at] + offer.want[at + 1 :], offer.give) for at in range(len(offer.want))]
-        ways += [((clause,), offer.give) for clause in promises(state, self.seat, other) if clause not in offer.want]
+        ways += [
+            ((clause,), offer.give)
+            for clause in promises(state, self.seat, other)
+            if is_new(clause, [*offer.want, *owed])
+        ]
         if len(offer.give) < acts.MOST_CLAUSES:
             ways += [
                 (offer.want, (*offer.give, clause))
                 for clause in requests(state, self.seat, other)
-                if clause not in offer.give and not self._cannot(other, clause)
+                if is_new(clause, due) and not self._cannot(other, clause)
             ]
         for owes, gets in ways:
             if not (gets and owes) or not self._holds_all(state, owes):
@@ -253,9 +258,9 @@ class Bargainer:
             return []
         word = view.state.public.effect or "play"
         owed = [promise for promise in owed if DECISIONS[promise.clause.deed] == word]
-        barred = {deed for deed in legal for promise in owed if promise.clause.is_not and _fits(promise.clause, deed)}
+        barred = {deed for deed in legal for promise in owed if promise.clause.is_not and fits(promise.clause, deed)}
         free = [deed for deed in legal if deed not in barred]
-        keeping = [d for d in free if any(not p.clause.is_not and _fits(p.clause, d) for p in owed)]
+        keeping = [d for d in free if any(not p.clause.is_not and fits(p.clause, d) for p in owed)]
         return keeping or (free if barred else [])
 
     def _is_due(self, promise: Promise) -> bool:
@@ -292,8 +297,3 @@ class Bargainer:
         trust = {other: trust_in_claims(self.ledger, other) for other in range(SEATS) if other != self.seat}
         weights = [likelihood_of_claims(self.ledger, world.hands, trust) for world in worlds]
         return rng.choices(worlds, weights, k=number) if min(weights) < 1 else worlds[:number]
-
-
-def _fits(clause: Clause, deed: str) -> bool:
-    word, card, _, other = deed.split(" ")
-    return word == DECISIONS[clause.deed] and int(other) == clause.other and parse(card) in acts.cards(clause.spec)

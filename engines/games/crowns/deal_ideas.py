@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engines.core.api import Seat
-from engines.core.cards import HIDDEN, JOKER, RANKS, SUITS, Card, name, rank, suit
+from engines.core.cards import HIDDEN, JOKER, RANKS, SUITS, Card, name, parse, rank, suit
 
-from .acts import Clause
+from .acts import Clause, cards
+from .ledger import Ledger
+from .promises import DECISIONS, OPEN, WAITING
 from .state import COLLECTIONS, HANDS, JACK, KING, NONE, QUEEN, SEATS, State, count, crown, tally
 
 EFFECTS: Final = {JACK, QUEEN}
@@ -51,3 +53,22 @@ def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
         yield Clause("take", ANY, other, is_not=True)
     if QUEEN in kinds:
         yield Clause("play", f"{RANKS[QUEEN]}*", other, is_not=True)
+
+
+def promised(ledger: Ledger, seat: Seat) -> list[Clause]:
+    """List what a seat has promised in deals of this round and still owes."""
+    every = [promise for deal in ledger.running() for promise in deal.promises]
+    return [promise.clause for promise in every if promise.seat == seat and promise.state in {OPEN, WAITING}]
+
+
+def is_new(clause: Clause, others: Iterable[Clause]) -> bool:
+    """Whether none of the *others* may be kept with the same move: one King of Hearts pays for one request."""
+    kind = clause.deed, clause.other, clause.is_not
+    same = [other for other in others if (other.deed, other.other, other.is_not) == kind]
+    return not any(cards(clause.spec) & cards(other.spec) for other in same)
+
+
+def fits(clause: Clause, deed: str) -> bool:
+    """Whether a move, as text, is the one that a clause names."""
+    word, card, _, other = deed.split(" ")
+    return word == DECISIONS[clause.deed] and int(other) == clause.other and parse(card) in cards(clause.spec)

@@ -24,7 +24,7 @@ from engines.core.styles import against_all
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.deal_ideas import promises, requests
+from engines.games.crowns.deal_ideas import is_new, promised, promises, requests
 from engines.games.crowns.deal_rollout import PromisedRound, Vow
 from engines.games.crowns.deal_values import DealValues, mean_gain, vows
 from engines.games.crowns.ledger import Deal
@@ -280,6 +280,23 @@ def test_a_word_broken_with_the_last_move_of_a_round_is_not_passed_over_in_silen
     broken.deal(HANDS_WITH_ACES)
     assert ["/react angry"] == said(broken, 0, "careful")
     assert "/react angry" not in said(broken, 1, "careful")
+
+
+def test_a_counter_offer_neither_asks_nor_promises_the_same_twice() -> None:
+    """One card would keep both promises: “a Ten of Hearts for you” is agreed already."""
+    table = Bargain(MIXED_HANDS).deals("0 to 1 give play J* on 1 for play *H on 0")
+    table.do("0 say /offer 2 to 1 give play JS on 1 for play KH on 0")
+    for seed in range(12):
+        (line,) = said(table, 1, "bold", seed)
+        act = acts.read(line)
+        if isinstance(act, Offer):
+            assert 1 >= sum(clause.deed == "play" and clause.other == 1 for clause in act.want)
+            assert all(
+                is_new(clause, promised(table.ledger, 1)) for clause in act.give if str(clause) != "play KH on 0"
+            )
+    king, heart, jack = (Clause("play", spec, 0) for spec in ("KH", "*H", "J*"))
+    assert not is_new(king, [jack, heart])
+    assert is_new(jack, [king, Clause("play", "J*", 1), Clause("take", "J*", 0)])
 
 
 def test_a_question_is_answered_with_truth_lies_and_silence() -> None:
