@@ -147,11 +147,21 @@ class TableView(Widget):
         self._style = _TIGHT if is_tight else _USUAL
         self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
         self.parted = frozenset(parted)
-        self.cursor: tuple[int, int] | None = None
-        """Row and column of the cell that is pointed at, by pointer or keys."""
+        self._cursor: tuple[int, int] | None = None
         self.shifts: tuple[float, ...] = ()
         """By how many rows each row is drawn below its place, while rows change places; empty at rest."""
         self._picture: tuple[object, Surface] | None = None
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Row and column of the cell that is pointed at, by pointer or keys; None where it is no more."""
+        if self._cursor and self._cursor[0] < len(self.rows) and self._cursor[1] < len(self.headings):
+            return self._cursor
+        return None
+
+    @cursor.setter
+    def cursor(self, cursor: tuple[int, int] | None) -> None:
+        self._cursor = cursor
 
     @property
     def spoken(self) -> str:
@@ -214,8 +224,7 @@ class TableView(Widget):
 
     def restore_from(self, former: Widget) -> None:
         assert isinstance(former, TableView)
-        if former.cursor and former.cursor[0] < len(self.rows) and former.cursor[1] < len(self.headings):
-            self.cursor = former.cursor
+        self.cursor = former.cursor
 
     def paint(self, pen: Painter) -> None:
         """Draw the whole table as one picture, and a light on the cell that is pointed at."""

@@ -224,6 +224,18 @@ def test_a_cell_explains_itself_to_the_pointer_and_to_the_arrows() -> None:
     assert "Scores: Anna 7" == table.spoken
 
 
+@pytest.mark.parametrize("way", ["rows", "columns"])
+def test_a_cell_that_is_no_more_is_not_pointed_at(way: str) -> None:
+    table = _table()
+    hands.lay(table)
+    table.cursor = (1, 1)
+    if way == "columns":
+        table.headings = table.headings[:1]
+    table.rows = table.rows[:1] if way == "rows" else tuple(row[:1] for row in table.rows)
+    assert None is table.cursor
+    assert ("Scores", ("", table.rect)) == (table.spoken, table.tip())
+
+
 def test_arrows_leave_a_table_at_its_edge() -> None:
     table, below = _table(), Button("below", "Below", gallery.ignore)
     tree = hands.lay(table, below)
