@@ -34,7 +34,7 @@ from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests import bot_scripts
-from tests.kq_table.match.play_match import LATER, act_once
+from tests.kq_table.match.play_match import act_once, moments
 from tests.window.processes import children
 
 from ._trials import FREEZE_S, Trials
@@ -102,7 +102,7 @@ def _at_the_table(game: str, kind: str, folder: Path) -> str:
         try:
             while not controller.is_over:
                 _step(controller)
-            controller.update(LATER, is_stage_clear=True)
+            controller.update(next(moments), is_stage_clear=True)
             failed = len(controller.bots.failed_seats)
         finally:
             controller.close()

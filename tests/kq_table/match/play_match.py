@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 from engines.core.api import CHANCE
 from kq_table.match.controller import MatchController
 
-LATER = 1e6
-"""Seconds by which every pause is over."""
+moments = count(0, 1_000_000)
+"""Seconds, so far apart that every pause is over by the next."""
 LONG = 5000
 """More updates than any match takes."""
 
@@ -28,7 +29,8 @@ def act_once(controller: MatchController) -> None:
     if controller.turn == CHANCE:
         controller.deal()
     elif controller.is_thinking:
-        controller.update(0.0, is_stage_clear=True)
-        controller.update(LATER, is_stage_clear=True)
+        # Pauses begin at any moment, that of the second update too.
+        controller.update(next(moments), is_stage_clear=True)
+        controller.update(next(moments), is_stage_clear=True)
     else:
         controller.submit(controller.turn, controller.default_deed())

@@ -25,7 +25,7 @@ from kq_table.match.record_view import EVERYBODY, UNUSED, RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog
 from kq_table.storage.record_store import RecordStore
-from tests.kq_table.match.play_match import LATER, play
+from tests.kq_table.match.play_match import moments, play
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -178,7 +178,7 @@ def test_bots_that_may_talk_are_told_what_their_seat_sees(store: RecordStore) ->
     seatings = (Seating("Anna"), *(Seating(f"Bot {n}", "knight") for n in range(3)))
     controller = begin(store, seatings, "crowns")
     play(controller, lambda: controller.n > 14)
-    controller.update(LATER, is_stage_clear=False)
+    controller.update(next(moments), is_stage_clear=False)
     assert 3 == len(Noted.all)
     for bot in Noted.all:
         seat = bot.starts[0][0]

@@ -27,7 +27,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import replaced_records, secret_file
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
-from tests.kq_table.match.play_match import LATER, play
+from tests.kq_table.match.play_match import moments, play
 from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
 
 pytestmark = pytest.mark.usefixtures("warned")
@@ -237,7 +237,7 @@ def test_old_records_are_kept_until_the_match_is_over(store: RecordStore) -> Non
     folder = store.folder / replaced_records.FOLDER
     assert 3 == len(list(folder.glob("*.kq")))
     play(controller, lambda: controller.is_over)
-    controller.update(LATER, is_stage_clear=True)
+    controller.update(next(moments), is_stage_clear=True)
     assert [] == list(folder.iterdir())
     assert [controller.path] == [match.path for match in store.finished()[0]]
 
