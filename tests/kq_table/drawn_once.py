@@ -34,7 +34,7 @@ def _shared_deck(height: int, deck: Deck) -> CardImages:
 
 @contextmanager
 def drawn_once() -> Iterator[None]:
-    """Draw every card and every icon once, as long as there is room for it."""
+    """Draw every card and every icon once, as long as there is room for it; in the end all of them go."""
 
     def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
         is_small = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
@@ -47,3 +47,6 @@ def drawn_once() -> Iterator[None]:
         patch.setattr(pygame.image, "load_sized_svg", load)
         patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: _shared_deck(height, deck))
         yield
+    _shared_deck.cache_clear()
+    _drawings.clear()
+    _cards.clear()
