@@ -8,6 +8,7 @@ Writes down what the frozen folder contains, and under which licence; libraries 
 from __future__ import annotations
 
 import hashlib
+import importlib.metadata
 import json
 import platform
 import re
@@ -109,7 +110,7 @@ def write(program: Path, into: Path, sources: Mapping[str, str]) -> list[str]:
     :param sources: by a library's file name, the path of the file that was taken
     """
     found, unknown = _libraries(program)
-    packages = {name: licences.version_of(name) for name in PACKAGES}
+    packages = {name: importlib.metadata.version(name) for name in PACKAGES}
     shipped: list[tuple[Work, str, list[Path]]] = [(PACKAGES[name], version, []) for name, version in packages.items()]
     shipped += [(work, _version(work, found[work], sources), found[work]) for work in sorted(found)]
     lines = [_line(work, version) for work, version, _ in shipped]

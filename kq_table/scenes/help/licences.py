@@ -55,8 +55,10 @@ def works() -> list[Work]:
     """List the works of others in the program."""
     made = _frozen_folder()
     if made is None:
+        from importlib.metadata import version  # not in the frozen program
+
         return [
-            Work(name, version_of(package), licence, holders, _texts_of(package))
+            Work(name, version(package), licence, holders, _texts_of(package))
             for package, (name, licence, holders) in USED_PACKAGES.items()
         ]
     listed = json.loads((made / MATERIALS_FILE).read_text(encoding="utf-8"))["components"]
@@ -94,13 +96,6 @@ def _unwrapped(lines: Sequence[str], short: float) -> list[str]:
         else:
             joined.append(line)
     return joined
-
-
-def version_of(package: str) -> str:
-    """Give the version of an installed package; empty for a font, whose package has a number of its own."""
-    from importlib.metadata import version  # not in the frozen program
-
-    return "" if package.startswith("font-") else version(package)
 
 
 def has_notice() -> bool:

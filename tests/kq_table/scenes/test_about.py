@@ -88,12 +88,6 @@ def test_only_a_program_with_the_notice_points_to_it(
     assert shown(reader)["replace"].endswith("THIRD-PARTY.txt beside the program says how.")
 
 
-def test_fonts_are_listed_without_the_version_of_their_package() -> None:
-    assert {"Source Sans Pro": "", "Source Serif Pro": ""}.items() <= {
-        w.name: w.version for w in licences.works()
-    }.items()
-
-
 def test_a_bundle_of_macos_keeps_its_list_among_its_resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Resources").mkdir()
     bundled(tmp_path / "Resources", monkeypatch)
