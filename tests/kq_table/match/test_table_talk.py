@@ -306,18 +306,10 @@ def test_who_has_not_been_greeted_says_nothing_of_this_match() -> None:
     assert bot.remark() is None
 
 
-class Slow(FakeBot):
+class Slow(Answering):
     """Of seat 1: thinks about its answer until it is let go; of all others: answers before it is asked."""
 
     is_done = False
-
-    def line(self, line: str) -> None:
-        super().line(line)
-        self.last = line
-
-    def start(self, *, game: str, seats: int, seat: int, options: Mapping[str, str], level: str, seed: int) -> None:
-        super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
-        self.seat = seat
 
     def remark(self) -> str | None:
         if self.last != "0 say /ask 1 want":
