@@ -7,6 +7,7 @@ SDL's reader of SVG makes thousands of points of each round join of a wide line:
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import lru_cache
 from typing import IO, Final
 
@@ -68,4 +69,5 @@ def _limit_memory() -> None:
         import resource
     except ImportError:  # Windows has none: there the time alone is limited
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    with suppress(ValueError, OSError):  # macOS refuses some limits, as does a lower one that is set already
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
