@@ -145,6 +145,11 @@ class Layout:
         across = [slot.x if isinstance(slot, SpreadSlot) else slot.pose(0, 1, -1).x for slot in self.slots.values()]
         return (min(across) + max(across)) / 2, max(self.card[0], (max(across) - min(across)) / 2)
 
+    @cached_property
+    def _grouped(self) -> Mapping[Zone, Grouped]:
+        # Asked once, since checking a protocol takes longer than laying a card.
+        return {zone: slot for zone, slot in self.slots.items() if isinstance(slot, Grouped)}
+
     def side(self, x: float) -> float:
         """Say where on the felt *x* lies, -1 on the left to 1 on the right: the lamp hangs over its middle."""
         middle, half = self._breadth
@@ -156,8 +161,8 @@ class Layout:
 
     def place(self, zone: Zone, index: int, cards: Sequence[Card], laid_by: int = -1) -> Pose:
         """Give the place of a card among those that lie in a zone."""
-        slot = self.slots[zone]
-        return slot.pose_among(index, cards) if isinstance(slot, Grouped) else slot.pose(index, len(cards), laid_by)
+        grouped = self._grouped.get(zone)
+        return grouped.pose_among(index, cards) if grouped else self.pose(zone, index, len(cards), laid_by)
 
     def covers(self, pose: Pose, at: tuple[float, float], below: float = 0.0) -> bool:
         """Whether a card in this pose covers a point; *below* lengthens it downwards, in pixels."""

@@ -28,9 +28,12 @@ _closed: list[int] = []
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _drawn_once() -> Iterator[None]:
+def _drawn_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
     """Draw every card, and every icon, once for all tests: most of a short test's time went there."""
-    with drawn_once():
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "drawings"
+    folder.mkdir(exist_ok=True)
+    with drawn_once(folder):
         yield
 
 

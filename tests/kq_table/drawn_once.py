@@ -1,12 +1,16 @@
-"""Has many apps in one process share their drawings, of which each would make all anew."""
+"""Has all apps of a run of tests share their drawings, of which each would make all anew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
-from threading import current_thread, main_thread
+from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import pygame
@@ -16,37 +20,76 @@ from kq_table.art.card_images import CardImages, Deck
 from kq_table.shell.context import AppContext
 from kq_table.ui.image_cache import ImageCache
 
-BYTES_OF_DRAWINGS = 12_000_000
-"""Of the drawings of icons and skins that are shared, the latest."""
-LARGE_PX = 100_000
+LARGE_PX = 400_000
 """Pixels from which a drawing is made anew each time."""
-SHARED_DECKS, BYTES_OF_CARDS = 16, 40_000_000
-"""Decks of one height that are shared, two to five megabytes each, and the bytes of pictures kept for all of them."""
+SHARED_DECKS, BYTES_OF_CARDS = 8, 40_000_000
+"""Decks of one height that a process keeps, two to five megabytes each, and the bytes of pictures kept for all."""
+COMPRESSION_LEVEL = 1
 
-_draw = pygame.image.load_sized_svg
-_drawings, _cards = ImageCache(BYTES_OF_DRAWINGS), ImageCache(BYTES_OF_CARDS)
+_cards = ImageCache(BYTES_OF_CARDS)
+_draw_svg = pygame.image.load_sized_svg
 
 
-@lru_cache(SHARED_DECKS)
-def _shared_deck(height: int, deck: Deck) -> CardImages:
-    return CardImages(height, deck, _cards)
+class Drawings:
+    """A folder of drawings that processes share, each made by the one that needs it first."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def fetch(self, key: object, make: Callable[[], bytes]) -> bytes:
+        """Give what was made for this key, which is the same wherever its *repr* is."""
+        path = self._folder / sha256(repr(key).encode()).hexdigest()
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            made = make()
+        # In one step, since another process may be reading, or writing the same.
+        unfinished = path.with_suffix(f".{os.getpid()}-{get_ident()}")
+        unfinished.write_bytes(made)
+        unfinished.replace(path)
+        return made
+
+
+class SharedCards(CardImages):
+    """Cards that are drawn once for all processes."""
+
+    def __init__(self, height: int, deck: Deck, drawings: Drawings) -> None:
+        super().__init__(height, deck, _cards)
+        self._drawings = drawings
+
+    def _packed(self, name: str) -> bytes:
+        if name not in self._masters:
+            draw = super()._packed
+            self._masters[name] = self._drawings.fetch((self.deck, self.size, name), lambda: draw(name))
+        return self._masters[name]
 
 
 @contextmanager
-def drawn_once() -> Iterator[None]:
-    """Draw every card and every icon once, as long as there is room for it; in the end all of them go."""
+def drawn_once(folder: Path) -> Iterator[None]:
+    """Draw every card and every icon once for all processes that name the same *folder*; in the end none is kept."""
+    drawings = Drawings(folder)
 
     def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
-        is_small = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
-        # What another thread draws ahead are cards, which their deck keeps.
-        if not is_small or current_thread() is not main_thread():
-            return _draw(file, size)
-        return _drawings.fetch((file.getvalue(), size), lambda: _draw(file, size))
+        if not isinstance(file, BytesIO) or size[0] * size[1] > LARGE_PX:
+            return _draw_svg(file, size)
+        return _unpacked(drawings.fetch((file.getvalue(), size), lambda: _packed(_draw_svg(file, size))))
+
+    @lru_cache(SHARED_DECKS)
+    def shared_deck(height: int, deck: Deck) -> CardImages:
+        return SharedCards(height, deck, drawings)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
-        patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: _shared_deck(height, deck))
+        patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: shared_deck(height, deck))
         yield
-    _shared_deck.cache_clear()
-    _drawings.clear()
     _cards.clear()
+
+
+def _packed(drawn: pygame.Surface) -> bytes:
+    sides = b"".join(side.to_bytes(2, "big") for side in drawn.get_size())
+    return sides + zlib.compress(pygame.image.tobytes(drawn, "RGBA"), COMPRESSION_LEVEL)
+
+
+def _unpacked(packed: bytes) -> pygame.Surface:
+    size = int.from_bytes(packed[:2], "big"), int.from_bytes(packed[2:4], "big")
+    return pygame.image.frombuffer(zlib.decompress(packed[4:]), size, "RGBA")

@@ -78,7 +78,7 @@ def measure(part: str) -> dict[str, Any]:
 def run(scene: str, events: int, chance: Random, size: tuple[int, int], part: str = "") -> dict[str, Any]:
     """Start the app in a scene again and again, until so many events have been done; *chance* says which."""
     trials, told = Trials(part or scene), Counter[str]()
-    with drawn_once():
+    with TemporaryDirectory() as drawings, drawn_once(Path(drawings)):
         while told.total() < events:
             with TemporaryDirectory() as folder:
                 _visit(Monkey(Path(folder), scene, size, chance, trials, told), min(VISIT, events - told.total()))
