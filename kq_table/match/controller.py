@@ -101,10 +101,9 @@ class MatchController(MatchView):
             self._undoable = moment, undo.last_undoable(self._match, self.people, seat) is not None
         return self._undoable[1]
 
-    @property
-    def take_back_refusal(self) -> str:
-        """The message that says why nothing can be taken back."""
-        return undo.refusal(self._match, self.people)
+    def take_back_refusal(self, seat: Seat) -> str:
+        """Give the message that says why a seat can take nothing back."""
+        return undo.refusal(self._match, self.people, seat)
 
     def take_back(self, seat: Seat) -> bool:
         """Go back to the last decision of a seat; False, with a notice where the disk refused, if that cannot be."""

@@ -103,8 +103,9 @@ class LessonController(MatchController):
         del seat
         return False
 
-    @property
-    def take_back_refusal(self) -> str:
+    def take_back_refusal(self, seat: Seat) -> str:
+        """Say that the coach stops what would have to be taken back."""
+        del seat
         return "lesson.no_undo"
 
     def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:

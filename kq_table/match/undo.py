@@ -38,8 +38,10 @@ def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | Non
     return None
 
 
-def refusal(match: Match, people: Sequence[Seat]) -> str:
-    """Give the message that says why nothing may be taken back, where `last_undoable` finds nothing."""
+def refusal(match: Match, people: Sequence[Seat], seat: Seat) -> str:
+    """Give the message that says why *seat* may take nothing back, where `last_undoable` finds nothing."""
+    if not any(line.actor == seat and not talk.is_talk(line.deed) for line in match.record.lines):
+        return "undo.none"
     for line in reversed(match.record.lines):
         if talk.is_talk(line.deed):
             if line.actor in people:

@@ -125,9 +125,9 @@ class TableToolbar:
 
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; tell whether it was."""
-        controller = self._view.controller
-        if not controller.can_take_back(self._view.seat):
-            self._overlays.show_toast(say(controller.take_back_refusal))
+        controller, seat = self._view.controller, self._view.seat
+        if not controller.can_take_back(seat):
+            self._overlays.show_toast(say(controller.take_back_refusal(seat)))
             return False
         warning = "undo.warning" if len(controller.people) > 1 else "undo.warning_alone"
         if self._overlays.assistance.holds_up(warning) or not self._actions.take_back():

@@ -234,7 +234,7 @@ def test_nothing_is_taken_back_or_counted_as_help(tmp_path: Path) -> None:
     match, _found, _services = begin("king", tmp_path)
     act(match)
     assert not match.can_take_back(0)
-    assert find(match.take_back_refusal)
+    assert find(match.take_back_refusal(0))
     assert match.is_assisted
     with pytest.raises(StopIteration) as proved:
         next(match.prove_settled(0))

@@ -134,7 +134,7 @@ def test_what_was_said_aloud_is_never_unsaid(store: RecordStore) -> None:
     assert controller.can_take_back(0)
     controller.submit(0, "say I meant that")
     assert not controller.can_take_back(0)
-    assert "undo.said" == controller.take_back_refusal
+    assert "undo.said" == controller.take_back_refusal(0)
 
 
 def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> None:
@@ -158,11 +158,20 @@ def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> N
 
 
 def test_the_reason_against_a_take_back_is_the_one_that_holds(store: RecordStore) -> None:
-    assert "undo.none" == _begin(store).take_back_refusal
-    assert "undo.none" == _begin(store, LOOKING_ON).take_back_refusal
+    assert "undo.none" == _begin(store).take_back_refusal(0)
+    assert "undo.none" == _begin(store, LOOKING_ON).take_back_refusal(0)
     controller = _begin(store, TOGETHER)
     play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn != CHANCE)
-    assert "undo.seen" == controller.take_back_refusal
+    assert "undo.seen" == controller.take_back_refusal(0)
+
+
+def test_who_has_not_played_yet_is_not_told_of_a_move_of_theirs(store: RecordStore) -> None:
+    company = (Seating("Anna"), Seating("Ben"), *(Seating(f"Bot {n}", "random") for n in range(2)))
+    controller = _begin(store, company, game="crowns")
+    play(controller, lambda: controller.turn in {0, 1})
+    first = controller.turn
+    controller.submit(first, "say Shall we?")
+    assert "undo.none" == controller.take_back_refusal(1 - first)
 
 
 def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: RecordStore) -> None:
