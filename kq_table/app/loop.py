@@ -63,7 +63,7 @@ class App:
         self.painted = 0
         self._next = 0.0
         self._logged_targets: Any = None
-        self._is_minimized = False
+        self.is_minimized = False
         self._last_error_at: float | None = None
         context.fullscreen_changed = presenter.set_fullscreen
 
@@ -86,7 +86,7 @@ class App:
         if self.context.is_closing:
             return False
         self._log_targets()
-        return not self._is_minimized and self._paint()
+        return not self.is_minimized and self._paint()
 
     def _paint(self) -> bool:
         frame = DisplayList()
@@ -117,11 +117,11 @@ class App:
         elif event.type == SECOND_START_EVENT:
             self._on_second_start(event.file)
         elif event.type in SHOW_EVENTS | FOCUS_EVENTS:
-            self._is_minimized = False
+            self.is_minimized = False
             self.compositor.invalidate()
             self._keep_in_sight()
         elif event.type == pygame.WINDOWMINIMIZED:
-            self._is_minimized = True
+            self.is_minimized = True
         elif event.type == pygame.DROPFILE:
             self.open_file(Path(event.file))
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -139,7 +139,7 @@ class App:
     def _on_second_start(self, file: Path | None) -> None:
         """Bring the window to the front, and open what the second start was to open."""
         self._keep_in_sight()
-        self.presenter.bring_forward(is_minimized=self._is_minimized)
+        self.presenter.bring_forward(is_minimized=self.is_minimized)
         if file is not None:
             self.open_file(file)
 
@@ -239,7 +239,7 @@ class App:
     def rests_until(self) -> float | None:
         """The moment of the next frame if no event comes before it, in the clock's seconds; None while things move."""
         scenes = self.stack.scenes
-        is_fading = self._felt.is_moving and not self._is_minimized
+        is_fading = self._felt.is_moving and not self.is_minimized
         if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
             return None
         moments = [scene.wake_at for scene in scenes]

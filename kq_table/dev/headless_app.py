@@ -63,11 +63,16 @@ class Stage:
 
     @contextmanager
     def minimized(self) -> Iterator[None]:
-        """Pass over what nobody wants to see: few frames, and none of them drawn."""
+        """Pass over what nobody wants to see: few frames, and none of them drawn; it may be asked for twice over."""
+        if self.app.is_minimized:
+            yield
+            return
         self.app.run_frame([pygame.event.Event(pygame.WINDOWMINIMIZED)])
         haste, self.haste = self.haste, MINIMIZED_HASTE
-        yield
-        self.haste = haste
+        try:
+            yield
+        finally:
+            self.haste = haste
         self.app.run_frame([pygame.event.Event(pygame.WINDOWRESTORED)])
 
     def rest(self, until: float) -> None:

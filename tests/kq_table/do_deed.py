@@ -93,9 +93,11 @@ def key(person: Person, text: str) -> None:
         _press_buttons(person, deed)
         return
     sprites = [table.zones[press][-1]] if press is not None else _sprites(person, deed)
-    _to_cards(person)
+    with person.stage.minimized():
+        _to_cards(person)
     for sprite in sprites:
-        _go(person, sprite)
+        with person.stage.minimized():
+            _go(person, sprite)
         if len(sprites) > 1:
             person.key(pygame.K_SPACE)
     if person.table.controller.n and deed in person.table.board.legal:
@@ -119,10 +121,15 @@ def _press_buttons(person: Person, deed: Deed) -> None:
 
 
 def _press_button(person: Person, name: str) -> None:
+    with person.stage.minimized():
+        _to_button(person, name)
+    person.key(pygame.K_RETURN)
+
+
+def _to_button(person: Person, name: str) -> None:
     for _ in range(MOST_STEPS):
         focused = person.table.widgets.focused
         if focused is not None and focused.name == name:
-            person.key(pygame.K_RETURN)
             return
         person.key(pygame.K_TAB)
     raise AssertionError(f"Tab does not lead to {name}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -119,29 +118,27 @@ class Person:
             each()
             self.stage.rest(end)
 
-    def until(self, is_so: Callable[[], bool], each: Callable[[], None] | None = None) -> None:
-        """Let frames pass until something is so; *each* looks at every one of them, or else none of them is drawn."""
-        with nullcontext() if each else self.stage.minimized():
-            self._until(is_so, each or (lambda: None))
-
-    def _until(self, is_so: Callable[[], bool], each: Callable[[], None]) -> None:
+    def until(self, is_so: Callable[[], bool], each: Callable[[], None] = lambda: None) -> None:
+        """Let frames pass until something is so; *each* looks at the table in every one of them, but none is drawn."""
         end = self.stage.clock.now() + PATIENCE
-        while not is_so():
-            assert self.stage.clock.now() < end, f"{self.scene}: what was waited for did not come"
-            self.frame()
-            each()
-            if not is_so():
-                self.stage.rest(end)
+        with self.stage.minimized():
+            while not is_so():
+                assert self.stage.clock.now() < end, f"{self.scene}: what was waited for did not come"
+                self.frame()
+                each()
+                if not is_so():
+                    self.stage.rest(end)
 
     def is_asked(self) -> bool:
         """Whether the table waits for the person, everything shown."""
         table = self.table.board
         return self.scene == "table" and bool(table.legal) and table.timeline.is_idle
 
-    def until_asked(self, each: Callable[[], None] | None = None) -> None:
+    def until_asked(self, each: Callable[[], None] = lambda: None) -> None:
         """Wait for one's turn, or for a sheet; then let the dead time of a new phase go by."""
-        self.until(lambda: self.is_asked() or self.scene in SHEETS, each)
-        self.wait(DEAD_TIME, each or (lambda: None))
+        with self.stage.minimized():
+            self.until(lambda: self.is_asked() or self.scene in SHEETS, each)
+            self.wait(DEAD_TIME, each)
 
     # -- hands
 
@@ -225,11 +222,12 @@ class Person:
 
     def play_to(self, is_there: Callable[[], bool], each: Callable[[], None] = lambda: None) -> None:
         """Play on, as the house advises, until something is so in a moment when the table waits."""
-        self.until_asked(each)
-        while not is_there():
-            assert self.scene != "match", "the match ended before"
-            self.answer()
+        with self.stage.minimized():
             self.until_asked(each)
+            while not is_there():
+                assert self.scene != "match", "the match ended before"
+                self.answer()
+                self.until_asked(each)
 
     def to_play(self) -> None:
         """Come to one's first card: predictions are made."""

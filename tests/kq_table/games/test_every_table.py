@@ -85,16 +85,14 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
     said: dict[str, str] = {}
     suggested: dict[str, str] = {}
 
-    def look() -> None:
+    for _ in range(40):
+        person.until_asked()
+        if person.scene == "match":
+            break
         for deed in person.table.board.legal if person.scene == "table" else ():
             words = person.table.hud.words
             said[deed.text] = words.describe_deed(deed, person.table.view.seat, words.spoken)
             suggested[deed.text] = words.suggest_deed(deed)
-
-    for _ in range(40):
-        person.until_asked(look)
-        if person.scene == "match":
-            break
         person.answer()
     assert said
     assert [] == [text for text, words in said.items() if not words.startswith("You ")]

@@ -135,7 +135,7 @@ def test_leaving_the_table_leads_to_a_menu_that_offers_to_go_on(at_table: Person
 
 def test_a_looker_on_sees_no_hand_and_is_never_asked(person: Person) -> None:
     person.sit_down(LOOKING_ON, target="25")
-    person.play_to(lambda: person.scene == "round", lambda: None)
+    person.play_to(lambda: person.scene == "round")
     assert () == person.table.board.legal
     assert [] == own(person.table)
 
