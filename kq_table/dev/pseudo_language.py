@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from kq_table import text
@@ -13,6 +14,7 @@ ACCENTED: Final = str.maketrans("acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ", "áç�
 VOWELS: Final = re.compile("([aeiouAEIOU])(?=[a-z])")
 
 
+@cache
 def pseudo(words: str) -> str:
     """Write English with accents, every vowel within a word twice, in brackets: it becomes a third longer."""
     parts = KEPT.split(words)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kq_table.dev import headless_app
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.scenes.play import thumbnail
@@ -16,12 +17,12 @@ from kq_table.scenes.play.assistance_warning import AssistanceWarning
 from kq_table.system.memory import give_back
 
 from .drawn_once import drawn_once
-from .person import QUICK, Person
+from .person import QUICK, STEP, Person
 
 Opener = Callable[..., Person]
 LARGE = 4_000_000
 """Pixels of a window before which all memory that can be given back is: it takes 200 MB."""
-MANY_PIXELS = 1_000_000
+MANY_PIXELS = 2_500_000
 """Pixels of closed windows after which the memory of their apps is given back: an app is full of cycles."""
 _closed: list[int] = []
 """Pixels of the windows closed since then."""
@@ -64,11 +65,24 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     yield open_app
     for person in persons:
         person.stage.close()
-        _closed.append(math.prod(person.stage.screen.size))
+    sizes = [person.stage.screen.size for person in persons]
+    persons.clear()
+    note_closed(*sizes)
+
+
+def note_closed(*sizes: tuple[int, int]) -> None:
+    """Say that windows of these sizes were closed, whose memory is given back once they are many."""
+    _closed.extend(map(math.prod, sizes))
     if sum(_closed) > MANY_PIXELS:
-        persons.clear()
         _closed.clear()
         give_back()
+
+
+@pytest.fixture
+def in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
+    monkeypatch.setattr(headless_app, "FRAME_SECONDS", STEP)
+    monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
 
 
 @pytest.fixture

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from threading import get_ident
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 import pytest
+from pygame.font import Font
 
-from kq_table.art.card_images import CardImages, Deck
+from kq_table.art.card_images import CardImages, CardLook, Deck
 from kq_table.shell.context import AppContext
+from kq_table.ui import text
 from kq_table.ui.image_cache import ImageCache
 
 LARGE_PX = 400_000
@@ -50,8 +52,24 @@ class Drawings:
         return made
 
 
+class SharedFont(Font):
+    """Type whose lines are measured once for all apps of a process."""
+
+    _widths: ClassVar[dict[tuple[object, int], dict[str, tuple[int, int]]]] = {}
+
+    def __init__(self, file: Any, height: int) -> None:
+        super().__init__(file, height)
+        self._known = self._widths.setdefault((file, height), {})
+
+    def size(self, words: str) -> tuple[int, int]:
+        """Give the width and the height of a line."""
+        if words not in self._known:
+            self._known[words] = super().size(words)
+        return self._known[words]
+
+
 class SharedCards(CardImages):
-    """Cards that are drawn once for all processes."""
+    """Cards that are drawn once for all processes, and none before it is shown: most tests end before that."""
 
     def __init__(self, height: int, deck: Deck, drawings: Drawings) -> None:
         super().__init__(height, deck, _cards)
@@ -62,6 +80,16 @@ class SharedCards(CardImages):
             draw = super()._packed
             self._masters[name] = self._drawings.fetch((self.deck, self.size, name), lambda: draw(name))
         return self._masters[name]
+
+    def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
+        """Build nothing ahead of need."""
+        del looks
+        return iter(())
+
+    def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
+        """Draw nothing ahead of need."""
+        del names
+        return iter(())
 
 
 @contextmanager
@@ -80,6 +108,7 @@ def drawn_once(folder: Path) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
+        patch.setattr(text, "Font", SharedFont)
         patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: shared_deck(height, deck))
         yield
     _cards.clear()

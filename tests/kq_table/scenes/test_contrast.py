@@ -13,17 +13,17 @@ from pygame import Color, Surface
 from kq_table.app.loop import App
 from kq_table.art.card_images import colour_schemes
 from kq_table.art.felt import ROOMS, felt_image
-from kq_table.dev import headless_app, shot_scenes
+from kq_table.dev import shot_scenes
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import Stage, open_stage
 from kq_table.dev.shot_scenes import FIXED_SCENES, ShotRequest
 from kq_table.games.registry import HUDS
 from kq_table.scenes.start.game_catalog import offered_boxes
 from kq_table.system import resources
-from kq_table.system.memory import give_back
 from kq_table.ui import theme
+from tests.kq_table.conftest import note_closed
 from tests.kq_table.contrast import LEAST, faint_texts, luminance, ratio
-from tests.kq_table.person import QUICK, STEP
+from tests.kq_table.person import QUICK
 
 BRIGHTEST = "green"
 """The felt on which light text is the hardest to read; a test below compares all of them."""
@@ -49,12 +49,11 @@ DEEDS_BETWEEN, LOOKS_AT_MATCH = 20, 4
 
 
 @pytest.fixture(autouse=True)
-def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(headless_app, "FRAME_SECONDS", STEP)
-    monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
+def _drawn_when_looked_at(in_long_steps: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    del in_long_steps
     monkeypatch.setattr(App, "_paint", _count_frame)
     yield
-    give_back()
+    note_closed(LOOKS[0][0])
 
 
 @pytest.fixture

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from kq_table.dev import headless_app, shot_scenes
+from kq_table.dev import shot_scenes
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, ShotRequest
 from kq_table.launch import cli
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.storage.settings import DEFAULTS, Settings
-from kq_table.system.memory import give_back
 from tests.goldens import assert_golden
-from tests.kq_table.person import QUICK, STEP
+from tests.kq_table.conftest import note_closed
+from tests.kq_table.person import QUICK
 
 SIZE = (1280, 800)
 PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
@@ -58,12 +58,10 @@ def _draw(scene: str, folder: Path) -> Surface:
 
 
 @pytest.fixture(autouse=True)
-def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
-    monkeypatch.setattr(headless_app, "FRAME_SECONDS", STEP)
-    monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
+def _in_long_steps(in_long_steps: None) -> Iterator[None]:
+    del in_long_steps
     yield
-    give_back()
+    note_closed(SIZE)
 
 
 @pytest.mark.usefixtures("thumbnails")

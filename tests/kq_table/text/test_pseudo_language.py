@@ -17,10 +17,10 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.dev.inline_bot import InlineBot
 from kq_table.dev.pseudo_language import pseudo
 from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, REASONING_SCENES, ShotRequest
-from kq_table.system import memory
 from kq_table.text import catalogue
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
+from tests.kq_table.conftest import note_closed
 from tests.kq_table.person import QUICK
 
 SIZE = (1024, 640)
@@ -72,11 +72,12 @@ class Seen:
 
 
 @pytest.fixture(autouse=True)
-def _pseudo() -> Iterator[None]:
+def _pseudo(in_long_steps: None) -> Iterator[None]:
+    del in_long_steps
     pseudo_language.use()
     yield
     text.use(catalogue.Catalogue(catalogue.ENGLISH))
-    memory.give_back()  # an app is full of cycles
+    note_closed(SIZE)
 
 
 def test_fields_and_cards_stay() -> None:
