@@ -16,7 +16,7 @@ from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.assistance_warning import AssistanceWarning
 from kq_table.system.memory import give_back
 
-from .drawn_once import drawn_once
+from . import drawn_once
 from .person import QUICK, STEP, Person
 
 Opener = Callable[..., Person]
@@ -34,7 +34,7 @@ def _drawn_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Ite
     own = tmp_path_factory.getbasetemp()
     folder = (own if worker_id == "master" else own.parent) / "drawings"
     folder.mkdir(exist_ok=True)
-    with drawn_once(folder):
+    with drawn_once.drawn_once(folder):
         yield
 
 
@@ -57,6 +57,7 @@ def come(tmp_path: Path) -> Iterator[Opener]:
 
     def open_app(size: tuple[int, int] = (1024, 640), **more: Any) -> Person:
         if math.prod(size) > LARGE:
+            drawn_once.forget()
             give_back()
         facts = {"settings": QUICK, "bots": FakeBot, **more}
         persons.append(Person(open_stage(tmp_path / "app", size, **facts)))

@@ -27,6 +27,8 @@ LARGE_PX = 400_000
 SHARED_DECKS, BYTES_OF_CARDS = 8, 40_000_000
 """Decks of one height that a process keeps, two to five megabytes each, and the bytes of pictures kept for all."""
 COMPRESSION_LEVEL = 1
+MEASURED_LINES = 2_000
+"""Of each type, whose widths a process keeps."""
 
 _cards = ImageCache(BYTES_OF_CARDS)
 _draw_svg = pygame.image.load_sized_svg
@@ -55,17 +57,19 @@ class Drawings:
 class SharedFont(Font):
     """Type whose lines are measured once for all apps of a process."""
 
-    _widths: ClassVar[dict[tuple[object, int], dict[str, tuple[int, int]]]] = {}
+    _widths: ClassVar[dict[tuple[object, int], dict[str | bytes, tuple[int, int]]]] = {}
 
     def __init__(self, file: Any, height: int) -> None:
         super().__init__(file, height)
         self._known = self._widths.setdefault((file, height), {})
 
-    def size(self, words: str) -> tuple[int, int]:
+    def size(self, text: str | bytes) -> tuple[int, int]:
         """Give the width and the height of a line."""
-        if words not in self._known:
-            self._known[words] = super().size(words)
-        return self._known[words]
+        if text not in self._known:
+            if len(self._known) >= MEASURED_LINES:
+                self._known.clear()
+            self._known[text] = super().size(text)
+        return self._known[text]
 
 
 class SharedCards(CardImages):
@@ -102,16 +106,23 @@ def drawn_once(folder: Path) -> Iterator[None]:
             return _draw_svg(file, size)
         return _unpacked(drawings.fetch((file.getvalue(), size), lambda: _packed(_draw_svg(file, size))))
 
-    @lru_cache(SHARED_DECKS)
-    def shared_deck(height: int, deck: Deck) -> CardImages:
-        return SharedCards(height, deck, drawings)
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
         patch.setattr(text, "Font", SharedFont)
-        patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: shared_deck(height, deck))
+        patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: _shared_deck(height, deck, drawings))
         yield
+    forget()
+
+
+def forget() -> None:
+    """Keep nothing in memory; what was drawn is on the disk."""
     _cards.clear()
+    _shared_deck.cache_clear()
+
+
+@lru_cache(SHARED_DECKS)
+def _shared_deck(height: int, deck: Deck, drawings: Drawings) -> CardImages:
+    return SharedCards(height, deck, drawings)
 
 
 def _packed(drawn: pygame.Surface) -> bytes:

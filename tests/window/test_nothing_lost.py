@@ -18,7 +18,8 @@ from .processes import children, is_alive
 
 SOME_GAMES = ("kings-and-queens", "king-52", "kings-n-queens", "crowns")
 """What is followed, chosen, bought and stolen lies in the record alike."""
-KILLS = 3
+KILLS = 2
+"""Three hundred are a long run: `tests/long/kills.py`."""
 
 
 @pytest.fixture

@@ -292,9 +292,8 @@ def test_with_all_hands_open_every_card_lies_whole_in_the_window_and_upright(
     match = play(game=game, seats=max(rules.seats))
     scene = _open(person, tmp_path, text(match))
     assert EVERYBODY == scene.viewer
-    person.key(pygame.K_HOME)
-    for _ in range(30):
-        person.key(pygame.K_RIGHT)
+    with person.stage.minimized():
+        person.key(pygame.K_HOME, *[pygame.K_RIGHT] * 30)
     board, (w, h) = scene.table.view.board, scene.table.view.board.layout.card
     for zone, sprite in board.sprites():
         if zone.name in {"hand", "won", "out"}:
