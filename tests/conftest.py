@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -38,6 +40,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-goldens"):
         os.environ["KQ_UPDATE_GOLDENS"] = "1"
+
+
+def pytest_sessionstart() -> None:
+    """Compile a share of the tests, with their assertions, before all are collected: every worker would compile all."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is not None and not sys.dont_write_bytecode:
+        modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+        for path in modules[int(worker.removeprefix("gw")) :: int(os.environ["PYTEST_XDIST_WORKER_COUNT"])]:
+            import_module(".".join(path.relative_to(Path(__file__).parents[1]).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

@@ -85,6 +85,12 @@ class SharedCards(CardImages):
             self._masters[name] = self._drawings.fetch((self.deck, self.size, name), lambda: draw(name))
         return self._masters[name]
 
+    def _draw(self, name: str) -> pygame.Surface:
+        # Its picture is kept with its corners: the one without them is not wanted again.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(pygame.image, "load_sized_svg", _draw_svg)
+            return super()._draw(name)
+
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """Build nothing ahead of need."""
         del looks
