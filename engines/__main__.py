@@ -209,7 +209,7 @@ def _actor(turn: int) -> int | str | None:
 def _add_view(commands: Any) -> None:
     parser = commands.add_parser("view", help="write a record as one seat may see it")
     parser.add_argument("file", metavar="FILE|-", help=bot_commands.FILE_HELP)
-    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+    bot_commands.add_seat(parser)
     parser.set_defaults(run=_view)
 
 
@@ -242,7 +242,7 @@ def _ledger(arguments: argparse.Namespace) -> None:
 def _add_redeal(commands: Any) -> None:
     parser = commands.add_parser("redeal", help="shuffle the cards that a seat did not see")
     parser.add_argument("file", metavar="FILE|-", help=bot_commands.FILE_HELP)
-    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+    bot_commands.add_seat(parser)
     parser.add_argument("--seed", required=True, metavar="S", help="any text; it fixes the new cards")
     parser.set_defaults(run=_redeal)
 

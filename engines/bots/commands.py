@@ -59,6 +59,11 @@ def add_parsers(commands: Any) -> None:
     _add_serve(commands)
 
 
+def add_seat(parser: argparse.ArgumentParser) -> None:
+    """Have a command ask for the seat that it is about."""
+    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+
+
 def read_file(file: str) -> Record:
     """
     Read the record in a file, in the way of `read_data`.

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.core import sentences
 
-from .commands import FILE_HELP, read_file
+from .commands import FILE_HELP, add_seat, read_file
 from .review import review
 
 
@@ -17,7 +17,7 @@ def add_parser(commands: Any) -> None:
     """Add the parser of the command."""
     parser = commands.add_parser("review", help="judge the moves of a seat by what it knew at the time")
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
-    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+    add_seat(parser)
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="seed for the hidden cards that are tried (default: 0)"
     )

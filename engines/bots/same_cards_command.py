@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.core.levels import LEVELS
 
-from .commands import RECORD_HELP, positive, read_file
+from .commands import RECORD_HELP, add_seat, positive, read_file
 from .same_cards import PLAN, SameCards, compare
 
 
@@ -20,7 +20,7 @@ def add_parser(commands: Any) -> None:
         "same-cards", help="replay a match with the same cards, with each level in turn in one seat"
     )
     parser.add_argument("file", metavar="FILE|-", help=RECORD_HELP)
-    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+    add_seat(parser)
     parser.add_argument("--iterations", type=positive, metavar="N", help="search steps (default: as at the table)")
     parser.set_defaults(run=_run)
 

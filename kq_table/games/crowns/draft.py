@@ -22,8 +22,6 @@ GIVE, WANT = "give", "want"
 """The sides of an offer: what the speaker promises, and what the addressee would."""
 WHOLE_KINDS: Final = ("**", "A/red", "A/black", "JO")
 """Kinds of cards that are no suit and no rank."""
-MAX_LINE_CHARS: Final = 200
-"""A record takes no more of what is said at once."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import pygame
 
 from engines.core.api import Seat
 from engines.core.cards import Card, name
+from engines.core.talk import MAX_TALK_CHARS
 from engines.games.crowns.acts import REACTIONS, Act, Ask, Offer, React, write
 from engines.games.crowns.ledger import Heard, Ledger
 from engines.games.crowns.state import SEATS
@@ -28,7 +29,7 @@ from kq_table.ui.widget import Widget
 
 from .bargain_words import quote
 from .clause_rows import ROW_GAP, Place, card_pad, clause_rows, picker
-from .draft import KINDS, MAX_LINE_CHARS, QUESTIONS, Blank, Draft, OpenCards
+from .draft import KINDS, QUESTIONS, Blank, Draft, OpenCards
 
 WIDTH: Final = 1184
 """Design pixels."""
@@ -140,8 +141,8 @@ class SpeakSheet(DialogScene):
         return [line] if self.draft.question == "want" else [line, self._pad()]
 
     def _free(self) -> list[Widget]:
-        field = TextField("line", say("talk.line"), self.draft.text, MAX_LINE_CHARS, self._write)
-        field.placeholder = say("talk.placeholder", longest=MAX_LINE_CHARS)
+        field = TextField("line", say("talk.line"), self.draft.text, MAX_TALK_CHARS, self._write)
+        field.placeholder = say("talk.placeholder", longest=MAX_TALK_CHARS)
         names, speaker = self.talkers.names, self.draft.speaker
         reactions = [
             Button(f"react:{act.word}", quote(Heard(speaker, act), names), partial(self._say_act, act))
