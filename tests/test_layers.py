@@ -72,7 +72,14 @@ MAY_TOUCH_IT = {
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
-SHARED |= {"core.interrupts", "core.standard_streams", "record.deal_codes", "record.limits", "record.checksum"}
+SHARED |= {
+    "core.interrupts",
+    "core.standard_streams",
+    "core.talk",
+    "record.deal_codes",
+    "record.limits",
+    "record.checksum",
+}
 """What every part of the app may take from the engines."""
 HOLDERS = {"dev.inline_bot": {"bots"}, "narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
 """Besides `match`, which alone holds matches, records and secrets: what else may be taken, and where."""
