@@ -16,7 +16,7 @@ from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
 from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 BUSY_SECONDS: Final = 20.0
@@ -38,7 +38,7 @@ _TABLES: Final = (
     (
         "CREATE TABLE players (match INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, is_person INTEGER"
         " NOT NULL, level TEXT NOT NULL, company TEXT NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL,"
-        " PRIMARY KEY (match, seat)) WITHOUT ROWID"
+        " review TEXT NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID"
     ),
     (
         "CREATE TABLE predictions (match INTEGER NOT NULL, seat INTEGER NOT NULL, said INTEGER NOT NULL,"
@@ -167,10 +167,10 @@ class MatchIndex:
         if facts is None:
             return
         self._base.executemany(
-            "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                (match, i, seat.name, seat.is_person, level_of(seat), company(seats, i), points, place)
-                for i, (seat, points, place) in enumerate(zip(seats, facts.totals, facts.places, strict=True))
+                (match, i, seat.name, seat.is_person, level_of(seat), company(seats, i), *own)
+                for i, (seat, *own) in enumerate(zip(seats, facts.totals, facts.places, facts.reviews, strict=True))
             ),
         )
         self._base.executemany(

@@ -16,6 +16,7 @@ from .index import ASSISTED, COUNTED, GIVEN_UP, MIXED, OTHER, PEOPLE, IndexDamag
 from .intervals import Interval, mean_interval, share_interval
 from .level_ratings import level_rating
 from .promises import Promises
+from .reviews import JudgedMatch
 from .same_cards import SameCardsReport
 
 RECENT: Final = 50
@@ -144,6 +145,7 @@ class Report:
     mean_miss: float = 0.0
     promises: Promises | None = None
     same_cards: SameCardsReport | None = None
+    judged: Sequence[JudgedMatch] = ()
 
     @property
     def recent(self) -> Sequence[Played]:

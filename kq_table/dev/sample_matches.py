@@ -10,9 +10,10 @@ from typing import Final
 
 from engines.core.api import CHANCE
 from engines.record import deal_codes
-from kq_table.match import lifecycle, same_cards
+from kq_table.match import judged_move, lifecycle, same_cards
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
+from kq_table.match.match_facts import read_facts
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.narrate import bot_profiles
 from kq_table.scenes.start.setup_model import court_name
@@ -23,6 +24,7 @@ from .headless_app import Stage
 
 LEVELS: Final = ("squire", "knight", "knight", "baron")
 MATCHES: Final = 20
+JUDGED_MOVES: Final = 30
 SAMPLE_GAMES: Final = 43
 LATER: Final = 1000.0
 """Seconds after which no bot pauses any more."""
@@ -38,11 +40,13 @@ def show_my_games(stage: Stage, game: str, seats: int) -> None:
 
 
 def play_matches(stage: Stage, game: str, seats: int) -> None:
-    """Play matches of a game against several levels into the stage's store, one each evening."""
+    """Play matches of a game against several levels into the stage's store, one each evening; judge half of them."""
     for number in range(MATCHES):
         path = play_match(stage, game, seats, number)
         played = (EVENING + timedelta(days=number - MATCHES)).timestamp()
         os.utime(path, (played, played))
+        if number % 2:
+            _keep_judgements(stage, path, Random(number))
 
 
 def play_match(stage: Stage, game: str, seats: int, number: int) -> Path:
@@ -55,6 +59,19 @@ def play_match(stage: Stage, game: str, seats: int, number: int) -> Path:
     _play(match, Random(number))
     match.close()
     return match.path
+
+
+def _keep_judgements(stage: Stage, path: Path, chance: Random) -> None:
+    """Keep judgements by chance of the person's moves in a record; every sixth is a mistake."""
+    key = read_facts(path.read_bytes(), path.name).reviews[0]
+    rows = []
+    for n in range(JUDGED_MOVES):
+        cost = round(chance.uniform(0.5, 2.0), 1) if chance.randrange(6) == 0 else 0.0
+        worths = {"chosen": (0.0, 0.2), "best": (cost, 0.2)}
+        verdict = {"deed": "chosen", "best": "best", "worths": worths, "cost": cost, "margin": 0.3, "mistake": cost > 0}
+        rows.append({"n": n, "round": 1, "reasons": [], "forecasts": None, "hindsight": None, **verdict})
+    folder = stage.context.services.store.folder.parent / judged_move.FOLDER_NAME
+    judged_move.write_kept(judged_move.kept_path(folder, key), key, rows)
 
 
 def show_same_cards(stage: Stage, game: str) -> None:

@@ -34,6 +34,7 @@ class MatchFacts:
     :param places: by seat, from 1; seats that share a place have the same number, and 0 stands for no place
     :param predictions: for each round with predictions, the seat, what it predicted and what it got
     :param promises: for each seat that made any, the seat and what became of them: kept, broken, empty, void
+    :param reviews: by seat, under which digest judgements of a person's moves are kept; empty for other seats
     :param is_assisted: whether something was taken back, or a hint was given
     :param is_given_up: whether it was not played to its end
     """
@@ -44,6 +45,7 @@ class MatchFacts:
     places: tuple[int, ...]
     predictions: tuple[tuple[Seat, int, int], ...] = ()
     promises: tuple[tuple[Seat, int, int, int, int], ...] = ()
+    reviews: tuple[str, ...] = ()
     is_assisted: bool = False
     is_given_up: bool = False
 
@@ -65,14 +67,19 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
     quitter, state = given_up(found), replay.state
     if quitter is None and state.public.turn != OVER:
         raise NotARecord(f"{name}: the match is not over")
+    # Imported here because it brings what judges moves along: only the process that counts needs it.
+    from .judged_move import digest
+
     ranking = replay.rules.ranking(state) if quitter is None else None
+    seated = seatings(found)
     return MatchFacts(
         found.game,
-        seatings(found),
+        seated,
         tuple(state.public.totals),
         _places(found.seats, ranking or (), quitter),
         tuple(entry for scored in rounds for entry in _predictions(scored)),
         tuple(_promises(replay.ledger)) if replay.ledger is not None else (),
+        tuple(digest(found, seat) if seating.is_person else "" for seat, seating in enumerate(seated)),
         is_assisted=found.is_assisted or found.is_hinted,
         is_given_up=quitter is not None,
     )

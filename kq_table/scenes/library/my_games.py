@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
 from kq_table.count import statistics
 from kq_table.count.promises import read_promises
+from kq_table.count.reviews import JudgedMatch, read_reviews
 from kq_table.count.same_cards import read_same_cards
 from kq_table.count.statistics import Report
+from kq_table.match.judged_move import FOLDER_NAME
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.text import say
@@ -68,11 +70,14 @@ class MyGames(ToastDialog):
             self._fetch_more()
 
     def _fetch_more(self) -> None:
-        """Read what became of promises, and how computers did on the same cards."""
+        """Read what became of promises, how computers did on the same cards, and what was judged."""
         ask, folder = self.context.counter.ask, self.context.services.store.folder
         promises = ask(partial(read_promises, name=self.person, game=self.page), None)
         same_cards = ask(partial(read_same_cards, folder=folder, name=self.person, game=self.page), None)
-        self.report = replace(self.report, promises=promises, same_cards=same_cards)
+        read_judged = partial(read_reviews, folder=folder.parent / FOLDER_NAME, name=self.person, game=self.page)
+        none: Sequence[JudgedMatch] = ()
+        judged = ask(read_judged, none)
+        self.report = replace(self.report, promises=promises, same_cards=same_cards, judged=judged)
 
     # -- counting goes on
 

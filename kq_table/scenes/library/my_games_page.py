@@ -10,7 +10,9 @@ from typing import Final
 from engines.games import registry
 from kq_table.count.intervals import NORMAL_95, Interval, share_interval
 from kq_table.count.level_ratings import level_rating
+from kq_table.count.reviews import JudgedMatch
 from kq_table.count.statistics import MIN_RATED, Calibration, Line, Played, Report
+from kq_table.narrate.judgement import amount
 from kq_table.narrate.match_summary import played_when
 from kq_table.text import plain, say
 from kq_table.ui.chart import Chart, Mark
@@ -41,8 +43,8 @@ def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
 
     :param width: pixels across; a table that does not fit is written out
     """
-    parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_predictions(report)]
-    parts += [*_same_cards(kit, width, report), *_promises(report)]
+    parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_judged(report)]
+    parts += [*_predictions(report), *_same_cards(kit, width, report), *_promises(report)]
     if report.assisted is not None:
         parts.append(Paragraph("assisted", _assisted(report.assisted), "small", CREAM_SOFT))
     return parts
@@ -174,11 +176,46 @@ def _recent(report: Report) -> list[Widget]:
     return [heading("recent", "games.recent"), chart, note]
 
 
+def _when(seconds: float) -> str:
+    return played_when(datetime.fromtimestamp(seconds).astimezone())
+
+
 def _recent_hint(match: Played) -> str:
-    when = played_when(datetime.fromtimestamp(match.when).astimezone())
     key = "ahead" if match.ahead > 0 else "behind" if match.ahead < 0 else "level"
     gap = say(f"games.recent.{key}", count=abs(match.ahead))
-    return say("games.recent.hint", when=when, company=company_word(match.company), place=match.place, gap=gap)
+    return say(
+        "games.recent.hint", when=_when(match.when), company=company_word(match.company), place=match.place, gap=gap
+    )
+
+
+# -- moves that were judged
+
+
+def _judged(report: Report) -> list[Widget]:
+    """Show what mistakes gave away, by match; ten moves are the measure, since matches differ in length."""
+    judged = report.judged
+    if not judged:
+        return []
+    moves, mistakes = sum(match.moves for match in judged), sum(match.mistakes for match in judged)
+    told = say("games.judged.spoken", count=len(judged), mistakes=mistakes, moves=moves)
+    cost = amount(report.game, _in_ten(sum(match.given_away for match in judged), moves))
+    words = f"{told} {say('games.judged.cost', cost=cost)}"
+    marks = [
+        Mark(i, _in_ten(match.given_away, match.moves), _judged_hint(report.game, match), is_full=match.mistakes > 0)
+        for i, match in enumerate(judged)
+    ]
+    chart = Chart("judged", words, marks, ((0, max(1, len(judged) - 1)), (0, 1)), is_line=True)
+    note = Paragraph("judged.note", f"{words} {say('games.judged.note')}", "small", CREAM_SOFT)
+    return [heading("judged", "games.judged"), chart, note]
+
+
+def _in_ten(value: float, moves: int) -> float:
+    return value * TENTHS / moves
+
+
+def _judged_hint(game: str, match: JudgedMatch) -> str:
+    when, cost = _when(match.when), amount(game, _in_ten(match.given_away, match.moves))
+    return say("games.judged.hint", when=when, count=match.mistakes, moves=match.moves, cost=cost)
 
 
 # -- predictions

@@ -13,6 +13,8 @@ import pytest
 from pygame import Rect
 
 from kq_table.count.counter import Counter
+from kq_table.dev.sample_matches import MATCHES as MATCHES_OF_SAMPLE
+from kq_table.dev.sample_matches import play_matches
 from kq_table.match.bot_transport import NullTransport
 from kq_table.scenes.library.my_games import MyGames
 from kq_table.scenes.library.my_games_export import COLUMNS
@@ -227,3 +229,15 @@ def test_every_text_of_it_can_be_read(person: Person) -> None:
         body.scroll_to(int(body.max_offset * share))
         person.frame()
         assert [] == [str(faint) for faint in faint_texts(person.stage)]
+
+
+def test_what_was_judged_stands_by_match_with_what_ten_moves_gave_away(person: Person) -> None:
+    play_matches(person.stage, "kings-and-queens", 2)
+    scene = _open(person)
+    assert MATCHES_OF_SAMPLE // 2 == len(scene.report.judged)
+    chart = next(widget for widget in scene.dialog.walk() if widget.name == "judged")
+    assert chart.text.startswith(f"Mistakes in {MATCHES_OF_SAMPLE // 2} judged matches: ")
+    lost, moves = (sum(getattr(each, name) for each in scene.report.judged) for name in ("given_away", "moves"))
+    assert f"ten moves gave away about {10 * lost / moves:.1f} points" in chart.text
+    mistakes = scene.report.judged[0].mistakes
+    assert f": {mistakes} mistakes in {scene.report.judged[0].moves} moves" in chart.marks[0].hint  # type: ignore[attr-defined]
