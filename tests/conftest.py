@@ -55,6 +55,8 @@ def pytest_collection_finish() -> None:
     """Leave what was collected out of every later search for cycles: thousands of tests stay to the end anyway."""
     gc.collect()
     gc.freeze()
+    # The program does the same once it has begun: here its windows, and all that they hold, would be kept for good.
+    gc.freeze = lambda: None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
