@@ -222,3 +222,11 @@ class KeyPlayer(Player):
     def _row(self) -> int | None:
         """Tell in which row of cards the keys are."""
         return next((i for i, row in enumerate(self.desk.rows) if self.desk.at in row), None)
+
+
+class BothWaysPlayer(KeyPlayer):
+    """Takes the mouse for some moves and the keys for others."""
+
+    def _do(self, way: Way) -> None:
+        hands = self.chance.choice([Player, KeyPlayer])
+        hands._do(self, way)

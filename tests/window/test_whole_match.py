@@ -1,4 +1,8 @@
-"""A whole match of every game in the real window, once by mouse and once by keys alone."""
+"""
+A whole match of every game in the real window, once by mouse and once by keys alone.
+
+Those of King's two variants take longest; as its table is theirs, each is played once, by mouse and keys in turn.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,20 @@ from engines.games import registry
 from kq_table.games.registry import HUDS
 
 from .desk import Desk
-from .player import HASTE, SEAT, KeyPlayer, Player, hurry
+from .player import HASTE, SEAT, BothWaysPlayer, KeyPlayer, Player, hurry
 
 ALL_DEEDS = 10_000
+VARIANTS = {"king-52": 0, "jeu-du-roi": -1}
+WAYS = ((Player, 0), (KeyPlayer, -1))
+"""How a game is played, and which of its numbers of seats is taken: the lowest or the highest."""
+MATCHES = [
+    *((game, *way) for game in HUDS if game not in VARIANTS for way in WAYS),
+    *((game, BothWaysPlayer, which) for game, which in VARIANTS.items()),
+]
+IDS = [f"{game} {kind.__name__}" for game, kind, _ in MATCHES]
 
 
-@pytest.mark.parametrize("game", HUDS)
-@pytest.mark.parametrize(("kind", "which"), [(Player, 0), (KeyPlayer, -1)], ids=["mouse", "keys"])
+@pytest.mark.parametrize(("game", "kind", "which"), MATCHES, ids=IDS)
 def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, game: str, kind: type[Player], which: int) -> None:
     seats = registry.game(game).seats[which]
     hurry(home, seats)
