@@ -14,6 +14,7 @@ from kq_table.art.card_images import BACK, SHADOW, SWELL_STEP, CardImages, CardL
 from kq_table.art.card_shadow import SHADOW_STYLES
 from kq_table.board.reach import HAND
 from kq_table.board.seat_view import SeatViewModel
+from kq_table.system import memory
 from kq_table.ui.clock import Clock
 from kq_table.ui.durations import MOTION
 
@@ -77,8 +78,12 @@ class DealPictures:
         is_late = is_moving and not self.delays(now)
         end = self._clock.now() + LATE_SECONDS if is_late else now + FRAME_SECONDS
         for _ in range(MOST_AT_ONCE):
-            if self._steps is None or next(self._steps, self) is self:
+            if self._steps is None:
+                return
+            if next(self._steps, self) is self:
                 self._steps = None
+                # What drawing took besides the pictures: 50 MB in a window of 3840 × 2160.
+                memory.trim()
                 return
             if self._clock.now() >= end:
                 return

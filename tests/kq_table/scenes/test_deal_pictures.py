@@ -10,7 +10,9 @@ from kq_table.art.background_painter import BackgroundPainter
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play.deal_pictures import DealPictures
+from kq_table.shell.context import AppContext
 from kq_table.storage.settings import DEFAULTS
+from kq_table.system import memory
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
@@ -36,6 +38,8 @@ def drawn_late(monkeypatch: pytest.MonkeyPatch) -> list[CardLook]:
             late.append(look)
         return build(self, look)
 
+    # The tests' shared cards are not drawn ahead.
+    monkeypatch.setattr(AppContext, "draw_deck", lambda _context, height, deck: CardImages(height, deck))
     # However slow the threads are that draw ahead, nothing waits for them.
     monkeypatch.setattr(BackgroundPainter, "is_drawing", False)
     monkeypatch.setattr(DealPictures, "step", step_ahead)
@@ -61,3 +65,19 @@ def test_no_frame_draws_a_whole_hand_as_it_comes_to_rest(
         person.frame(seconds=FRAME)
         most = max(most, sum(look.name != "shadow" for look in drawn_late))
     assert most <= 4, "more cards than fly at a time"
+
+
+def test_when_all_is_drawn_the_memory_that_drawing_took_is_given_back(
+    come: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, trimmed = come(), list[bool]()
+    trim = memory.trim
+
+    def note() -> None:
+        trimmed.append(person.table.pictures.is_drawing)
+        trim()
+
+    monkeypatch.setattr(memory, "trim", note)
+    _sit_down(person, "kings-and-queens", 2)
+    person.until_asked()
+    assert [False] == trimmed
