@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,8 +27,16 @@ OFFER: Final = "/offer "
 """How an offer begins, the only talk that the host counts."""
 MAX_OFFERS: Final = 2
 """Offers of one seat between two deeds."""
+_ADDRESSED: Final = re.compile(r"say /(?:offer [0-9]+ to|ask) ([0-9]) ")
+"""How a deed begins with which one seat is spoken to."""
 
 Message = Mapping[str, Any]
+
+
+def addressee(deed: str) -> Seat | None:
+    """Give to whom a deed is said, if it is an act of bargaining that is said to one seat."""
+    found = _ADDRESSED.match(deed)
+    return int(found[1]) if found else None
 
 
 class BadMessage(ValueError):

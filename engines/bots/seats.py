@@ -19,7 +19,7 @@ from engines.record.record import Record, split_line
 from engines.record.replay import acting_view, redact_record
 
 from .players import bound_by_word, never, player, speak, talker
-from .protocol import MAX_OFFERS, MAX_TALK_LINES, OFFER, Start
+from .protocol import MAX_OFFERS, MAX_TALK_LINES, OFFER, Start, addressee
 
 COMMAND_PREFIX: Final = "cmd:"
 
@@ -195,17 +195,22 @@ def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> An
 
 
 def converse(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> None:
-    """Ask all seats, clockwise from the one to act, for talk, and again after each that spoke, until all are silent."""
+    """
+    Ask all seats for talk, and again after each that spoke, until all are silent.
+
+    The seat that was spoken to comes first, then the others clockwise from the one to act.
+    """
     if match.record.options.get("talk", "on") != "on" or not has_talk(match.rules):
         return
     offers = Counter[Seat]()
-    while any(_speak(match, players[seat], seat, budget, offers) for seat in _clockwise(match)):
+    while any(_speak(match, players[seat], seat, budget, offers) for seat in _in_turn(match)):
         pass
 
 
-def _clockwise(match: Match) -> list[Seat]:
-    seats = match.record.seats
-    return [(match.turn + step) % seats for step in range(seats)]
+def _in_turn(match: Match) -> list[Seat]:
+    seats, spoken_to = match.record.seats, addressee(match.record.lines[-1].deed)
+    clockwise = [(match.turn + step) % seats for step in range(seats)]
+    return sorted(clockwise, key=lambda seat: seat != spoken_to)
 
 
 def _speak(match: Match, who: SeatPlayer, seat: Seat, budget: Budget, offers: Counter[Seat]) -> bool:

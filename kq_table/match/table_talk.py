@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.bots.protocol import MAX_OFFERS, OFFER
+from engines.bots.protocol import MAX_OFFERS, OFFER, addressee
 from engines.core import talk
 from engines.core.api import Seat
 from engines.record.match import Match
@@ -23,8 +22,6 @@ QUIET_DEEDS: Final = 4
 """So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
 ANSWERS: Final = ("/accept ", "/decline ", "/claim ", "/want ")
 """How lines begin with which a bot answers what was said to it; a counter-offer names the offer besides."""
-ADDRESSED: Final = re.compile(r"say /(?:offer [0-9]+ to|ask) ([0-9]) ")
-"""How a line begins with which a bot is spoken to."""
 ACT_MARK: Final = "/"
 """What is said with this before it is meant as an act of bargaining."""
 
@@ -88,7 +85,7 @@ class TableTalk:
             self._quiet_deeds += deeds
             self._offers.clear()
         if match.turn >= 0 and (deeds or any(map(_is_act, new_lines))):
-            self._addressed = _addressee(new_lines)
+            self._addressed = addressee(new_lines[-1].deed)
             self._asked += sorted(listening(match), key=lambda bot_seat: bot_seat.seat != self._addressed)
             self._wait_until = now + MAX_WAIT_SECONDS
             for bot_seat in self._asked:
@@ -114,9 +111,3 @@ def _is_answer(words: str) -> bool:
 
 def _is_act(line: Line) -> bool:
     return line.deed.startswith(f"{talk.TALK_WORD} {ACT_MARK}")
-
-
-def _addressee(lines: Sequence[Line]) -> Seat | None:
-    """Return to whom the last line is said, if it is an act of bargaining that is said to one seat."""
-    found = ADDRESSED.match(lines[-1].deed)
-    return int(found[1]) if found else None

@@ -6,17 +6,29 @@ import json
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from engines.bots import fallback_deed
 from engines.bots.external import ExternalBot
+from engines.bots.players import never
 from engines.bots.protocol import Start
-from engines.bots.seats import lineup, play_turn, question_of_match, question_of_record, seated_players
+from engines.bots.seats import (
+    Question,
+    converse,
+    lineup,
+    play_turn,
+    question_of_match,
+    question_of_record,
+    seated_players,
+)
 from engines.core.api import OVER
 from engines.core.search_api import Answer, Budget
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import game
+from engines.record.match import Match
 from engines.record.record import read
 from kq_table.match.bot_transport import builtin_command, environment
 from tests.bot_scripts import bot, outside
@@ -115,6 +127,39 @@ def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(tmp_
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
+
+
+class Sitter:
+    """Says one line, once; *asked* lists who was asked for talk."""
+
+    faults: Sequence[str] = ()
+
+    def __init__(self, line: str, asked: list[int]) -> None:
+        self.line, self.asked = line, asked
+
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        del budget
+        self.asked.append(question.view.seat)
+        said, self.line = self.line, ""
+        return [said] if said else []
+
+    def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        pass
+
+
+def test_who_is_spoken_to_is_asked_first_and_then_the_others_clockwise() -> None:
+    match = Match.begin(game("crowns"), 4, {"talk": "on"}, SealedSource(secret_from_seed("talk")))
+    match.deal()
+    turn, asked = match.turn, list[int]()
+    last, first = (turn + 3) % 4, (turn + 1) % 4
+    lines = {turn: f"/offer 1 to {last} give nothing for play KH on {turn}", last: f"/ask {first} want"}
+    converse(match, [Sitter(lines.get(seat, ""), asked) for seat in range(4)], Budget())
+    everybody = [turn, first, (turn + 2) % 4, last]
+    assert [turn, last, first, turn, (turn + 2) % 4, last] == asked[:6]
+    assert sorted(everybody) == sorted(asked[2:])
 
 
 def test_the_last_player_fills_the_seats_that_are_left() -> None:
