@@ -15,7 +15,7 @@ from engines.bots.seats import BuiltinPlayer, Question, play_turn, seated_player
 from engines.core.api import OVER, Seat, View
 from engines.core.heuristics import Sampler, Talker
 from engines.core.search_api import Budget
-from engines.games.crowns import bargainer
+from engines.games.crowns import appraisal
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import fits
 from engines.games.crowns.promises import DECISIONS
@@ -75,7 +75,7 @@ def measure(part: str) -> Any:
         return sum(talking) / len(talking)
     if kind == "breaker":
         return gain_of_breaking(int(number))
-    with patch.object(bargainer, "trust_in_promises", _without_memory):
+    with patch.object(appraisal, "trust_in_promises", _without_memory):
         return gain_of_breaking(int(number))
 
 

@@ -30,8 +30,7 @@ def requests(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
     yield Clause("play", f"{RANKS[JACK]}*", seat)
     if crown(own) == NONE:
         yield Clause("play", f"{RANKS[KING]}{SUITS[wanted_suit(own)]}", seat)
-    if crown(own) != NONE:
-        yield Clause("take", ANY, seat, is_not=True)
+    yield Clause("take", ANY, seat, is_not=True)
     scores = tally(state)["score"]
     leader = max((s for s in range(SEATS) if s not in {seat, other}), key=lambda s: scores[s])
     if scores[leader]:
@@ -49,8 +48,7 @@ def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
     if JACK in kinds:
         yield Clause("play", f"{RANKS[JACK]}*", other)
     yield from (Clause("play", name(card), other) for card in held if rank(card) == KING and suit(card) == suited)
-    if crown(state.zones[COLLECTIONS[other]]) != NONE:
-        yield Clause("take", ANY, other, is_not=True)
+    yield Clause("take", ANY, other, is_not=True)
     if QUEEN in kinds:
         yield Clause("play", f"{RANKS[QUEEN]}*", other, is_not=True)
 

@@ -53,14 +53,17 @@ class PromisedRound:
         self._open = [vow for vow in every if not vow.condition]
 
     def play(self, throw: Callable[[], float]) -> Sequence[int]:
-        """Play random cards by *throw* (0 to 1), each to where it gains most, but for what was promised."""
+        """Play the cards in an order by *throw* (0 to 1), each to where it gains most, but for what was promised."""
         position = self._position
         seat = position.player
+        # The order is drawn beforehand: so the same luck means the same, whatever is promised.
+        for held in position.hands:
+            held.sort(key=lambda _: throw())
         if position.what != PLAY:
             self._settle(position.turn, position.what)
             seat = (seat + 1) % SEATS
         for _ in range(position.left):
-            card, to = self._choose_play(seat, throw)
+            card, to = self._choose_play(seat)
             position.hands[seat].remove(card)
             position.collections[to].append(card)
             self._now.put(to, WEIGHT[card])
@@ -79,12 +82,12 @@ class PromisedRound:
                 self._waiting.remove(vow)
                 self._open.append(vow)
 
-    def _choose_play(self, seat: Seat, throw: Callable[[], float]) -> Move:
+    def _choose_play(self, seat: Seat) -> Move:
         held, now = self._position.hands[seat], self._now
         owed = self._keep(seat, PLAY, [(card, to) for card in held for to in self._homes(card)] if self._open else ())
         if owed:
             return max(owed, key=lambda move: now.of_play(seat, *move))
-        card = held[int(throw() * len(held))]
+        card = held[-1]
         return card, max(self._allowed(seat, PLAY, card), key=lambda to: now.of_play(seat, card, to))
 
     def _homes(self, card: int) -> list[Seat]:

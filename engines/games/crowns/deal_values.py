@@ -48,13 +48,8 @@ class DealValues:
         """List the worlds, by number, in which a seat holds what a clause asks it to play."""
         return [number for number, world in enumerate(self._worlds) if holds(world, seat, clause)]
 
-    def gain_of_breaking(self, seat: Seat, measure: Measure, others: Iterable[Vow]) -> float:
-        """Give what a seat gains if only the *others* keep the running promises."""
-        broken = self._play((), tuple(others))
-        return self._mean(seat, measure, broken) - self._mean(seat, measure, self._without)
-
-    def _play(self, vows: Iterable[Vow], running: Sequence[Vow] | None = None) -> Results:
-        kept = (*(self._running if running is None else running), *vows)
+    def _play(self, vows: Iterable[Vow]) -> Results:
+        kept = (*self._running, *vows)
         return [
             PromisedRound(world.copy(), kept).play(Random(luck).random)
             for world, luck in zip(self._worlds, self._luck, strict=True)

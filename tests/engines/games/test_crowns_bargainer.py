@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -23,6 +22,7 @@ from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.core.styles import against_all
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
+from engines.games.crowns.appraisal import Appraiser
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import is_new, promised, promises, requests
 from engines.games.crowns.deal_rollout import PromisedRound, Vow
@@ -79,21 +79,8 @@ def positions(table: Bargain) -> Any:
     return RULES.position(table.state)
 
 
-def after(table: Bargain, vow: Vow) -> Iterator[Sequence[Sequence[int]]]:
-    """Play the round out a few times under a vow; give the collections at the end of each."""
-    for seed in range(WORLDS):
-        position = positions(table)
-        PromisedRound(position, [vow]).play(Random(seed).random)
-        yield position.collections
-
-
 def test_who_promised_a_card_plays_it_there() -> None:
-    vow = Vow.of(1, Clause("play", "KH", 2))
-    stolen = 0
-    for collections in after(Bargain(), vow):
-        (home,) = (seat for seat in range(4) if parse("KH") in collections[seat])
-        stolen += home != 2
-    assert stolen < WORLDS, "a Jack may take it on, but not every time"
+    assert (parse("KH"), 2) == PromisedRound(positions(Bargain()), [Vow.of(1, Clause("play", "KH", 2))])._choose_play(1)
 
 
 def test_who_promised_not_to_take_takes_something_else() -> None:
@@ -143,10 +130,29 @@ def test_a_deal_is_judged_where_the_other_can_make_it() -> None:
     assert every == values.worlds_where(1, Clause("take", "**", 0))
 
 
-def test_who_breaks_a_promise_that_costs_nothing_gains_nothing() -> None:
-    running = vows(1, [Clause("take", "KH", 1, is_not=True)])
-    values = DealValues([positions(Bargain())] * WORLDS, running, Random(1))
-    assert 0 == values.gain_of_breaking(1, against_all, running)
+def test_a_promise_that_changes_nothing_costs_nothing() -> None:
+    """In the first round there is no Ace."""
+    table = Bargain().deals("0 to 1 give not play AS on 0 for nothing")
+    deal = table.ledger.deal(1)
+    assert deal
+    assert 0 == Appraiser(0, "baron", "", table.ledger).cost_of(deal.promises[0], [positions(table)] * 9, Random(1))
+
+
+def test_the_others_have_the_same_luck_whatever_one_promises(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[list[int]] = []
+    choose = PromisedRound._choose_play
+
+    def noted(one: PromisedRound, seat: int) -> tuple[int, int]:
+        move = choose(one, seat)
+        if seat:
+            played[-1].append(move[0])
+        return move
+
+    monkeypatch.setattr(PromisedRound, "_choose_play", noted)
+    for promise in ([], [Vow.of(0, Clause("play", "KS", 1))]):
+        played.append([])
+        PromisedRound(positions(Bargain()), promise).play(Random(4).random)
+    assert played[0] == played[1] != []
 
 
 # -- trust ------------------------------------------------------------------------------------------------------
@@ -350,6 +356,36 @@ def test_who_never_answers_is_left_alone() -> None:
     assert who._unanswered == [0, 0, 0, 0]
 
 
+def test_what_was_refused_is_not_asked_again_in_that_round() -> None:
+    table = Bargain(MIXED_HANDS)
+    offers = {acts.read(line) for seed in range(12) for line in said(table, 0, "bold", seed)}
+    refused = next(act for act in offers if isinstance(act, Offer) and act.want)
+    table.do(f"0 say {refused}", f"{refused.to} say /decline {refused.id} no")
+    for n, card in enumerate(("TD", "TS", "QS", "KS")):
+        table.do(f"{n} play {card} to {n}")
+        while table.state.public.effect:
+            table._go_on()
+    assert 0 == table.state.public.turn
+    for seed in range(20):
+        for line in said(table, 0, "bold", seed):
+            act = acts.read(line)
+            assert not isinstance(act, Offer) or act.to != refused.to or is_new(act.want[0], refused.want)
+    appraiser = bargainer(table, 0)._appraiser
+    assert not appraiser.may_ask(refused.to, refused.want[0])
+
+
+def test_in_no_counter_offer_is_a_promise_that_brings_nothing() -> None:
+    """All Jacks and Queens but one lie in the hand of seat 1: that nobody else takes anything is no price."""
+    hands = ("TS,TH,TD,KS", "JS,JH,JD,QS", "QH,QD,KD,TC", "JC,QC,KC,KH")
+    table = Bargain(hands).do("0 say /offer 1 to 1 give play *S on 1 for play J* on 0")
+    for seed in range(12):
+        (line,) = said(table, 1, "bold", seed)
+        act = acts.read(line)
+        values = DealValues([positions(table)] * WORLDS, (), Random(seed))
+        for clause in act.want if isinstance(act, Offer) else ():
+            assert 0 < values.gain(1, against_all, vows(0, [clause])), line
+
+
 # -- its word ---------------------------------------------------------------------------------------------------
 
 
@@ -372,10 +408,23 @@ def test_without_a_deal_nothing_binds() -> None:
 
 def test_in_the_last_round_only_the_honest_keep_what_costs_them() -> None:
     """Nothing comes after it: a word is worth as much as the one who gave it."""
-    hands = ("TS,JS,QS,KS,AS", "TH,JH,QH,KH,AH", "TD,JD,QD,KD,AD", "JC,QC,KC,AC,JO")
-    lines = ("1 say /offer 1 to 0 give play TH on 1 for play KS on 1", "0 say /accept 1")
-    for character, expected in (("careful", ["play KS to 1"]), ("bold", [])):
-        assert expected == kept(Bargain(hands, 4).do(*lines), 0, character)
+    hands = ("KS,JH,QD,TD,AD", "JS,TH,QH,KH,AH", "TS,JD,QS,KD,AS", "JC,QC,KC,AC,JO")
+    lines = ("1 say /offer 1 to 0 give play TH on 1 for not play KS on 0", "0 say /accept 1")
+    table = Bargain(hands, 4).do(*lines)
+    assert "play KS to 0" not in kept(table, 0, "careful") != []
+    assert [] == kept(table, 0, "bold")
+
+
+def test_one_promise_is_broken_and_another_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who breaks its word weighs each promise by itself: the dear one is broken, the cheap one kept."""
+    dear = ("1 say /offer 1 to 0 give play TH on 1 for play KS on 1", "0 say /accept 1")
+    cheap = ("2 say /offer 2 to 0 give play TD on 2 for not play QS on 0", "0 say /accept 2")
+    costs = {"play KS on 1": 9.0, "not play QS on 0": 0.0}
+    monkeypatch.setattr(Appraiser, "cost_of", lambda _, promise, *__: costs[f"{promise.clause}"])
+    for lines in (dear + cheap, cheap + dear):
+        free = kept(Bargain().do(*lines), 0, "bold")
+        assert "play KS to 0" in free
+        assert "play QS to 0" not in free
 
 
 # -- whole matches ----------------------------------------------------------------------------------------------

@@ -1,0 +1,128 @@
+"""What deals at Crowns are worth to one seat as far as it trusts the others, and to them as far as they trust it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final
+
+from engines.core.api import Seat, State, View
+from engines.core.heuristics import Sampler
+from engines.core.styles import EVEN, STYLES, Measure, against_all
+
+from . import acts
+from .acts import Clause
+from .deal_ideas import is_new
+from .deal_rollout import Vow
+from .deal_values import DealValues, vows
+from .ledger import DECLINED, Deal, Ledger
+from .promises import OPEN, WAITING, Promise
+from .search_state import SearchState
+from .state import HANDS, SEATS, PublicState
+from .tempers import TEMPERS
+from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises
+
+WORLDS: Final = {"page": 5, "squire": 8, "knight": 12, "baron": 20, "sovereign": 24}
+"""By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
+LEAST_GAIN: Final = 0.15
+"""A deal is offered only if each side gains so many points at least, over the mean of the others."""
+LEAST_WORTH: Final = 0.05
+"""A clause that brings the other side less is hollow: nobody asks or pays with it."""
+
+
+class Appraiser:
+    """Weighs deals for one *seat* of one match, at a *level* and with a *character*, as the *ledger* stands."""
+
+    def __init__(self, seat: Seat, level: str, character: str, ledger: Ledger) -> None:
+        self.seat, self.ledger = seat, ledger
+        self.temper, self.worlds = TEMPERS[character], WORLDS[level]
+        self.measure: Measure = STYLES.get(character, EVEN).measure
+        self._character = character
+
+    # -- worlds -------------------------------------------------------------------------------------------------
+
+    def sample(self, view: View[PublicState], sample: Sampler, number: int, rng: Random) -> Sequence[SearchState]:
+        """Sample worlds, more often those in which what others claim about their hands is true."""
+        worlds = sample(view, 2 * number, rng)
+        trust = {other: trust_in_claims(self.ledger, other) for other in range(SEATS) if other != self.seat}
+        weights = [likelihood_of_claims(self.ledger, world.hands, trust) for world in worlds]
+        return rng.choices(worlds, weights, k=number) if min(weights) < 1 else worlds[:number]
+
+    def values(self, worlds: Sequence[SearchState], rng: Random) -> DealValues:
+        """Compare deals in these worlds, in which everyone keeps what it has promised already."""
+        return DealValues(worlds, self.running(), rng)
+
+    def running(self) -> list[Vow]:
+        """List what everyone has promised and still owes."""
+        return [vow for _, vow in self._vows()]
+
+    def _vows(self) -> list[tuple[Promise, Vow]]:
+        return [
+            (promise, Vow.of(promise.seat, promise.clause, is_waiting=promise.state == WAITING))
+            for deal in self.ledger.running()
+            for promise in deal.promises
+            if promise.state in {OPEN, WAITING}
+        ]
+
+    # -- what a deal is worth -----------------------------------------------------------------------------------
+
+    def trust(self, other: Seat) -> float:
+        """Give the probability with which another keeps a promise."""
+        return trust_in_promises(self.ledger, self.seat, other, self._character)
+
+    def trusted_by(self, other: Seat) -> float:
+        """Give the probability with which another seems to trust this seat: of its character one knows nothing."""
+        return trust_in_promises(self.ledger, other, self.seat, "")
+
+    def likes(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
+        """Give what a deal brings on average, if the other keeps its word as often as it is trusted to."""
+        trust = self.trust(other) if gets else 1.0
+        mine, theirs = vows(self.seat, owes), vows(other, gets)
+        kept = values.gain(self.seat, self.measure, [*theirs, *mine])
+        return trust * kept + (1 - trust) * (values.gain(self.seat, self.measure, mine) if mine else 0.0)
+
+    def is_good(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
+        """Whether a deal is good for both."""
+        pays, trusted = vows(other, gets), self.trusted_by(other)
+        theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)])
+        theirs += (1 - trusted) * values.gain(other, against_all, pays)
+        return theirs >= LEAST_GAIN and self.likes(values, other, gets, owes) >= LEAST_GAIN
+
+    def cost_of(self, promise: Promise, worlds: Sequence[SearchState], rng: Random) -> float:
+        """Give what keeping one of the running promises costs it now, if all the others are kept."""
+        values, every = DealValues(worlds, (), rng), self._vows()
+        others = [vow for kept, vow in every if kept is not promise]
+        free, bound = (values.gain(self.seat, self.measure, vows) for vows in (others, [vow for _, vow in every]))
+        return free - bound
+
+    # -- what cannot be -----------------------------------------------------------------------------------------
+
+    def holds_all(self, state: State[PublicState], owes: Iterable[Clause]) -> bool:
+        """Whether its hand has a card for every play that is promised."""
+        held = set(state.zones[HANDS[self.seat]])
+        return all(clause.is_not or clause.deed != "play" or held & acts.cards(clause.spec) for clause in owes)
+
+    def cannot(self, seat: Seat, clause: Clause) -> bool:
+        """Whether all can see that a seat has no chance to keep a clause: no card left, or the Ace rule."""
+        table = self.ledger.table
+        if clause.is_not or clause.deed != "play":
+            return False
+        return not table.hands[seat] or not any(table.may_get(clause.other, card) for card in acts.cards(clause.spec))
+
+    def may_ask(self, other: Seat, clause: Clause) -> bool:
+        """Whether another could do what it would be asked for, and has not refused this in this round."""
+        return not self.cannot(other, clause) and is_new(clause, self._refused(other))
+
+    def _refused(self, other: Seat) -> list[Clause]:
+        """List what another would not promise to this seat in this round."""
+        return [
+            clause
+            for deal in self.ledger.entries
+            if isinstance(deal, Deal) and deal.round == self.ledger.round and deal.state == DECLINED
+            for clause in _asked(deal, self.seat, other)
+        ]
+
+
+def _asked(deal: Deal, seat: Seat, other: Seat) -> Sequence[Clause]:
+    """Give what *seat* asked of *other* in an offer."""
+    return deal.offer.want if (deal.seat, deal.offer.to) == (seat, other) else ()

@@ -1,0 +1,183 @@
+"""
+Finds what a seat of Crowns may offer another, unasked or instead of what it was offered.
+
+It thinks in three stages, as CTRL-D (2025) does: whose deed would matter, which request, which promise buys it. Of all
+pairs it takes the one with the largest product of both sides' expected gains (Nash), as far as its own view tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, NamedTuple
+
+from engines.core.api import Seat, State, View
+from engines.core.heuristics import Sampler
+from engines.core.styles import Measure, against_all
+
+from . import acts
+from .acts import Clause, Offer
+from .appraisal import LEAST_WORTH, Appraiser
+from .deal_ideas import is_new, promised, promises, requests
+from .deal_values import DealValues, Gains, holds, mean_gain, vows
+from .search_state import SearchState
+from .state import SEATS, PublicState
+
+CHECKED: Final = 6
+"""So many of the pairs that look best are judged anew in other worlds, as the best of noisy ones looks too good."""
+SHARE_SAFE: Final = 0.7
+"""Below this trust it promises only on condition that the other keeps its word first."""
+
+Side = tuple[Clause, ...]
+
+
+class Pair(NamedTuple):
+    """What *other* would promise, and what would be promised for it; *worth* compares such pairs."""
+
+    worth: float
+    other: Seat
+    gets: Side
+    owes: Side
+
+
+class Haggler:
+    """Looks for deals that are good for both sides, with an *appraiser*."""
+
+    def __init__(self, appraiser: Appraiser) -> None:
+        self._appraiser, self._seat, self._ledger = appraiser, appraiser.seat, appraiser.ledger
+
+    def offer(
+        self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
+    ) -> tuple[Seat, Side, Side] | None:
+        """Find to which of the *others* to offer what."""
+        appraiser = self._appraiser
+        worlds = appraiser.sample(view, sample, appraiser.worlds, rng)
+        values, found = appraiser.values(worlds, rng), list[Pair]()
+        gains = _Estimates(values, self._measures())
+        for other in others:
+            asked = [c for c in requests(view.state, self._seat, other) if appraiser.may_ask(other, c)]
+            paid = _sides(self._payments(view.state, other, ()))
+            for gets in _sides(asked):
+                # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
+                able = values.worlds_where(other, gets[0])
+                pairs = [self._pair(gains, able, other, gets, owes) for owes in paid] if able else []
+                found += [pair._replace(worth=pair.worth * len(able) ** 2) for pair in pairs]
+        for pair in _best(found):
+            if self._is_good_anew(pair, view, sample, rng):
+                return pair.other, self._safe(pair), pair.gets
+        return None
+
+    def counter(
+        self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random
+    ) -> tuple[Side, Side] | None:
+        """
+        Find what to offer instead of an offer: with the least change that makes it good for both, or a new pair.
+
+        :param worlds: in which to look, half of them, and to judge anew, the other half
+        """
+        half = len(worlds) + 1 >> 1
+        values, anew = (self._appraiser.values(some, rng) for some in (worlds[:half], worlds[half:] or worlds))
+        due = [*offer.give, *promised(self._ledger, other)]
+        asked = [
+            clause
+            for clause in requests(state, self._seat, other)
+            if is_new(clause, due) and self._appraiser.may_ask(other, clause)
+        ]
+        paid = self._payments(state, other, offer.want)
+        gains = _Estimates(values, self._measures())
+        for ways in (_changes(offer, asked, paid), _pairs(offer, asked, paid)):
+            pairs = [
+                self._pair(gains, range(half), other, gets, owes)
+                for gets, owes in ways
+                if gets and owes and self._appraiser.holds_all(state, owes)
+            ]
+            for pair in _best(pairs):
+                if self._appraiser.is_good(anew, other, pair.gets, pair.owes):
+                    return pair.owes, pair.gets
+        return None
+
+    def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
+        """List what may be promised that is not promised or *asked* already."""
+        owed = [*asked, *promised(self._ledger, self._seat)]
+        possible = [c for c in promises(state, self._seat, other) if not self._appraiser.cannot(self._seat, c)]
+        return [clause for clause in possible if is_new(clause, owed)]
+
+    def _measures(self) -> list[Measure]:
+        measures: list[Measure] = [against_all] * SEATS
+        measures[self._seat] = self._appraiser.measure
+        return measures
+
+    def _pair(self, gains: _Estimates, worlds: Collection[int], other: Seat, gets: Side, owes: Side) -> Pair:
+        """Weigh a pair by what its promises bring one by one; 0 if it is not worth while to one side."""
+        trust, trusted = self._appraiser.trust(other), self._appraiser.trusted_by(other)
+        me, worth = self._seat, gains.of
+        if not all(worth(me, other, (clause,), worlds) > LEAST_WORTH for clause in gets):
+            return Pair(0.0, other, gets, owes)
+        if not all(worth(other, me, (clause,), worlds) > LEAST_WORTH for clause in owes):
+            return Pair(0.0, other, gets, owes)
+        mine = trust * worth(me, other, gets, worlds) + worth(me, me, owes, worlds)
+        theirs = worth(other, other, gets, worlds) + trusted * worth(other, me, owes, worlds)
+        return Pair(mine * theirs if min(mine, theirs) > 0 else 0.0, other, gets, owes)
+
+    def _safe(self, pair: Pair) -> Side:
+        """Give what is promised, to one who is trusted little only once it has kept its own word."""
+        (request, *_), (promise, *others) = pair.gets, pair.owes
+        if self._appraiser.trust(pair.other) >= SHARE_SAFE or promise.is_not or request.is_not:
+            return pair.owes
+        return (replace(promise, condition=acts.Play(pair.other, request.spec, request.other)), *others)
+
+    def _is_good_anew(self, pair: Pair, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
+        """Judge a pair in fresh worlds in which the other can do its part."""
+        worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.worlds, rng)
+        able = [world for world in worlds if all(holds(world, pair.other, clause) for clause in pair.gets)]
+        if not able:
+            return False
+        return self._appraiser.is_good(self._appraiser.values(able, rng), pair.other, pair.gets, self._safe(pair))
+
+
+def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
+    """List the least changes to an offer, as what one gets and owes: one promise less or another, one request more."""
+    want = offer.want
+    yield from ((offer.give, want[:at] + want[at + 1 :]) for at in range(len(want)))
+    yield from ((offer.give, (promise,)) for promise in paid)
+    if len(offer.give) < acts.MOST_CLAUSES:
+        yield from (((*offer.give, request), want) for request in asked)
+
+
+def _pairs(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
+    """List pairs of requests and promises, new or out of an offer."""
+    yield from ((gets, owes) for gets in _sides([*asked, *offer.give]) for owes in _sides([*paid, *offer.want]))
+
+
+def _best(pairs: Iterable[Pair]) -> list[Pair]:
+    """Give the most promising pairs, of those with the same request first only one: they err alike."""
+    ranked = sorted((pair for pair in pairs if pair.worth > 0), key=lambda pair: -pair.worth)
+    by_request: dict[tuple[Seat, Clause], Pair] = {}
+    for pair in ranked:
+        by_request.setdefault((pair.other, pair.gets[0]), pair)
+    return list(by_request.values())[:CHECKED]
+
+
+def _sides(clauses: Sequence[Clause]) -> list[Side]:
+    """List what may stand on a side: one promise, or one to do something and one not to."""
+    deeds, denials = ([one for one in clauses if one.is_not == is_not] for is_not in (False, True))
+    return [*((one,) for one in clauses), *((deed, denial) for deed in deeds for denial in denials)]
+
+
+class _Estimates:
+    """What each promise alone brings every seat, world by world; those of a deal are added up."""
+
+    def __init__(self, values: DealValues, measures: Sequence[Measure]) -> None:
+        self._values, self._measures = values, measures
+        self._gains: dict[tuple[Seat, Clause], Gains] = {}
+
+    def of(self, seat: Seat, promiser: Seat, side: Side, worlds: Collection[int]) -> float:
+        """Give what a seat gains by what *promiser* would do, on average in some of the worlds."""
+        return sum(mean_gain(self._of(promiser, clause), worlds, seat) for clause in side)
+
+    def _of(self, promiser: Seat, clause: Clause) -> Gains:
+        key = promiser, clause
+        if key not in self._gains:
+            self._gains[key] = self._values.gains(vows(promiser, [clause]), self._measures)
+        return self._gains[key]
