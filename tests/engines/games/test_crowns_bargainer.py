@@ -20,7 +20,7 @@ from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.core.styles import against_all
-from engines.games.crowns import acts
+from engines.games.crowns import acts, haggling
 from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.appraisal import Appraiser
 from engines.games.crowns.bargainer import Bargainer
@@ -374,16 +374,20 @@ def test_what_was_refused_is_not_asked_again_in_that_round() -> None:
     assert not appraiser.may_ask(refused.to, refused.want[0])
 
 
-def test_in_no_counter_offer_is_a_promise_that_brings_nothing() -> None:
-    """All Jacks and Queens but one lie in the hand of seat 1: that nobody else takes anything is no price."""
-    hands = ("TS,TH,TD,KS", "JS,JH,JD,QS", "QH,QD,KD,TC", "JC,QC,KC,KH")
-    table = Bargain(hands).do("0 say /offer 1 to 1 give play *S on 1 for play J* on 0")
-    for seed in range(12):
-        (line,) = said(table, 1, "bold", seed)
-        act = acts.read(line)
-        values = DealValues([positions(table)] * WORLDS, (), Random(seed))
-        for clause in act.want if isinstance(act, Offer) else ():
-            assert 0 < values.gain(1, against_all, vows(0, [clause])), line
+def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each side gains by the deal as a whole, but one of two promises brings nothing."""
+    table, worth = Bargain(), {"play *S on 0": 2.0, "not take ** from 0": 0.0, "play *H on 1": 2.0}
+    haggler = bargainer(table, 0)._haggler
+
+    def gain(_: object, seat: int, promiser: int, side: tuple[Clause, ...], *__: object) -> float:
+        return sum(worth[f"{clause}"] for clause in side) * (1.0 if seat != promiser else -0.5)
+
+    monkeypatch.setattr(haggling._Estimates, "of", gain)
+    estimates = haggling._Estimates(DealValues([positions(table)], (), Random(1)), [against_all] * 4)
+    heart, spade, peace = Clause("play", "*H", 1), Clause("play", "*S", 0), Clause("take", "**", 0, is_not=True)
+    assert haggler._pair(estimates, [0], 1, (spade,), (heart,)).worth > 0
+    assert haggler._pair(estimates, [0], 1, (spade, peace), (heart,)).worth == 0
+    assert haggler._pair(estimates, [0], 1, (peace,), (heart,)).worth == 0
 
 
 # -- its word ---------------------------------------------------------------------------------------------------
