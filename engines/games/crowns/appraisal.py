@@ -28,6 +28,8 @@ LEAST_GAIN: Final = 0.15
 """A deal is offered only if each side gains so many points at least, over the mean of the others."""
 LEAST_WORTH: Final = 0.05
 """A clause that brings the other side less is hollow: nobody asks or pays with it."""
+PESTERED: Final = 0.1
+"""So many points more must an offer bring for each that was refused before: the best of many looks too good."""
 
 
 class Appraiser:
@@ -113,16 +115,16 @@ class Appraiser:
         """Whether another could do what it would be asked for, and has not refused this in this round."""
         return not self.cannot(other, clause) and is_new(clause, self._refused(other))
 
+    def margin(self, other: Seat) -> float:
+        """Give what an offer of another must bring: the more it has been refused in this round, the more."""
+        refused = [deal for deal in self._declined() if (deal.seat, deal.offer.to) == (other, self.seat)]
+        return self.temper.margin + PESTERED * len(refused)
+
+    def _declined(self) -> list[Deal]:
+        deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.round == self.ledger.round]
+        return [deal for deal in deals if deal.state == DECLINED]
+
     def _refused(self, other: Seat) -> list[Clause]:
         """List what another would not promise to this seat in this round."""
-        return [
-            clause
-            for deal in self.ledger.entries
-            if isinstance(deal, Deal) and deal.round == self.ledger.round and deal.state == DECLINED
-            for clause in _asked(deal, self.seat, other)
-        ]
-
-
-def _asked(deal: Deal, seat: Seat, other: Seat) -> Sequence[Clause]:
-    """Give what *seat* asked of *other* in an offer."""
-    return deal.offer.want if (deal.seat, deal.offer.to) == (seat, other) else ()
+        asked = [deal for deal in self._declined() if (deal.seat, deal.offer.to) == (self.seat, other)]
+        return [clause for deal in asked for clause in deal.offer.want]

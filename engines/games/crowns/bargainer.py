@@ -106,7 +106,7 @@ class Bargainer:
         may_lie = not temper.is_honest and rng.random() < temper.bluffs
         # What looks good without anything for it only does so because the trials play too simply.
         is_possible = bool(offer.give) and (may_lie or appraiser.holds_all(view.state, offer.want))
-        if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= temper.margin:
+        if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(other):
             return [Accept(offer.id)]
         may_counter = offer.re is None and self._attention.may_offer
         if may_counter and (found := self._haggler.counter(view.state, worlds, offer, other, rng)):
