@@ -22,7 +22,7 @@ from engines.games.crowns.promises import DECISIONS
 from engines.games.crowns.trust import PRIOR
 from engines.record.match import Match
 
-KEY, SEED = "crowns", "bargains 1"
+KEY, SEED = "crowns", "bargains 2"
 """Never a seed that anything was tuned on."""
 SOVEREIGNS = ("sovereign", "sovereign/bold", "sovereign/careful", "sovereign/builder")
 TALKING, MUTE = "baron", "baron/mute"
