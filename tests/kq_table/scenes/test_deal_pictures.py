@@ -71,13 +71,8 @@ def test_when_all_is_drawn_the_memory_that_drawing_took_is_given_back(
     come: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person, trimmed = come(), list[bool]()
-    trim = memory.trim
-
-    def note() -> None:
-        trimmed.append(person.table.pictures.is_drawing)
-        trim()
-
-    monkeypatch.setattr(memory, "trim", note)
     _sit_down(person, "kings-and-queens", 2)
-    person.until_asked()
+    with monkeypatch.context() as patch:
+        patch.setattr(memory, "trim", lambda: trimmed.append(person.table.pictures.is_drawing))
+        person.until_asked()
     assert [False] == trimmed
