@@ -178,8 +178,7 @@ class SetupDialog(DialogScene):
 
     def _set_option(self, name: str, value: str) -> None:
         self.model.options[name] = value
-        if self.model.seed is not None:
-            self.resize()
+        self.resize()
 
     def _set_dealer(self, value: str) -> None:
         self.model.dealer = BY_LOT if value == LOT_OPTION else value

@@ -227,6 +227,7 @@ def test_house_rules_are_folded_until_they_are_asked_for(person: Person) -> None
     person.click("house_rules")
     assert [name for name in rules if person.has(name)] == rules
     scene._set_option(rules[0], scene.model.rules.options[0].values[1])
+    assert say("setup.house_rules.changed", count=1) == scene.dialog["house_rules"].text
     person.click("house_rules")
     assert say("setup.house_rules.changed", count=1) == scene.dialog["house_rules"].text
 
