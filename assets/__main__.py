@@ -54,6 +54,9 @@ def _png(text: str, size: int) -> bytes:
 
 def main() -> int:
     """Write all files, and say how many."""
+    if sys.argv[1:]:
+        sys.stderr.write("usage: python -m assets   (draws every picture and sound anew; takes no arguments)\n")
+        return 2
     written = [(path, text.encode()) for path, text in texts()]
     written += [*emblems(), *synth.files()]
     for path, content in written:

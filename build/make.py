@@ -17,12 +17,12 @@ ROOT = Path(__file__).resolve().parents[1]
 INTERRUPTED_STATUS = 130
 WHATS = {
     "app": ("frozen", "the program as a folder that starts by double click"),
-    "linux": ("for_linux", "of that folder an archive that installs itself, a .deb and a Flatpak manifest"),
-    "macos": ("for_macos", "of that bundle a disk image, signed and notarised where an identity is given"),
-    "windows": ("for_windows", "of that folder a .zip and, where Inno Setup is there, an installer"),
-    "check": ("check", "is what was made whole, small, free, and of one version?"),
+    "linux": ("for_linux", "an archive with an install script, a .deb and a Flatpak manifest"),
+    "macos": ("for_macos", "a disk image, signed and notarised if an identity is given"),
+    "windows": ("for_windows", "a .zip and, with Inno Setup, an installer"),
+    "check": ("check", "checks that the result is complete, small, free and of one version"),
     "messages": ("message_list", "the list of all messages, for translators"),
-    "release": ("release", "all of it for this system; then asks for the tag"),
+    "release": ("release", "makes everything for this system, then asks for the tag"),
 }
 
 

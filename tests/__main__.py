@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 INTERRUPTED_STATUS = 130
-WORKERS = min(4, (os.cpu_count() or 1) + 1)
-"""One more than there are processors: tests of a window wait as often as they count."""
+WORKERS = min(4, 2 * (os.cpu_count() or 1))
+"""More than there are processors, as tests of a window wait most of the time; few, as each holds half a gigabyte."""
 EVERYTHING = ["-n", str(WORKERS), "--dist", "worksteal", "--durations", "10"]
 
 

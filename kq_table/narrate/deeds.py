@@ -22,7 +22,7 @@ from engines.core.api import (
 from engines.core.cards import HIDDEN, name
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
-from kq_table.text import plain, say, signed
+from kq_table.text import plain, say
 
 from .spoken_names import listed_name, spoken_names
 
@@ -77,6 +77,13 @@ class MoveDescriber(Protocol):
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Describe what chance did; None for the words that all games share."""
 
+    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
+        """
+        Describe what a seat scored within a round.
+
+        :param names: as above
+        """
+
 
 def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: MoveDescriber) -> str:
     """Describe the *n*-th deed of a record as the viewer saw it: what came of it, and why, where that is known."""
@@ -100,8 +107,8 @@ def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescr
     if seen.actor == CHANCE:
         own = describer.describe_chance(seen, names)
         entries = _by_chance(seen.events, seen.text, names) if own is None else own
-        return [*_rounds(seen.events, describer), *entries, *_outcomes(seen.events, names)]
-    return [LogEntry("deed", _by_seat(seen, names, describer)), *_outcomes(seen.events, names)]
+        return [*_rounds(seen.events, describer), *entries, *_outcomes(seen.events, names, describer)]
+    return [LogEntry("deed", _by_seat(seen, names, describer)), *_outcomes(seen.events, names, describer)]
 
 
 def _by_seat(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> str:
@@ -136,13 +143,13 @@ def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iter
         yield LogEntry("deal", say("replay.chance"))
 
 
-def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[LogEntry]:
+def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDescriber) -> Iterator[LogEntry]:
     """Describe who took a trick and what was scored."""
     for event in events:
         if isinstance(event, TrickTaken):
             yield LogEntry("outcome", say("recall.taken", name=names[event.seat]))
         elif isinstance(event, Scored) and event.points:
-            yield LogEntry("outcome", say("replay.scored", name=names[event.seat], points=signed(event.points)))
+            yield LogEntry("outcome", describer.describe_score(event, names))
         elif isinstance(event, RoundScored):
             totals = zip(names, event.totals, strict=True)
             words = ", ".join(f"{listed_name(name)} {plain(total)}" for name, total in totals)

@@ -50,7 +50,7 @@ DIALOGS: Final = _group(
     (("Tab", "Shift + Tab"), "keys.dialogs.next"),
     (("←", "→", "↑", "↓"), "keys.dialogs.change"),
     (("Enter", "Space"), "keys.dialogs.press"),
-    (("Page ↑", "Page ↓"), "keys.dialogs.scroll"),
+    (("Page Up", "Page Down"), "keys.dialogs.scroll"),
     (("Esc",), "keys.dialogs.back"),
 )
 MENU: Final = _group("keys.menu", (("G",), "keys.menu.games"))
@@ -61,7 +61,7 @@ REPLAY: Final = _group(
     "keys.replay",
     (("←", "→"), "keys.replay.move"),
     (("Shift + ←", "Shift + →"), "keys.replay.decision"),
-    (("Page ↑", "Page ↓"), "keys.replay.round"),
+    (("Page Up", "Page Down"), "keys.replay.round"),
     (("Home", "End"), "keys.replay.ends"),
     (("Space",), "keys.replay.play"),
     (("E",), "keys.replay.eyes"),
@@ -73,7 +73,7 @@ RULES: Final = _group(
     "keys.rules",
     (("←", "→"), "keys.rules.chapter"),
     (("1", "…", "9"), "keys.rules.number"),
-    (("↑", "↓", "Page ↑", "Page ↓"), "keys.rules.scroll"),
+    (("↑", "↓", "Page Up", "Page Down"), "keys.rules.scroll"),
 )
 
 GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)

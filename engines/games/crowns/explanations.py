@@ -25,8 +25,7 @@ class Outcome:
     *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
     what it brings the one that it helps most, but for a partner; *standing* what the other seat that it touches has by
     now, and *length* how many cards of its suit lay in the own collection. *crown* is what the own collection scores by
-    itself,
-    *hope* what it may come to; *uncrowns* tells that another is left without a King.
+    itself, *hope* what it may come to; *uncrowned* is who is left without a King, or `NONE`.
     """
 
     what: int
@@ -43,7 +42,7 @@ class Outcome:
     hope: float
     had_partner: bool
     has_partner: bool
-    uncrowns: bool
+    uncrowned: Seat
 
     @property
     def is_strong(self) -> bool:
@@ -67,7 +66,7 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
         "card": face(one.card),
         "other": face(two.card),
         COUNT: str(one.gain if told == GAINS else one.harm),
-        PLAYER: str(one.victim),
+        PLAYER: str(one.uncrowned if told == UNCROWNS else one.victim),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
@@ -99,7 +98,7 @@ def outcome(position: SearchState, deed: int) -> Outcome:
         hope=pile_value(piles[seat] & SCORE_MASK),
         had_partner=partner != NONE,
         has_partner=_partner(piles, seat) != NONE,
-        uncrowns=any(points(old) and not points(new) for old, new in zip(before, piles, strict=True)),
+        uncrowned=next((at for at in range(SEATS) if points(before[at]) and not points(piles[at])), NONE),
     )
 
 
@@ -109,6 +108,7 @@ def _partner(piles: Sequence[int], seat: Seat) -> Seat:
 
 
 GAINS: Final = "Gains {count} points right away."
+UNCROWNS: Final = "Leaves {player} without a King."
 Pattern = Callable[[Outcome, Outcome], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
@@ -126,8 +126,8 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         "{card} crowns its suit, which now scores {crown}.",
     ),
     (
-        lambda one, two: one.what == STEAL and one.uncrowns and not two.uncrowns,
-        "Leaves that player without a King.",
+        lambda one, two: one.what == STEAL and one.uncrowned != NONE and two.uncrowned == NONE,
+        UNCROWNS,
     ),
     (lambda one, two: one.gain == 1 and one.gain > two.gain, "Gains a point right away."),
     (lambda one, two: one.gain > 1 and one.gain > two.gain, GAINS),

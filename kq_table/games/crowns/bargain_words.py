@@ -134,7 +134,7 @@ class _Talk:
     def __init__(self, speaker: Seat, listener: Seat | None, names: Sequence[str]) -> None:
         self._speaker, self._listener = speaker, listener
         # What is said aloud names everybody else as all hear it, also the one who reads.
-        self._names = [str(name) for name in names]
+        self._names = [say("crowns.unnamed") if name == say("app.person") else str(name) for name in names]
 
     def offer(self, offer: Offer) -> str:
         """Say an offer."""

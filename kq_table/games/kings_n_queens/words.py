@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from engines.core.api import Deed, Ended, Event, Moved, ObservedDeed, RoundScored, Seat, State
+from engines.core.api import Deed, Ended, Event, Moved, ObservedDeed, RoundScored, Scored, Seat, State
 from engines.core.cards import RANKS, rank
 from engines.games.kings_n_queens.state import (
     FACE,
@@ -60,6 +60,9 @@ class KingsNQueensWords(GameWords):
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
         """Say what was laid out, drawn or turned up, and for whom."""
         return describe_chance(seen, names)
+
+    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
+        return say("knq.scored", name=names[event.seat], count=event.points)
 
     def ask(self, state: HudState) -> str:
         words = _ask(state)

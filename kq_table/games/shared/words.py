@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Seat, Zone
+from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Scored, Seat, Zone
 from engines.core.cards import SUITS, Card, name
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.deeds import Account, LogEntry
 from kq_table.narrate.spoken_names import spoken_names
-from kq_table.text import say
+from kq_table.text import say, signed
 
 from .interface import HudServices, HudState
 
@@ -65,6 +65,10 @@ class GameWords(ABC):
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what was dealt or drawn; None to say it as in every game."""
         return None
+
+    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
+        """Say what a seat scored within a round."""
+        return say("replay.scored", name=names[event.seat], points=signed(event.points))
 
     def describe_card(self, zone: Zone, card: Card) -> str:
         """Say what an open card means that cannot be played; empty where its picture says enough."""

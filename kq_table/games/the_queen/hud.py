@@ -49,7 +49,9 @@ class TheQueenHud(Hud):
         words = TheQueenWords(services)
         sheet = ScoreSheet(words, say("queen.foot", rounds=ROUNDS))
         super().__init__(services, TheQueenCardBehaviour(services.hand_order), words, score_sheet=sheet)
-        rungs = [Rung(duty, say(f"queen.duty.{duty}"), say(f"queen.duty.{duty}.means")) for duty in DUTIES]
+        other = {"queens": "one_or_all"} if services.options["all_queens"] == "free" else {}
+        texts = {duty: other.get(duty, duty) for duty in DUTIES}
+        rungs = [Rung(duty, say(f"queen.duty.{text}"), say(f"queen.duty.{text}.means")) for duty, text in texts.items()]
         self._ladder = Ladder(say("queen.ladder"), rungs)
 
     @property

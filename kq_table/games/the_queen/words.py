@@ -20,7 +20,8 @@ def duty(state: HudState) -> str | None:
     """Name the duty that the viewer must meet now; None when it is not the viewer's turn."""
     if not state.is_my_turn:
         return None
-    word = state.legal[0].text.partition(" ")[0]
+    # All Queens come last, where one of them can be played instead.
+    word = state.legal[-1].text.partition(" ")[0]
     return DUTY_OF.get(word, word)
 
 
@@ -36,10 +37,10 @@ class TheQueenWords(GameWords):
         return say(f"queen.do.{word}", cards=cards)
 
     def ask(self, state: HudState) -> str:
-        if (due := duty(state)) != "free":
-            return say(f"queen.ask.{due}")
-        words = {deed.text.partition(" ")[0] for deed in state.legal}
-        return say("queen.ask.both" if len(words) > 1 else f"queen.ask.{next(iter(words))}")
+        due, words = duty(state), {deed.text.partition(" ")[0] for deed in state.legal}
+        if len(words) == 1:
+            return say(f"queen.ask.{words.pop()}")
+        return say("queen.ask.both" if due == "free" else "queen.ask.one_or_all")
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Count a seat's points and cards."""

@@ -136,7 +136,8 @@ class ReplayTable:
             return describe_position(self._record_view, n, viewer, self.hud.words)
         chosen = self._record_view.observed_deed(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
-        return say("replay.decides", name=self._names[viewer], move=self.hud.words.suggest_deed(chosen))
+        move = self.hud.words.describe_deed(chosen, viewer, self._names)
+        return say("replay.decides", name=self._names[viewer], move=move)
 
     def position_words(self) -> str:
         """Name the round, or how the match ended; and whose view this is, where there is no other."""

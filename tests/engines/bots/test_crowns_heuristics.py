@@ -128,7 +128,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             STEAL,
             "steal KS from 1",
             "steal 2H from 2",
-            "Leaves that player without a King.",
+            "Leaves 1 without a King.",
         ),
         (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Costs 1 a point."),
         (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Costs 1 2 points."),

@@ -42,7 +42,7 @@ def test_few_deeds_are_worth_a_thought() -> None:
     ("deed", "told"),
     [
         ("buy queen", WHY),
-        ("buy face", "Buys a face card, which is worth 10."),
+        ("buy face", "Buys a face card: worth 10, unless it is a King."),
         ("buy 9", "9♦ adds to the colour that the deck is strong in."),
         ("buy 8", ""),
         ("keep 9H", "Keeps 9♥ for the next turn: the deck is strong in its colour."),

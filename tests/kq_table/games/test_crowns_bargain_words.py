@@ -21,7 +21,7 @@ from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import describe_position
 from kq_table.narrate.game_log import GameLog
-from kq_table.text import You
+from kq_table.text import You, say
 from tests.bargaining import bargained_record
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -144,6 +144,15 @@ def test_what_is_said_to_another_player_says_to_whom_and_calls_the_reader_by_nam
     said = "I’ll play {TC} on Anna if you steal a spade from Anna."
     assert f"To Ben: {said}" == say_aloud(heard, READER)
     assert f"To Ben: {said}" == say_aloud(heard, NAMES)
+
+
+def test_who_gave_no_name_is_not_called_you_in_what_is_said_to_another() -> None:
+    unnamed = (You(say("app.person")), *NAMES[1:])
+    heard = hear("3 /offer 1 to 1 give play TC on 0 if 0 plays *C on 2 for take *S from 0")
+    said = "I’ll play {TC} on our guest once our guest plays a club on Clara if you steal a spade from our guest."
+    assert f"To Ben: {said}" == say_aloud(heard, unnamed)
+    assert "To Ben: I’ll play {KC} on you." == say_aloud(hear("3 /offer 1 to 1 give play KC on 1 for nothing"), unnamed)
+    assert "I’ll play {KC} on you." == say_aloud(hear(OFFER), unnamed)
 
 
 def test_where_several_people_look_everybody_is_named() -> None:

@@ -229,7 +229,7 @@ def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
 def test_the_scales_weigh_red_against_black(person: Person) -> None:
     _come_to(person, "buy")
     hand = person.controller.view(0).state.zones[HANDS[0]]
-    sums, _, words = person.target("scales").text.partition(": ")
+    words, _, sums = person.target("scales").text.rstrip(")").partition(" (")
     red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
     assert say("knq.to_spend", count=worth(hand)) == words
     assert worth(hand) == abs(red - black)
@@ -312,13 +312,13 @@ def test_the_scales_name_whom_they_weigh_for(person: Person) -> None:
     seen: set[str] = set()
 
     def look() -> None:
-        seen.add(person.target("scales").text.partition(": ")[2].partition(":")[0])
+        seen.add(person.target("scales").text.partition(":")[0])
 
     for _ in range(4):
         person.answer()
         person.until_asked(look)
     assert "Bo" in seen
-    assert person.target("scales").text.endswith(": " + say("knq.to_spend", count=_purse(person)))
+    assert person.target("scales").text.startswith(say("knq.to_spend", count=_purse(person)) + " (")
 
 
 def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:

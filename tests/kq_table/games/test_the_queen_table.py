@@ -10,6 +10,7 @@ import pytest
 
 from engines.core.api import Deed, RoundScored, View, Visibility, Zone
 from engines.core.cards import RANKS, name, parse, rank
+from engines.games.the_queen.notation import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
@@ -106,6 +107,36 @@ LIT = {
 def test_the_ladder_lights_the_duty_that_holds(person: Person, word: str) -> None:
     _come_to(person, lambda deed: deed.text.startswith(word))
     assert person.table.widgets["ladder"].spoken.startswith(f"What you must play. {LIT[word]}: ")
+
+
+@pytest.mark.parametrize(
+    ("option", "words", "asked", "lit"),
+    [
+        ("compulsory", ("queens",), "You have only Queens: play them all", "play them all"),
+        (
+            "free",
+            ("check", "check", "check", "queens"),
+            "You have only Queens: play one, or all of them",
+            "play one or all",
+        ),
+        ("free", ("queens",), "You have only Queens: play them all", "play one or all"),
+    ],
+)
+def test_with_nothing_but_queens_one_is_asked_for_them(
+    person: Person, option: str, words: tuple[str, ...], asked: str, lit: str
+) -> None:
+    setup = MatchSetup("the-queen", (Seating("Anna"), Seating("Bo", "random")), {"all_queens": option}, 1)
+    person.stage.context.navigate.open_table(setup)
+    person.until_asked()
+    hud, queens = _hud(person), [parse(text) for text in ("QS", "QH", "QC")]
+    assert hud.state is not None
+    legal = [
+        lay(0, word, queens if word == "queens" else [card]) for word, card in zip(words, queens * 2, strict=False)
+    ]
+    state = replace(hud.state, legal=tuple(legal))
+    assert asked == hud.words.ask(state)
+    hud.on_update(state)
+    assert f"Three or four Queens, nothing else: {lit}: " in person.table.widgets["ladder"].spoken
 
 
 def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:

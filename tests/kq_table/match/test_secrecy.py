@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Said, Seat, View, Visibility, Zone
+from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Said, Scored, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, parse
 from engines.core.shuffle import SealedSource
 from engines.record.match import Match
@@ -85,6 +85,9 @@ class Plain:
 
     def describe_chance(self, seen: Any, names: Sequence[str]) -> None:
         del seen, names
+
+    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
+        return f"{names[event.seat]}: {event.points}"
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Seat
+from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Scored, Seat
 from kq_table.match.match_view import MatchView
 from kq_table.match.setup import Seating
 from kq_table.narrate.game_log import GameLog
@@ -33,6 +33,9 @@ class Plain:
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
         del seen, names
+
+    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
+        return f"{names[event.seat]}: {event.points}"
 
 
 def logged(table: RandomMatch, deeds: int = 60, *comments: str) -> tuple[MatchView, GameLog]:

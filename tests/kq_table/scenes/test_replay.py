@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Seat
+from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Scored, Seat
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from engines.record.checksum import closing_comments
@@ -190,6 +190,9 @@ class _Teller:
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
         del seen, names
+
+    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
+        return f"{names[event.seat]}: {event.points}"
 
 
 def test_every_deed_is_named_in_words(over: str) -> None:

@@ -154,7 +154,7 @@ def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path,
         deed = scene.record_view.observed_deed(n + 1, 1).deed
         assert deed is not None
         assert (
-            say("replay.decides", name="Steady", move=scene.table.hud.words.suggest_deed(deed))
+            say("replay.decides", name="Steady", move=scene.table.hud.words.describe_deed(deed, 1, ("", "Steady")))
             == scene.controls.deed_label.text
         )
 

@@ -37,7 +37,7 @@ CASES = [
 NAMES = {"Anna", "Ben", *(seating.name for seating in shot_scenes.BOTS)}
 PLAYERS = {pseudo(seating.name) for seating in shot_scenes.BOTS}
 """Long names of players may be cut, as those that people give themselves."""
-CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Alt", "Home", "End"}
+CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Up", "Down", "Alt", "Home", "End"}
 """What is printed on keys."""
 SEAL = re.compile("[0-9a-f ]+")
 CODE = re.compile("[0-9A-Z]{4}(-[0-9A-Z]{4,5})+")

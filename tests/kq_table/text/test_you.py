@@ -44,9 +44,6 @@ OF_COMPUTERS = {
 }
 """Said only of computer players, as all that begins with ``trust.`` is."""
 OF_ANOTHER = {
-    ("crowns.do.give", "name"),
-    ("crowns.do.play", "name"),
-    ("crowns.do.steal", "name"),
     ("crowns.give", "name"),
     ("crowns.steal", "name"),
     ("crowns.take", "name"),
