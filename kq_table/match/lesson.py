@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
-from engines.core.api import Seat
+from engines.core.api import CHANCE, Seat
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record import record
 from engines.record.header import RecordError
@@ -21,6 +21,8 @@ ALTERNATIVES: Final = " | "
 """Between the deeds of a reply, of which the first legal one is done."""
 SEAT_MARK: Final = "seat:"
 """Begins what a step shows where that is a player."""
+DEAL: Final = "deal "
+"""Begins the line with which every round begins."""
 
 
 class BadLesson(ValueError):
@@ -53,6 +55,26 @@ class LessonStep:
 
 
 @dataclass(frozen=True, slots=True)
+class GuidedRound:
+    """
+    A round that begins with steps; the person plays the rest of it alone.
+
+    :param replies: what the other seats do, in order, while the steps last
+    :param free: the key of what is said when the steps are over
+    """
+
+    steps: tuple[LessonStep, ...]
+    replies: Mapping[Seat, tuple[str, ...]]
+    free: str
+
+    def messages(self) -> Iterator[str]:
+        """Yield the keys of all that may be said."""
+        yield self.free
+        for step in self.steps:
+            yield from (step.say, *step.otherwise.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """
     A lesson that was read; `lesson_check` tells whether it can be played.
@@ -60,15 +82,14 @@ class Lesson:
     :param beginning: the record up to the first step
     :param seed: where the chance after that comes from
     :param rounds: how many rounds the match has
-    :param replies: what the other seats do, in order, while the steps last
+    :param guided: the first of them, those that have steps
     """
 
     name: str
     beginning: Record
     seed: str
     rounds: int
-    steps: tuple[LessonStep, ...]
-    replies: Mapping[Seat, tuple[str, ...]]
+    guided: tuple[GuidedRound, ...]
 
     @property
     def game(self) -> str:
@@ -86,9 +107,9 @@ class Lesson:
         return SealedSource(self.secret)
 
     @property
-    def free(self) -> str:
-        """The key of what is said when the steps are over."""
-        return message_key(self.game, "free")
+    def steps(self) -> tuple[LessonStep, ...]:
+        """The steps of all rounds."""
+        return tuple(step for guided in self.guided for step in guided.steps)
 
     @property
     def done(self) -> str:
@@ -98,26 +119,33 @@ class Lesson:
     @property
     def messages(self) -> frozenset[str]:
         """The keys of all that may be said."""
-        steps = {key for step in self.steps for key in (step.say, *step.otherwise.values())}
-        return frozenset(steps | {self.free, self.done})
+        keys = {key for guided in self.guided for key in guided.messages()}
+        return frozenset(keys | {self.done})
 
     def number_at(self, lines: Sequence[Line]) -> int:
-        """Return how many steps are done, or `len(steps)`, after the lines of a match."""
-        return min(self.own_deeds(lines), len(self.steps))
-
-    def own_deeds(self, lines: Sequence[Line]) -> int:
-        """Return how many deeds the learner has done after the beginning."""
-        return _count(lines[len(self.beginning.lines) :], LEARNER)
+        """Return how many steps are done, or over, after the lines of a match."""
+        number, played = self._round_at(lines)
+        before = sum(len(guided.steps) for guided in self.guided[: number - 1])
+        guided = self._guided(number)
+        return before + (min(_count(played, LEARNER), len(guided.steps)) if guided else 0)
 
     def step_at(self, lines: Sequence[Line]) -> LessonStep | None:
-        """Return the step that is open; None when all are done."""
-        number = self.number_at(lines)
-        return self.steps[number] if number < len(self.steps) else None
+        """Return the step that is open; None when all of its round are done."""
+        number, played = self._round_at(lines)
+        guided, done = self._guided(number), _count(played, LEARNER)
+        return guided.steps[done] if guided and done < len(guided.steps) else None
+
+    def free_at(self, lines: Sequence[Line]) -> str | None:
+        """Return the key of what is said when the last step of a round is done, until the learner has played on."""
+        number, played = self._round_at(lines)
+        guided = self._guided(number)
+        return guided.free if guided and _count(played, LEARNER) == len(guided.steps) else None
 
     def reply_at(self, lines: Sequence[Line], seat: Seat, legal: Sequence[str]) -> str | None:
         """Return what another seat does now; None where that is not laid down, or may not be done."""
-        replies = self.replies.get(seat, ())
-        done = _count(lines[len(self.beginning.lines) :], seat)
+        number, played = self._round_at(lines)
+        guided, done = self._guided(number), _count(played, seat)
+        replies = guided.replies.get(seat, ()) if guided else ()
         wanted = replies[done].split(ALTERNATIVES) if done < len(replies) else []
         return next((deed for deed in wanted if deed in legal), None)
 
@@ -126,8 +154,20 @@ class Lesson:
         begun = self.beginning.lines
         if [str(line) for line in lines[: len(begun)]] != [str(line) for line in begun]:
             return False
-        own = [line.deed for line in lines[len(begun) :] if line.actor == LEARNER]
-        return all(step.takes(deed) for step, deed in zip(self.steps, own, strict=False))
+        for n, line in enumerate(lines[len(begun) :], len(begun)):
+            step = self.step_at(lines[:n]) if line.actor == LEARNER else None
+            if step is not None and not step.takes(line.deed):
+                return False
+        return True
+
+    def _guided(self, number: int) -> GuidedRound | None:
+        """Return a round, counted from 1; None if it has no steps."""
+        return self.guided[number - 1] if number <= len(self.guided) else None
+
+    def _round_at(self, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:
+        """Return the number of the round that is played, and what was done in it after the beginning."""
+        deals = [n for n, line in enumerate(lines) if line.actor == CHANCE and line.deed.startswith(DEAL)]
+        return len(deals), lines[max(deals[-1] + 1, len(self.beginning.lines)) :]
 
 
 def message_key(game: str, word: str) -> str:
@@ -164,25 +204,36 @@ def _table(text: str) -> Mapping[str, object]:
 
 
 def _lesson(table: Mapping[str, object], name: str) -> Lesson:
-    _check_words(table, {"record", "seed", "rounds", "step"}, {"replies"}, "the lesson")
+    _check_words(table, {"record", "seed", "rounds", "round"}, set(), "the lesson")
     beginning = record.read(_text(table["record"], "record"), "record")
-    rounds, steps = table["rounds"], _list(table["step"], "step")
+    rounds, raw = table["rounds"], _list(table["round"], "round")
     if not isinstance(rounds, int) or not 1 <= rounds <= 100:
         raise ValueError("rounds is not a number from 1 to 100")
-    if not 1 <= len(steps) <= MAX_STEPS:
-        raise ValueError(f"there are {len(steps)} steps, not 1 to {MAX_STEPS}")
-    return Lesson(
-        name,
-        beginning,
-        _text(table["seed"], "seed"),
-        rounds,
-        tuple(_step(step, beginning.game, number) for number, step in enumerate(steps, 1)),
-        _replies(table.get("replies", {}), beginning.seats),
+    if not any(line.deed.startswith(DEAL) for line in beginning.lines):
+        raise ValueError("record: no cards are dealt")
+    guided = tuple(_round(one, beginning, number) for number, one in enumerate(raw, 1))
+    steps = sum(len(one.steps) for one in guided)
+    if not 1 <= len(guided) <= rounds:
+        raise ValueError(f"{len(guided)} of {rounds} rounds have steps")
+    if steps > MAX_STEPS:
+        raise ValueError(f"there are {steps} steps, not 1 to {MAX_STEPS}")
+    return Lesson(name, beginning, _text(table["seed"], "seed"), rounds, guided)
+
+
+def _round(raw: object, beginning: Record, number: int) -> GuidedRound:
+    where = f"round {number}"
+    if not isinstance(raw, dict):
+        raise TypeError(f"{where} is not a table")
+    _check_words(raw, {"step"}, {"replies"}, where)
+    steps = _list(raw["step"], f"{where}: step")
+    return GuidedRound(
+        tuple(_step(step, beginning.game, f"{where}, step {n}") for n, step in enumerate(steps, 1)),
+        _replies(raw.get("replies", {}), beginning.seats),
+        message_key(beginning.game, "free" if number == 1 else f"free_{number}"),
     )
 
 
-def _step(raw: object, game: str, number: int) -> LessonStep:
-    where = f"step {number}"
+def _step(raw: object, game: str, where: str) -> LessonStep:
     if not isinstance(raw, dict):
         raise TypeError(f"{where} is not a table")
     _check_words(raw, {"say", "await"}, {"show", "else"}, where)

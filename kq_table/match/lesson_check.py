@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engines.core.api import CHANCE, IllegalDeed, UnreadableDeed, View
+from engines.core.api import CHANCE, OVER, IllegalDeed, UnreadableDeed, View
 from engines.core.cards import name
 from engines.record.header import RecordError
 from engines.record.match import Match
@@ -13,7 +13,7 @@ from engines.record.record import Record
 from kq_table.system import resources
 
 from . import lesson as lesson_file
-from .lesson import LEARNER, SEAT_MARK, BadLesson, Lesson, LessonStep
+from .lesson import DEAL, LEARNER, SEAT_MARK, BadLesson, Lesson, LessonStep
 
 FOLDER: Final = "lessons"
 MAX_WAYS: Final = 1000
@@ -50,31 +50,59 @@ def check(lesson: Lesson, is_message: Callable[[str], bool]) -> None:
         if not is_message(key):
             raise BadLesson(f"{lesson.name}: there is no message {key}")
     try:
-        _go_all_ways(lesson)
+        for number in range(1, len(lesson.guided) + 1):
+            _go_all_ways(lesson, _dealt(lesson, number))
     except (RecordError, IllegalDeed, UnreadableDeed) as error:
         raise BadLesson(f"{lesson.name}: {error}") from None
 
 
-def _go_all_ways(lesson: Lesson) -> None:
-    used: set[tuple[int, str]] = set()
-    ways, count = [lesson.beginning], 0
+def _dealt(lesson: Lesson, number: int) -> Record:
+    """
+    Play to the deal of a round, in two ways.
+
+    :raises BadLesson: if its cards depend on what was played before: then its steps fit no hand.
+    """
+    ways = []
+    for choose in (0, -1):
+        match = Match(lesson.beginning, lesson.source)
+        while _deals(match.record) < number:
+            if match.turn == OVER:
+                raise BadLesson(f"{lesson.name}: there is no round {number}")
+            if match.turn == CHANCE:
+                match.deal()
+            else:
+                match.submit(match.turn, match.legal()[choose].text)
+        ways.append(match.record)
+    if ways[0].lines[-1].deed != ways[1].lines[-1].deed:
+        raise BadLesson(f"{lesson.name}: the cards of round {number} depend on what is played before")
+    return ways[0]
+
+
+def _deals(record: Record) -> int:
+    return sum(line.actor == CHANCE and line.deed.startswith(DEAL) for line in record.lines)
+
+
+def _go_all_ways(lesson: Lesson, dealt: Record) -> None:
+    """Go all ways through the steps of a round."""
+    used: dict[int, set[str]] = {}
+    ways, count = [dealt], 0
     while ways:
         match, count = Match(ways.pop(), lesson.source), count + 1
         if count > MAX_WAYS:
             raise BadLesson(f"{lesson.name}: there are more than {MAX_WAYS} ways through it")
         _go_to_learner(lesson, match)
-        number = lesson.number_at(match.record.lines)
-        if number < len(lesson.steps):
-            used |= {(number, pattern) for pattern in _check_step(lesson, number, match)}
-            ways += _go_on(lesson.steps[number], match, lesson)
-    for number, step in enumerate(lesson.steps):
-        for pattern in (*step.awaited, *step.otherwise):
-            if (number, pattern) not in used:
+        step, number = lesson.step_at(match.record.lines), lesson.number_at(match.record.lines)
+        if step is not None:
+            used.setdefault(number, set()).update(_check_step(lesson, number, match))
+            ways += _go_on(step, match, lesson)
+    for number, patterns in used.items():
+        for pattern in (*lesson.steps[number].awaited, *lesson.steps[number].otherwise):
+            if pattern not in patterns:
                 raise BadLesson(f"{lesson.name}: step {number + 1}: {pattern} is never legal there")
 
 
 def _go_to_learner(lesson: Lesson, match: Match) -> None:
-    """Let chance and the other seats act until the learner is asked; after the last step only there must be more."""
+    """Let chance and the others act until the learner is asked; after a round's last step only there must be more."""
     while match.turn != LEARNER:
         number = lesson.number_at(match.record.lines)
         where = f"{lesson.name}: after step {number}"
@@ -85,7 +113,7 @@ def _go_to_learner(lesson: Lesson, match: Match) -> None:
             raise BadLesson(f"{where}: the match is over")
         legal = [deed.text for deed in match.legal()]
         reply = lesson.reply_at(match.record.lines, match.turn, legal)
-        if reply is None and number == len(lesson.steps):
+        if reply is None and lesson.step_at(match.record.lines) is None:
             return
         if reply is None:
             raise BadLesson(f"{where}: seat {match.turn} has no legal reply among {', '.join(legal)}")

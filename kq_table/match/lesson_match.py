@@ -66,9 +66,9 @@ class LessonController(MatchController):
         return self.lesson.number_at(self._match.record.lines)
 
     @property
-    def is_let_go(self) -> bool:
-        """Whether the person has played alone after the last step."""
-        return self.lesson.own_deeds(self._match.record.lines) > len(self.lesson.steps)
+    def last_words(self) -> str | None:
+        """The key of what is said after the last step of a round, until the person has played on alone."""
+        return self.lesson.free_at(self._match.record.lines)
 
     @property
     def fits(self) -> bool:

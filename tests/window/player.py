@@ -15,6 +15,7 @@ from typing import Any
 
 from engines.core.shuffle import RandomSource
 from engines.games import registry
+from engines.games.king.contracts import NAMES
 from engines.record.match import Match
 from engines.record.record import read
 from kq_table.scenes.start.game_catalog import BOXES
@@ -69,12 +70,16 @@ class Player:
 
     def begin(self, game: str = "kings-and-queens") -> None:
         """Go from the menu to a new match against the computer."""
+        self._set_up(game)
+        self.desk.click("start")
+        self.desk.wait_for_scene("table")
+
+    def _set_up(self, game: str) -> None:
+        """Go from the menu to the set-up of a game."""
         self.desk.click(f"game:{box_of(game)}")
         self.desk.wait_for_target("start")
         if self._variants():
             self.desk.click(f"variant:{game}")
-        self.desk.click("start")
-        self.desk.wait_for_scene("table")
 
     def go_on(self) -> None:
         """Go from the menu to the match that waits there."""
@@ -153,14 +158,17 @@ class KeyPlayer(Player):
 
     def begin(self, game: str = "kings-and-queens") -> None:
         """Go from the menu to a new match."""
+        self._set_up(game)
+        self._press("start")
+        self.desk.wait_for_scene("table")
+
+    def _set_up(self, game: str) -> None:
         self._press(f"game:{box_of(game)}")
         self.desk.wait_for_target("start")
         if variants := self._variants():
             self._go_to("variant")
             place = [variant.id for variant in variants].index(f"variant:{game}")
             self.desk.key("Home", *["Right"] * place)
-        self._press("start")
-        self.desk.wait_for_scene("table")
 
     def _put_away(self, sheet: str) -> None:
         self.desk.key("Return")
@@ -179,8 +187,7 @@ class KeyPlayer(Player):
                 self.desk.key(*(KEYS.get(sign, sign) for sign in control.removeprefix("dial:")))
             elif control.startswith("contract:"):
                 self._go_to("chooser")
-                place = [each.id for each in self.desk.starting_with("contract:")].index(control)
-                self.desk.key(*["Right"] * (place + 1), "Return")
+                self.desk.key(str(NAMES.index(control.removeprefix("contract:")) + 1), "Return")
             else:
                 self._press(control)
 

@@ -34,8 +34,8 @@ class Coach(HintController):
         """Why the last deed was not taken, until the next press."""
         self._helps_at = -1
         """At which step the awaited deeds are marked, because that was asked for."""
-        self._is_dismissed = False
-        """Whether the words after the last step were put away."""
+        self._put_away: str | None = None
+        """The words after the last step of a round that were put away."""
         super().__init__(view, words, claim, overlays)
 
     @property
@@ -45,8 +45,12 @@ class Coach(HintController):
     @property
     def is_coaching(self) -> bool:
         """Whether the coach has the word: at every step, and once more before the person plays alone."""
-        is_over = self._is_dismissed or self._controller.is_let_go
-        return self._can_ask and (self._step is not None or not is_over)
+        return self._can_ask and (self._step is not None or self._last_words is not None)
+
+    @property
+    def _last_words(self) -> str | None:
+        words = self._controller.last_words
+        return words if words != self._put_away else None
 
     def is_against(self, deed: Deed) -> bool:
         """Whether a deed is not taken; then the reason is said."""
@@ -78,15 +82,16 @@ class Coach(HintController):
     def text(self) -> str:
         if not self.is_coaching:
             return super().text
-        step, lesson = self._step, self._controller.lesson
+        step, last_words = self._step, self._last_words
         if step is None:
-            return say(lesson.free)
+            assert last_words is not None, "the coach has the word"
+            return say(last_words)
         if self._reason:
             return self._reason
         if how := self._how_to_play():
             return how
         number, words = self._controller.steps_done + 1, say(step.say)
-        return say("lesson.step", number=number, steps=len(lesson.steps), words=words)
+        return say("lesson.step", number=number, steps=len(self._controller.lesson.steps), words=words)
 
     def _how_to_play(self) -> str:
         """Say how the chosen cards are played, or that more belong to them; empty where none or several ways are."""
@@ -118,7 +123,7 @@ class Coach(HintController):
         if self.is_coaching and self._step is not None:
             self._reason, self._helps_at = "", self._controller.steps_done
             return
-        self._is_dismissed = True
+        self._put_away = self._controller.last_words
         super().press()
 
     def update(self) -> None:

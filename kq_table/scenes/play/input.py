@@ -68,6 +68,10 @@ class TableInput:
         if event.type == pygame.KEYDOWN:
             if not self._shortcuts.press(event):
                 self._go_to_cards(event)
+        elif event.type == pygame.TEXTINPUT and wanted is not None and self._widgets.focused is not self._cards:
+            # A number may be typed wherever the keys are, but for the cards, which have numbers of their own.
+            if wanted.write(event.text):
+                self._widgets.focus(wanted, is_by_key=True)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._inspect(event.pos)
         elif event.type == pygame.WINDOWFOCUSLOST and self._has_secret:

@@ -55,6 +55,16 @@ def test_a_number_can_be_typed(first: Person, typed: str, number: int) -> None:
     assert [f"predict {number}"] == _said(first)
 
 
+def test_a_number_can_be_typed_anew_from_the_button_that_says_it(first: Person) -> None:
+    first.type("-12")
+    while first.table.widgets.focused is not first.table.widgets["announce"]:
+        first.key(pygame.K_TAB)
+    first.type("3")
+    assert (3, _dial(first)) == (_dial(first).number, first.table.widgets.focused)
+    first.key(pygame.K_RETURN)
+    assert ["predict 3"] == _said(first)
+
+
 def test_backspace_takes_a_digit_back(first: Person) -> None:
     first.type("-12")
     first.key(pygame.K_BACKSPACE)

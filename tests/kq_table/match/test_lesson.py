@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from engines.core.api import OVER
+from engines.core.shuffle import SealedSource
 from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lesson as lesson_file
@@ -39,16 +41,17 @@ seats 4
 - dealer 3
 - deal HANDS
 """
-[replies]
+[[round]]
+[round.replies]
 1 = ["play 9C", "play 7S"]
 2 = ["play JC", "play 8S"]
 3 = ["play QC", "play AS | play KS"]
-[[step]]
+[[round.step]]
 say = "goal"
 show = ["7C", "trick", "seat:3", "play 8C"]
 await = ["play 7C", "play 8C"]
 else = { "*" = "too_high" }
-[[step]]
+[[round.step]]
 say = "follow"
 await = ["play 9S", "play JS"]
 else = { "play AS" = "ace_wins" }
@@ -69,7 +72,7 @@ def test_a_good_lesson_is_read() -> None:
     found = lesson_file.read(GOOD, "good")
     lesson_check.check(found, is_message)
     assert ("king", 2, 1) == (found.game, len(found.steps), found.rounds)
-    assert "play AS | play KS" == found.replies[3][1]
+    assert "play AS | play KS" == found.guided[0].replies[3][1]
 
 
 @pytest.mark.parametrize(
@@ -80,16 +83,19 @@ def test_a_good_lesson_is_read() -> None:
         (changed("rounds = 1", "rounds = 0"), "good: rounds is not a number from 1 to 100"),
         (changed("rounds = 1", "sound = 1"), "good: the lesson has no rounds"),
         (changed('seed = "1"', 'seed = "1"\nclue = "x"'), "good: the lesson has an unknown word, clue"),
-        (changed('say = "goal"', 'tell = "goal"'), "good: step 1 has no say"),
-        (changed('say = "goal"', 'say = "goal"\npixel = 3'), "good: step 1 has an unknown word, pixel"),
-        (changed('await = ["play 7C", "play 8C"]', "await = []"), "good: step 1 awaits no move"),
-        (changed('await = ["play 7C", "play 8C"]', 'await = "play 7C"'), "good: step 1: await is not a list"),
-        (changed('else = { "*" = "too_high" }', "else = 1"), "good: step 1: else is not a table"),
+        (changed('say = "goal"', 'tell = "goal"'), "good: round 1, step 1 has no say"),
+        (changed('say = "goal"', 'say = "goal"\npixel = 3'), "good: round 1, step 1 has an unknown word, pixel"),
+        (changed('await = ["play 7C", "play 8C"]', "await = []"), "good: round 1, step 1 awaits no move"),
+        (changed('await = ["play 7C", "play 8C"]', 'await = "play 7C"'), "good: round 1, step 1: await is not a list"),
+        (changed('else = { "*" = "too_high" }', "else = 1"), "good: round 1, step 1: else is not a table"),
         (changed("\n1 = [", "\n0 = ["), "good: replies are not by seats 1, 2, 3"),
         (changed("\n- dealer 3", "\n- dealer 9"), "good: record: line 5"),
+        (changed("\n- deal HANDS".replace("HANDS", HANDS), ""), "good: record: no cards are dealt"),
+        (changed("[[round.step]]", "[[round.stop]]"), "good: round 1 has an unknown word, stop"),
+        (GOOD + '[[round]]\n[[round.step]]\nsay = "lead"\nawait = ["*"]\n', "good: 2 of 1 rounds have steps"),
         (changed("game king", "game kinky"), "kinky"),
         ("x" * 60_000, "good: longer than 50000 characters"),
-        (GOOD + '[[step]]\nsay = "lead"\nawait = ["*"]\n' * 40, "good: there are 42 steps, not 1 to 40"),
+        (GOOD + '[[round.step]]\nsay = "lead"\nawait = ["*"]\n' * 40, "good: there are 42 steps, not 1 to 40"),
     ],
 )
 def test_a_malformed_lesson_is_refused(text: str, why: str) -> None:
@@ -122,6 +128,38 @@ def test_a_lesson_that_cannot_be_played_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadLesson) as caught:
         lesson_check.check(found, is_message)
     assert why in str(caught.value)
+
+
+SECOND = """
+[[round]]
+[round.replies]
+1 = ["play QH", "play KH"]
+[[round.step]]
+say = "lead"
+await = ["play *"]
+"""
+
+
+def test_a_later_round_has_steps_of_its_own() -> None:
+    """After free play the steps go on with the next deal; what is said between comes once for each round."""
+    found = lesson_file.read(GOOD.replace("rounds = 1", "rounds = 2") + SECOND, "good")
+    with pytest.raises(BadLesson, match=r"after step 2: seat 1 has no legal reply among play"):
+        lesson_check.check(found, is_message)
+    assert ["lesson.king.free", "lesson.king.free_2"] == [guided.free for guided in found.guided]
+
+
+def test_steps_need_cards_that_do_not_depend_on_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = lesson_file.read(GOOD.replace("rounds = 1", "rounds = 2") + SECOND, "good")
+    source = found.source
+    drawn = iter("abcdef")
+
+    class Chancy(SealedSource):
+        def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (as its base has it)
+            return source.order(next(drawn), shuffle, items)
+
+    monkeypatch.setattr(Lesson, "source", Chancy(source.secret))
+    with pytest.raises(BadLesson, match="the cards of round 2 depend on what is played before"):
+        lesson_check.check(found, is_message)
 
 
 def test_a_lesson_with_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,10 +224,12 @@ def test_every_lesson_is_played_to_its_end(game: str, tmp_path: Path) -> None:
 
 def test_a_lesson_is_taken_up_at_any_step(tmp_path: Path) -> None:
     match, found, services = begin("king", tmp_path)
-    now = 0.0
-    for number in range(len(found.steps) + 1):
+    now, numbers = 0.0, []
+    for _ in range(16):
         now = go_to_learner(match, now)
-        assert number == match.steps_done
+        if match.is_over:
+            break
+        numbers.append(match.steps_done)
         before = match.lines_within(10**6)
         match.close()
         assert lesson_match.is_begun("king", services.store)
@@ -197,7 +237,10 @@ def test_a_lesson_is_taken_up_at_any_step(tmp_path: Path) -> None:
         assert again is not None
         match = again
         assert before == match.lines_within(10**6)
+        assert numbers[-1] == match.steps_done
         act(match)
+    assert sorted(numbers) == numbers
+    assert set(range(len(found.steps) + 1)) == set(numbers)
     match.close()
 
 
