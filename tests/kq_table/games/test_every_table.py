@@ -22,6 +22,8 @@ OPTIONS = {"kings-n-queens": {"max_rounds": "6"}, "kings-and-queens": {"target":
 """Shorter matches tell as much."""
 ENOUGH = 45
 """Own deeds: what every kind of round holds has come by then. Whole matches are played in `tests/window`."""
+LOOK_EVERY = 5
+"""So many deeds are done for one that is drawn."""
 HURRIED = replace(QUICK, trick_rest=0.05)
 """Quicker than a person may ask for: nobody looks at the tricks of these matches."""
 KEYS: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_UP)
@@ -37,20 +39,28 @@ def _sit_down(person: Person, game: str, seats: int) -> None:
 def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:
     """Play as the house advises, for many deeds or to the end; give the kinds of deeds that were done."""
     done: set[str] = set()
-    n_own = 0
-    while n_own < ENOUGH:
-        person.until_asked()
-        if person.scene == "match":
-            return done
-        if person.scene != "table":
-            person.answer()
-            continue
-        n, deed = person.controller.n, person.controller.default_deed()
-        do(person, deed)
-        assert person.controller.n > n, f"{deed} was not done"
-        n_own += 1
-        done.add(deed.partition(" ")[0])
+    for _ in range(ENOUGH // LOOK_EVERY):
+        with person.stage.minimized():
+            words = [_act(person, do) for _ in range(LOOK_EVERY - 1)]
+        words.append(_act(person, do))
+        done.update(filter(None, words))
+        if "" in words:
+            break
     return done
+
+
+def _act(person: Person, do: Callable[[Person, str], None]) -> str:
+    """Do the next deed of one's own, and give its kind; empty where the match is over."""
+    person.until_asked()
+    while person.scene != "table":
+        if person.scene == "match":
+            return ""
+        person.answer()
+        person.until_asked()
+    n, deed = person.controller.n, person.controller.default_deed()
+    do(person, deed)
+    assert person.controller.n > n, f"{deed} was not done"
+    return deed.partition(" ")[0]
 
 
 @every_table
@@ -85,15 +95,16 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
     said: dict[str, str] = {}
     suggested: dict[str, str] = {}
 
-    for _ in range(40):
-        person.until_asked()
-        if person.scene == "match":
-            break
-        for deed in person.table.board.legal if person.scene == "table" else ():
-            words = person.table.hud.words
-            said[deed.text] = words.describe_deed(deed, person.table.view.seat, words.spoken)
-            suggested[deed.text] = words.suggest_deed(deed)
-        person.answer()
+    with person.stage.minimized():
+        for _ in range(40):
+            person.until_asked()
+            if person.scene == "match":
+                break
+            for deed in person.table.board.legal if person.scene == "table" else ():
+                words = person.table.hud.words
+                said[deed.text] = words.describe_deed(deed, person.table.view.seat, words.spoken)
+                suggested[deed.text] = words.suggest_deed(deed)
+            person.answer()
     assert said
     assert [] == [text for text, words in said.items() if not words.startswith("You ")]
     assert [] == [text for text, words in suggested.items() if not words or words == text]
@@ -103,13 +114,14 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
 def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seats: int) -> None:
     person = come(settings=HURRIED)
     _sit_down(person, game, seats)
-    for _ in range(25):
-        person.until_asked()
-        if person.scene == "match":
-            break
-        if person.scene == "table":
-            assert person.prompt
-        person.answer()
+    with person.stage.minimized():
+        for _ in range(25):
+            person.until_asked()
+            if person.scene == "match":
+                break
+            if person.scene == "table":
+                assert person.prompt
+            person.answer()
 
 
 @every_table
@@ -129,17 +141,18 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         assert person.table.facts_for_log()["n"] == person.controller.n
         seen += not table.timeline.is_idle
 
-    for key in KEYS * 3:
-        person.until_asked(look)
-        if person.scene == "match":
-            break
-        if person.scene != "table":
-            person.answer()
-            continue
-        do_deed.key(person, person.controller.default_deed())
-        for _ in range(4):
-            person.key(key)
-            look()
+    with person.stage.minimized():
+        for key in KEYS * 3:
+            person.until_asked(look)
+            if person.scene == "match":
+                break
+            if person.scene != "table":
+                person.answer()
+                continue
+            do_deed.key(person, person.controller.default_deed())
+            for _ in range(4):
+                person.key(key)
+                look()
     assert seen
 
 
