@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kq_table.app.loop import App
 from kq_table.dev import headless_app
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
@@ -77,6 +79,19 @@ def note_closed(*sizes: tuple[int, int]) -> None:
     if sum(_closed) > MANY_PIXELS:
         _closed.clear()
         give_back()
+
+
+@contextmanager
+def undrawn() -> Iterator[None]:
+    """Pass over the drawing of frames, which takes most of the time on the way to what a test looks at."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(App, "_paint", _count_frame)
+        yield
+
+
+def _count_frame(app: App) -> bool:
+    app.frames += 1
+    return False
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from kq_table.games.registry import HUDS
 from kq_table.scenes.start.game_catalog import offered_boxes
 from kq_table.system import resources
 from kq_table.ui import theme
-from tests.kq_table.conftest import note_closed
+from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.contrast import LEAST, faint_texts, luminance, ratio
 from tests.kq_table.person import QUICK
 
@@ -49,10 +49,10 @@ DEEDS_BETWEEN, LOOKS_AT_MATCH = 20, 4
 
 
 @pytest.fixture(autouse=True)
-def _drawn_when_looked_at(in_long_steps: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _drawn_when_looked_at(in_long_steps: None) -> Iterator[None]:
     del in_long_steps
-    monkeypatch.setattr(App, "_paint", _count_frame)
-    yield
+    with undrawn():
+        yield
     note_closed(LOOKS[0][0])
 
 
@@ -71,12 +71,6 @@ def _faint(stage: Stage, look: int) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "_paint", PAINT)
         return [f"{scale:.0%} {faint}" for faint in faint_texts(stage)]
-
-
-def _count_frame(app: App) -> bool:
-    """Stand in for a frame's drawing, which takes most of the time on the way to a scene."""
-    app.frames += 1
-    return False
 
 
 @pytest.mark.parametrize("scene", sorted(FIXED_SCENES))

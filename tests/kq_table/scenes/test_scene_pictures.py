@@ -17,7 +17,7 @@ from kq_table.launch import cli
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.storage.settings import DEFAULTS, Settings
 from tests.goldens import assert_golden
-from tests.kq_table.conftest import note_closed
+from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.person import QUICK
 
 SIZE = (1280, 800)
@@ -73,7 +73,8 @@ def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
     app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=FakeBot)
-    shot_scenes.show(app, "table", TABLES[table])
+    with undrawn():
+        shot_scenes.show(app, "table", TABLES[table])
     app.frames(3.0)
     app.close()
     assert_golden(app.screen.surface, f"table_{table}")

@@ -20,7 +20,7 @@ from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, REASONING_SCENE
 from kq_table.text import catalogue
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
-from tests.kq_table.conftest import note_closed
+from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.person import QUICK
 
 SIZE = (1024, 640)
@@ -93,7 +93,8 @@ def test_every_scene_is_translated_and_nothing_in_it_is_cut(
     stage = open_stage(tmp_path, SIZE, settings=replace(QUICK, text_scale=1.5), bots=bots)
     found = {}
     try:
-        shot_scenes.show(stage, scene, ShotRequest(game))
+        with undrawn():
+            shot_scenes.show(stage, scene, ShotRequest(game))
         for scale in SCALES:
             stage.context.change_settings(replace(stage.context.settings, text_scale=scale))
             seen.drawn.clear()
