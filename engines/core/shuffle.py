@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from random import Random
 
 SECRET_BYTES = 32
+SHUFFLES_KEPT = 16
+"""More than a match has decks that are drawn from in turn."""
 
 
 def secret_from_seed(seed: str) -> bytes:
@@ -37,13 +40,18 @@ class SealedSource:
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
         """Shuffle *items* as the secret says; see `api.Source`."""
-        copies: Counter[str] = Counter()
-        ranked = []
-        head = f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|"
-        for item in items:
-            ranked.append((sha256(f"{head}{item}|{copies[item]}".encode()).digest(), item))
-            copies[item] += 1
-        return [item for _, item in sorted(ranked)]
+        return list(_ranked(f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|", tuple(items)))
+
+
+@lru_cache(SHUFFLES_KEPT)
+def _ranked(head: str, items: tuple[str, ...]) -> tuple[str, ...]:
+    """Order items by the digests that begin with *head*; a game that draws card by card asks for the same again."""
+    copies: Counter[str] = Counter()
+    ranked = []
+    for item in items:
+        ranked.append((sha256(f"{head}{item}|{copies[item]}".encode()).digest(), item))
+        copies[item] += 1
+    return tuple(item for _, item in sorted(ranked))
 
 
 class RandomSource:

@@ -57,10 +57,11 @@ def other_beginner(record: Record) -> str:
 @pytest.mark.parametrize(("key", "seats"), [("kings-n-queens", 2), ("the-queen", 2), ("crowns", 4)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_player_who_sat_there_plays_the_very_same_match(key: str, seats: int, seat: int) -> None:
-    # Those at the other side of four do not bargain, which would take most of the time.
-    players = ("page", "squire", "page/mute", "squire/mute")[:seats]
+    levels = ("page", "squire", "page", "squire")[:seats]
+    # The others of four do not bargain, which would take most of the time.
+    players = [level if each == seat or seats == 2 else f"{level}/mute" for each, level in enumerate(levels)]
     table = SameCards(played(key, *players, seats=seats), seat, FEW)
-    assert table.own == table.play(Trial(("page", "squire")[seat], 0))
+    assert table.own == table.play(Trial(levels[seat], 0))
 
 
 def test_every_game_of_the_plan_is_the_same_each_time() -> None:
