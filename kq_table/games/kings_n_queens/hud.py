@@ -69,6 +69,7 @@ class KingsNQueensHud(Hud):
             button.place(kit, layout[f"plate:{place_of(owner, seat, seats)}"])
         self._decks_button.place(kit, layout["decks"])
         self._market = Market(kit, layout)
+        self.captions = [layout[f"price:{i}"] for i in range(len(WARES))]
         return layout, make_slots(self.services.zones, layout, seat, seats)
 
     def on_update(self, state: HudState) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from pygame import Rect
+
 from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import DECK, Card
 from kq_table.art.card_images import CardImages
@@ -56,6 +58,8 @@ class Hud(ABC):
         self.prompt = Prompt(words, services.settings)
         self.actions = ActionButtons(services.do)
         self.state: HudState | None = None
+        self.captions: Sequence[Rect] = ()
+        """The places of what is written on the felt and needed to decide; a hint lies beside them."""
         self.own_keys: Mapping[int, Callable[[], None]] = {}
         """What keys do that only this game has, by pygame's codes."""
 

@@ -45,7 +45,7 @@ class HintOverlay:
             self.popup.marks = self._places()
             others = [target.rect for target in targets() if target.id not in {"hint.slip", "table"}]
             controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown and self.popup.is_large]
-            self.popup.needed = [*self.score_panel(), *controls, *others]
+            self.popup.needed = [*self.score_panel(), *controls, *self._hud.captions, *others]
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:

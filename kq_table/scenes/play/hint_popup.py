@@ -28,6 +28,8 @@ DISTANCE_WEIGHT: Final = 0.15
 """How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
 SEARCH_STEP: Final = 6
 """Design pixels from one place that is tried for the popup to the next."""
+WIDTHS: Final = (1.0, 1.2, 1.45, 1.75)
+"""Of the usual width, tried where the popup would cover something: wider, it is lower."""
 MARK_HEIGHT: Final = 26
 """Design pixels."""
 MIN_MARK_HEIGHT: Final = 15
@@ -63,7 +65,7 @@ class HintPopup(Widget):
         self._pictures = ImageCache(MAX_CACHE_BYTES)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
         """For what the place was last found."""
-        self._place = Rect(0, 0, 0, 0)
+        self._place, self._room = Rect(0, 0, 0, 0), 0
 
     @property
     def popup_rect(self) -> Rect:
@@ -72,12 +74,29 @@ class HintPopup(Widget):
         about = [tuple(rect) for rect in (self.rect, *self.needed, *(mark.place for mark in self.marks))]
         found = (self.kit, self.text, about)
         if found != self._found:
-            self._found, self._place = found, self._find()
+            self._found, (self._place, self._room) = found, self._find()
         return self._place
 
-    def _find(self) -> Rect:
+    def _find(self) -> tuple[Rect, int]:
+        """Find the place, and the width of the words there in pixels."""
+        found: list[tuple[Rect, int]] = []
+        for room in self._rooms():
+            place = self._find_with(room)
+            if not self._covered(place):
+                return place, room
+            found.append((place, room))
+        return min(found, key=lambda each: self._covered(each[0]))
+
+    def _rooms(self) -> list[int]:
+        """Give the widths that the words may have, the usual one first."""
+        kit = self.kit
+        widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
+        usual = max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40)
+        return list(dict.fromkeys(min(widest, round(usual * width)) for width in WIDTHS))
+
+    def _find_with(self, room: int) -> Rect:
         kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
-        popup = self._image(kit).get_rect().inflate(kit.px(40), kit.px(14))
+        popup = self._image(kit, room).get_rect().inflate(kit.px(40), kit.px(14))
         popup.midbottom = (self.rect.centerx, self.rect.bottom)
         popup.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
         step = kit.px(SEARCH_STEP)
@@ -110,10 +129,8 @@ class HintPopup(Widget):
         # A mark with a picture is a quarter wider than high.
         return min(usual, max(self.kit.metrics.text(MIN_MARK_HEIGHT), int(min(gaps, default=2 * usual) * 0.8)))
 
-    def _image(self, kit: UiContext) -> Surface:
+    def _image(self, kit: UiContext, room: int) -> Surface:
         fonts = kit.fonts
-        widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
-        room = min(widest, max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40))
         is_large = self.is_large and fonts.paragraph_height(self.text, "body", room) <= MAX_LARGE * kit.metrics.size[1]
         role = "body" if is_large or fonts.width(self.text, "body") <= room else "small"
         width = max(fonts.width(line, role) for line in fonts.wrap(self.text, role, room))
@@ -128,7 +145,7 @@ class HintPopup(Widget):
             pen.put(self, ("mark", i), drawn, place.x, place.y)
         popup = self.popup_rect
         pen.draw_skin(self, "slip", kit.skins.toast(popup.size), popup)
-        pen.put_centred(self, "text", self._image(kit), popup)
+        pen.put_centred(self, "text", self._image(kit, self._room), popup)
 
 
 def _badge(kit: UiContext, text: str, high: int) -> Surface:

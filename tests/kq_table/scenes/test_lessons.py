@@ -146,6 +146,22 @@ def test_a_lesson_is_learned_by_keys(folder: Path) -> None:
     person.stage.close()
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_coach_leaves_prices_hand_and_scales_free(folder: Path, scale: float) -> None:
+    person = Person(open_stage(folder, (1024, 640), settings=replace(QUICK, text_scale=scale), bots=FakeBot))
+    begin(person, "kings-n-queens")
+    table = table_of(person)
+    for number in range(len(lesson_of(person).steps)):
+        assert number == table.controller.steps_done
+        popup = table.hint_overlay.popup.popup_rect
+        free = [*table.hud.captions, table.hud.layout["balance"], *(t.rect for t in table.targets() if "hand" in t.id)]
+        assert len(free) > 10
+        assert -1 == popup.collidelist(free)
+        lesson_shots.take_step(table)
+        until_asked(person)
+    person.stage.close()
+
+
 def test_a_lesson_is_left_and_taken_up(folder: Path) -> None:
     person = come(folder)
     begin(person)
