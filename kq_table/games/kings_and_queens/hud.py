@@ -31,6 +31,8 @@ from .slots import make_slots
 from .words import KingsAndQueensWords
 
 SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+TOAST_ROOM: Final = 32
+"""Design pixels that a toast takes besides its line, with the gap above it."""
 
 
 class KingsAndQueensHud(Hud):
@@ -97,6 +99,13 @@ class KingsAndQueensHud(Hud):
 
     def _refuse(self, number: int) -> None:
         self.services.show_toast(say("table.barred", number=signed(number)))
+
+    @property
+    def toast_bottom(self) -> int:
+        """The lower edge of toasts, in pixels; one of a line lies below the button that says the number."""
+        usual = super().toast_bottom
+        below = self.layout["announce"].bottom + self.kit.px(TOAST_ROOM) + self.kit.fonts.height("body")
+        return max(usual, below) if self._is_predicting else usual
 
     def wanted_focus(self) -> Widget | None:
         return self._dial if self._is_predicting else None

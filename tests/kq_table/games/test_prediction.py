@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -12,7 +14,8 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
-from tests.kq_table.person import STEP, Person
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, STEP, Person
 
 
 @pytest.fixture
@@ -63,6 +66,24 @@ def test_a_number_can_be_typed_anew_from_the_button_that_says_it(first: Person) 
     assert (3, _dial(first)) == (_dial(first).number, first.table.widgets.focused)
     first.key(pygame.K_RETURN)
     assert ["predict 3"] == _said(first)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.usefixtures("warned")
+def test_news_lies_below_the_button_that_says_the_number(come: Opener, scale: float) -> None:
+    person = come(settings=replace(QUICK, text_scale=scale))
+    person.sit_down(dealer=1)
+    person.until_asked()
+    person.type("3")
+    person.key(pygame.K_RETURN)
+    person.until_asked()
+    person.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    person.until_asked()
+    hud, toasts = person.table.hud, person.table.overlays.toasts
+    assert say("undo.done") == toasts.text
+    slip = toasts.slip(person.table.kit, (hud.layout["prompt"].centerx, hud.toast_bottom))
+    assert hud.layout["announce"].bottom < slip.top
+    assert slip.bottom < min(target.rect.top for target in person.table.targets() if target.id.startswith("hand:0:"))
 
 
 def test_backspace_takes_a_digit_back(first: Person) -> None:
