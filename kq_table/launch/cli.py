@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a saved match to review")
     parser.add_argument("--continue", action="store_true", dest="resumes", help="resume the last match")
     parser.add_argument("--version", action="store_true", help="print the version")
-    parser.add_argument("--seed", type=_seed, help="shuffle by this seed instead of at random")
+    parser.add_argument("--seed", type=_seed, help="shuffle with this seed instead of at random")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="log the screen and events as JSON lines")
     parser.add_argument(
         "--haste",
@@ -106,7 +106,7 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
         " --film; FILE.png with --strip",
     )
     parser.add_argument("--seconds", type=_above(float, 600), metavar="N", help="how long --film or --bench runs")
-    parser.add_argument("--fps", type=_above(int, 60), default=30, metavar="N", help="frames a second of --film")
+    parser.add_argument("--fps", type=_above(int, 60), default=30, metavar="N", help="frames per second, for --film")
     parser.add_argument("--strip", type=_above(int, 10_000), metavar="N", help="every Nth frame of --film in one PNG")
 
 

@@ -9,8 +9,8 @@ from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.judged_move import JudgedMove, Verdict
 from kq_table.text import say
 
-COUNTED_IN_QUEENS: Final = frozenset({"kings-n-queens"})
-"""Games whose result is counted in Queens, not in points."""
+UNITS: Final = {"kings-n-queens": "queens", "kings-and-queens": "penalty"}
+"""The words that keys of messages have for what a game is counted in, where that is not points."""
 PREDICT: Final = "predict "
 
 DeedWords = Callable[[str], str]
@@ -19,7 +19,7 @@ DeedWords = Callable[[str], str]
 
 def unit(game: str) -> str:
     """Give the word that keys of messages have for what a game is counted in."""
-    return "queens" if game in COUNTED_IN_QUEENS else "points"
+    return UNITS.get(game, "points")
 
 
 def amount(game: str, value: float) -> str:
@@ -41,7 +41,9 @@ def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str],
     verdict, name = move.verdict, names[seat]
     best, deed = words(verdict.best), words(verdict.deed)
     told = [_comparison(game, verdict, (best, deed), name)]
-    told += [plain_reason(reason, names) for reason in move.reasons[:1]]
+    for reason in move.reasons[:1]:
+        why = plain_reason(reason, names)
+        told.append(why if verdict.best == verdict.deed else say("review.why", reason=why))
     if move.hindsight is not None:
         told.append(_hindsight(game, move, move.hindsight, words, name))
     return told

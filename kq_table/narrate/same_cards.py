@@ -15,6 +15,8 @@ def own_result(case: Case) -> str:
     place = {"place": case.own.place, "seats": case.seats}
     if registry.game(case.game).best < 0:
         return say("same.own_penalty", count=case.own.points, **place)
+    if case.game == "kings-n-queens":
+        return say("same.own_queens", count=case.own.points, **place)
     return say("same.own", points=plain(case.own.points), **place)
 
 

@@ -137,7 +137,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
         "Uses {card} to steal a card.",
     ),
-    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets the partner steal a card."),
+    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets a partner steal a card."),
     (
         lambda one, two: one.plays(QUEEN) and not one.is_own and (two.is_own or not two.plays(QUEEN)),
         "Plays {card} on another player, who must give away a card.",
@@ -147,7 +147,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
     (lambda one, two: one.is_own and one.hope > two.hope, "Builds up a suit for a King to crown."),
     (lambda one, two: one.hope > two.hope, "Keeps a suit together for a King to crown."),
-    (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to the partner’s collection."),
+    (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to a partner’s collection."),
     (lambda one, two: one.help < two.help, "Helps the others least."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Steals {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),

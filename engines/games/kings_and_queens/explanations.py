@@ -13,7 +13,7 @@ from .rollout import lacks
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, SearchState
 from .state import PACK
 
-PREDICTS: Final = "On average, a prediction of {number} is off by about {miss}, less than any other number."
+PREDICTS: Final = "On average, {number} is off by about {miss}, and any other number by more."
 BETTER_BY: Final = "Saves about {margin} penalty points compared with the next-best move."
 USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""

@@ -140,9 +140,18 @@ def describe_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEnt
     elif word == "swap":
         yield LogEntry("outcome", say("knq.swapped", card=_cards(hand)))
     elif word == "draw":
-        purse = worth([event.card for event in hand])
-        yield LogEntry("deed", say("knq.draws", name=names[_seat(hand)], cards=_cards(hand), count=purse))
+        yield LogEntry("deed", _draw(hand, names[_seat(hand)]))
     yield from (LogEntry("outcome", words) for words in _turned_up(word, seen.events))
+
+
+def _draw(hand: Sequence[Moved], name: str) -> str:
+    """Say what was drawn for a turn, and which card had been kept for it."""
+    kept, drawn = ([event for event in hand if (event.src.name == "kept") == is_kept] for is_kept in (True, False))
+    values = {"name": name, "cards": _cards(drawn)}
+    count = worth([event.card for event in hand])
+    if not kept:
+        return say("knq.draws", count=count, **values)
+    return say("knq.draws_kept", count=count, kept=_cards(kept), **values)
 
 
 def _turned_up(word: str, events: Sequence[Event]) -> Iterator[str]:

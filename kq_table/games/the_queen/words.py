@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engines.core.api import Deed, Ended, RoundScored, Seat
+from engines.core.api import Deed, Ended, Moved, ObservedDeed, RoundScored, Seat
 from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
-from kq_table.games.shared.words import GameWords
+from kq_table.games.shared.words import GameWords, chip
+from kq_table.narrate.deeds import LogEntry
 from kq_table.text import say
 
 DUTY_OF: Final = {"check": "free", "drop": "free"}
@@ -35,6 +36,12 @@ class TheQueenWords(GameWords):
     def suggest_deed(self, deed: Deed) -> str:
         word, cards = _parts(deed)
         return say(f"queen.do.{word}", cards=cards)
+
+    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
+        if not seen.text.startswith("roll "):
+            return super().describe_chance(seen, names)
+        turned = [event.card for event in seen.events if isinstance(event, Moved)]
+        return [LogEntry("outcome", say("queen.new_focus", card=chip(turned[-1])))]
 
     def ask(self, state: HudState) -> str:
         due, words = duty(state), {deed.text.partition(" ")[0] for deed in state.legal}

@@ -101,7 +101,7 @@ def _hint(game: str, move: JudgedMove, title: RoundTitle) -> str:
 def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
     """Sum up by round, where there are several."""
     numbers = sorted({move.round for move in moves})
-    if len(numbers) < 2 or game in judgement.COUNTED_IN_QUEENS:
+    if len(numbers) < 2 or judgement.unit(game) == "queens":
         return []
     word = round_word(game)
     headings = [Heading(say(f"review.{word}"), "left")]

@@ -418,7 +418,7 @@ def test_a_prediction_tells_its_expected_error() -> None:
     answer = player("steady").choose(KQ, view, Budget())
     number = answer.deed.removeprefix("predict ").replace("-", "\N{MINUS SIGN}")
     told = str(sentences.read(answer.reasons[0]))
-    assert told.replace("+", "").startswith(f"On average, a prediction of {number} is off by about ")
+    assert told.replace("+", "").startswith(f"On average, {number} is off by about ")
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:

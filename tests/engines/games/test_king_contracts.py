@@ -74,14 +74,14 @@ def test_kg_17_no_card_is_played_before_the_choice_and_none_else_may_choose(card
     state = dealt(CHOSEN[1])
     dealer = state.public.turn
     assert (True, UNNAMED) == (state.public.is_naming, state.public.contract)
-    assert ("KG-17", "Choose the contract of this deal first.") == spoken(KING.why_not(state, dealer, f"play {card}"))
+    assert ("KG-17", "Choose the contract for this deal first.") == spoken(KING.why_not(state, dealer, f"play {card}"))
     assert ("KG-3", "It isn’t your turn.") == spoken(KING.why_not(state, (dealer + 1) % 4, "contract men"))
 
 
 def test_kg_17_a_contract_is_chosen_once_in_a_deal_and_once_in_a_half() -> None:
     match = CHOSEN[1].match(4, deeds=3)
     state = Replay(match.record).finish()
-    said = "The contract of this deal has already been chosen."
+    said = "The contract for this deal has already been chosen."
     assert ("KG-17", said) == spoken(KING.why_not(state, state.public.turn, "contract men"))
     second = next(steps for number, steps in enumerate(deals(CHOSEN[1], 4)) if number == 1)[1].before
     named = next(deals(CHOSEN[1], 4))[1].deed.text

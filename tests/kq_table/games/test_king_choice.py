@@ -81,7 +81,7 @@ def come_to(person: Person, number: int) -> None:
 
 
 def test_kg_17_the_dealer_chooses_by_a_click_and_all_are_told(chooser: Person) -> None:
-    assert "Choose the contract of this deal" == chooser.prompt
+    assert "Choose the contract for this deal" == chooser.prompt
     assert ["contract " + name for name in NAMES] == chooser.legal()
     chooser.click("contract:men")
     chooser.wait(0.3)

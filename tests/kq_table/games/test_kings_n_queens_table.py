@@ -435,6 +435,11 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
             (Moved(parse_list("2S")[0], DISCARDS[0], DRAWS[0]), Moved(parse_list("9H")[0], DRAWS[0], HANDS[0])),
             ["Anna draws {9H} (9 points to spend)", "The discards were shuffled first"],
         ),
+        (
+            "draw 9H",
+            (Moved(parse_list("9H")[0], DRAWS[0], HANDS[0]), Moved(parse_list("AH")[0], KEPT[0], HANDS[0])),
+            ["Anna draws {9H} and adds {AH}, kept last turn (19 points to spend)"],
+        ),
     ],
 )
 def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:

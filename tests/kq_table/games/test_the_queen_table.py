@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engines.core.api import Deed, RoundScored, View, Visibility, Zone
+from engines.core.api import CHANCE, Deed, Moved, ObservedDeed, RoundScored, View, Visibility, Zone
 from engines.core.cards import RANKS, name, parse, rank
 from engines.games.the_queen.notation import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
@@ -217,6 +217,16 @@ def test_a_score_is_told_by_its_points(person: Person) -> None:
     scored = RoundScored(1, (3, 0), (3, 0), facts)
     told = [_hud(person).words.explain_score(scored, seat) for seat in (0, 1)]
     assert ["2 for checks of three, 1 for playing a Queen", "no points"] == told
+
+
+@pytest.mark.parametrize(("text", "told"), [("roll JD", ["New Focus: {JD}"]), ("take JD", None)])
+def test_the_log_tells_a_new_focus_from_a_card_that_was_drawn(
+    person: Person, text: str, told: list[str] | None
+) -> None:
+    _sit_down(person)
+    moved = (Moved(parse("JD"), DECK, PILE),)
+    entries = _hud(person).words.describe_chance(ObservedDeed(CHANCE, text, None, moved), ("Anna", "Bo"))
+    assert told == (entries and [entry.words for entry in entries])
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ FACTS = {
     "KNQ-25 the eighth Queen ends the match": ("end", ("the eighth Queen is bought",)),
     "KNQ-26 Queens, then Jacks and Aces, then shared": (
         "end",
-        ("the most Queens wins", "count their Jacks and Aces together", "share the win", "10s never count"),
+        ("the most Queens wins", "more Jacks and Aces, counted together, wins", "share the win", "10s never count"),
     ),
     "KNQ-27 two hundred rounds, or as many as set-up offers": ("end", ("after 200 rounds", "Or: 40 or 100")),
     "KNQ-28 a starting hand is shuffled and drawn from": (

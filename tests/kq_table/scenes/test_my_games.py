@@ -238,6 +238,6 @@ def test_what_was_judged_stands_by_match_with_what_ten_moves_gave_away(person: P
     chart = next(widget for widget in scene.dialog.walk() if widget.name == "judged")
     assert chart.text.startswith(f"Mistakes in {MATCHES_OF_SAMPLE // 2} judged matches: ")
     lost, moves = (sum(getattr(each, name) for each in scene.report.judged) for name in ("given_away", "moves"))
-    assert f"ten moves gave away about {10 * lost / moves:.1f} points" in chart.text
+    assert f"mistakes cost about {10 * lost / moves:.1f} penalty points per ten moves" in chart.text
     mistakes = scene.report.judged[0].mistakes
     assert f": {mistakes} mistakes in {scene.report.judged[0].moves} moves" in chart.marks[0].hint  # type: ignore[attr-defined]

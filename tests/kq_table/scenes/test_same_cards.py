@@ -125,7 +125,7 @@ def test_every_game_shows_by_level(person: Person, hands: Hands, copied: list[st
     assert "of 10" in strips["page"].words
     assert "of 1" in strips["squire"].words
     assert "Not played yet" == strips["knight"].words
-    assert strips["page"].spoken.startswith("Page: Better than")
+    assert strips["page"].spoken.startswith("Page: You beat")
     person.click("copy")
     assert [person.top.part.share_text] == copied
     assert "Copied." in person.top.toasts.text
