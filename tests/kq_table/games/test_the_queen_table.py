@@ -226,7 +226,7 @@ def test_the_log_tells_a_new_focus_from_a_card_that_was_drawn(
     _sit_down(person)
     moved = (Moved(parse("JD"), DECK, PILE),)
     entries = _hud(person).words.describe_chance(ObservedDeed(CHANCE, text, None, moved), ("Anna", "Bo"))
-    assert told == (entries and [entry.words for entry in entries])
+    assert told == (None if entries is None else [entry.words for entry in entries])
 
 
 @pytest.mark.parametrize(
