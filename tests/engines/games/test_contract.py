@@ -31,7 +31,7 @@ from engines.record import visibility
 from engines.record.match import Match
 from engines.record.record import read
 from engines.record.replay import Replay
-from tests.random_match import RandomMatch, every_table, plain_tables, walked
+from tests.random_match import RandomMatch, Step, every_table, plain_tables, walked
 
 SEED = 5
 
@@ -67,6 +67,14 @@ def deeds_of_seats(table: RandomMatch) -> frozenset[str]:
         assert step.after.public.turn == OVER
         assert table.rules.legal(step.after) == ()
     return frozenset(deeds)
+
+
+@cache
+def dealt_anew(table: RandomMatch) -> tuple[tuple[Step, int, State[Any]], ...]:
+    """Give for each step of a match, and each seat, a state that this seat cannot tell from the one before the step."""
+    rng, seats = Random(SEED), range(table.seats)
+    worlds = ((step, seat, visibility.observe(step.before, seat)) for step in walked(table, SEED) for seat in seats)
+    return tuple((step, seat, sample(table.rules, view, rng)) for step, seat, view in worlds)
 
 
 @every_table
@@ -218,33 +226,27 @@ def test_a_seat_knows_its_own_legal_deeds_from_its_view(table: RandomMatch) -> N
 
 @every_table
 def test_nothing_leaks_when_the_unseen_cards_are_dealt_anew(table: RandomMatch) -> None:
-    rng = Random(SEED)
-    for step in walked(table, SEED):
-        for seat in range(table.seats):
-            view = visibility.observe(step.before, seat)
-            other = sample(table.rules, view, rng)
-            assert view == visibility.observe(other, seat)
-            assert list(table.rules.cards(other)) == sorted(card for cards in other.zones.values() for card in cards)
-            if seat == step.actor:
-                assert step.legal == table.rules.legal(other)
+    for step, seat, other in dealt_anew(table):
+        assert visibility.observe(step.before, seat) == visibility.observe(other, seat)
+        assert list(table.rules.cards(other)) == sorted(card for cards in other.zones.values() for card in cards)
+        if seat == step.actor:
+            assert step.legal == table.rules.legal(other)
 
 
 @every_table
 def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: RandomMatch) -> None:
     rng = Random(SEED)
-    for step in walked(table, SEED):
-        for seat in range(table.seats):
-            other = sample(table.rules, visibility.observe(step.before, seat), rng)
-            can = table.rules.legal(other) if step.legal else ()
-            both = [deed for deed in step.legal if deed in can]
-            for deed in rng.sample(both, min(2, len(both))):
-                truth, told = table.rules.play(step.before, deed)
-                dream, dreamt = table.rules.play(other, deed)
-                if [visibility.redact_event(seat, event) for event in told] != [
-                    visibility.redact_event(seat, event) for event in dreamt
-                ]:
-                    continue
-                assert visibility.observe(truth, seat) == visibility.observe(dream, seat)
+    for step, seat, other in dealt_anew(table):
+        can = table.rules.legal(other) if step.legal else ()
+        both = [deed for deed in step.legal if deed in can]
+        for deed in rng.sample(both, min(2, len(both))):
+            truth, told = table.rules.play(step.before, deed)
+            dream, dreamt = table.rules.play(other, deed)
+            if [visibility.redact_event(seat, event) for event in told] != [
+                visibility.redact_event(seat, event) for event in dreamt
+            ]:
+                continue
+            assert visibility.observe(truth, seat) == visibility.observe(dream, seat)
 
 
 @every_table
