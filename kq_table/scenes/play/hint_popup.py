@@ -28,8 +28,10 @@ DISTANCE_WEIGHT: Final = 0.15
 """How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
 SEARCH_STEP: Final = 6
 """Design pixels from one place that is tried for the popup to the next."""
-WIDTHS: Final = (1.0, 1.2, 1.45, 1.75)
+WIDTHS: Final = (1.0, 1.2, 1.45, 1.75, 0.8, 0.65)
 """Of the usual width, tried where the popup would cover something: wider, it is lower."""
+EDGE_GAP: Final = 8
+"""Design pixels between the popup and the window's edge, at least."""
 MARK_HEIGHT: Final = 26
 """Design pixels."""
 MIN_MARK_HEIGHT: Final = 15
@@ -95,10 +97,10 @@ class HintPopup(Widget):
         return list(dict.fromkeys(min(widest, round(usual * width)) for width in WIDTHS))
 
     def _find_with(self, room: int) -> Rect:
-        kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
+        kit, window = self.kit, self._window
         popup = self._image(kit, room).get_rect().inflate(kit.px(40), kit.px(14))
         popup.midbottom = (self.rect.centerx, self.rect.bottom)
-        popup.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
+        popup.clamp_ip(window)
         step = kit.px(SEARCH_STEP)
         tall, wide = window.h // step, window.w // step
         place = self._freest(popup, [popup.move(0, by * step) for by in range(-tall, tall)])
@@ -106,13 +108,16 @@ class HintPopup(Widget):
 
     def _freest(self, wanted: Rect, ways: Sequence[Rect]) -> Rect:
         """Give the place in the window that covers the least, and lies not too far from the one wanted."""
-        window = Rect((0, 0), self.kit.metrics.size)
-
         def cost(place: Rect) -> float:
             far = place.w * abs(place.y - wanted.y) + place.h * abs(place.x - wanted.x)
             return self._covered(place) + DISTANCE_WEIGHT * far
 
-        return min((place for place in ways if window.contains(place)), key=cost)
+        return min((place for place in ways if self._window.contains(place)), key=cost, default=wanted)
+
+    @property
+    def _window(self) -> Rect:
+        """Give the window without its edge."""
+        return Rect((0, 0), self.kit.metrics.size).inflate(-2 * self.kit.px(EDGE_GAP), -2 * self.kit.px(EDGE_GAP))
 
     def _covered(self, place: Rect) -> int:
         """Give the area in square pixels of what is needed that the popup would cover there."""

@@ -1,4 +1,4 @@
-"""Marks that a hint lays on places close together."""
+"""Where a hint and its marks lie."""
 
 from __future__ import annotations
 
@@ -13,14 +13,34 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
 from tests.kq_table.ui import hands
 
+WIDTH, HEIGHT = hands.SIZE
+
+
+def popup_with(text: str) -> HintPopup:
+    popup = HintPopup()
+    popup.text, popup.is_shown = text, True
+    popup.place(hands.kit(), Rect(400, 500, 300, 40))
+    return popup
+
 
 @pytest.mark.parametrize("apart", [24, 30, 60])
 def test_no_mark_lies_on_another(apart: int) -> None:
-    slip, frame = HintPopup(), DisplayList()
-    slip.text, slip.is_shown = "Think of these.", True
+    slip, frame = popup_with("Think of these."), DisplayList()
     slip.marks = [HintMark(LOOK_MARK, Rect(400 + apart * i, 100, 20, 40)) for i in range(4)]
-    slip.place(hands.kit(), Rect(400, 500, 300, 40))
     slip.paint(Painter(frame, "hint", 1))
     marks = [frame.items["hint", slip.name, ("mark", i)] for i in range(4)]
     places = [Rect(node.x, node.y, *node.image.get_size()) for node in marks]
     assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
+
+
+def test_a_popup_between_what_is_needed_is_narrow() -> None:
+    popup = popup_with("A sentence of quite some words that is written in one line where there is room.")
+    free = Rect(0, 0, 300, HEIGHT).move_to(centerx=WIDTH // 2)
+    popup.needed = [Rect(0, 0, free.x, free.h), Rect(free.right, 0, WIDTH - free.right, free.h)]
+    assert free.contains(popup.popup_rect)
+
+
+def test_a_popup_beside_what_is_needed_keeps_off_the_edge() -> None:
+    popup = popup_with("A sentence.")
+    popup.needed = [Rect(0, 0, WIDTH - popup.popup_rect.w, HEIGHT)]
+    assert WIDTH - 14 < popup.popup_rect.right <= WIDTH - 8
