@@ -24,6 +24,8 @@ MAX_LARGE: Final = 0.14
 MAX_CACHE_BYTES: Final = 1_000_000
 MIN_WIDTH: Final = 360
 """Design pixels at the usual text size; the popup is wider only where the prompt is."""
+HEAD_WEIGHT: Final = 6
+"""How much more the upper third of what is needed counts: there are the index of a card and the title of a panel."""
 DISTANCE_WEIGHT: Final = 0.15
 """How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
 SEARCH_STEP: Final = 6
@@ -120,11 +122,12 @@ class HintPopup(Widget):
         return Rect((0, 0), self.kit.metrics.size).inflate(-2 * self.kit.px(EDGE_GAP), -2 * self.kit.px(EDGE_GAP))
 
     def _covered(self, place: Rect) -> int:
-        """Give the area in square pixels of what is needed that the popup would cover there."""
+        """Give how many square pixels of what is needed the popup would cover there, those of heads counted more."""
         side = self._side()
         badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
-        parts = [place.clip(rect) for rect in (*self.needed, *badges)]
-        return sum(part.w * part.h for part in parts)
+        whole = [rect for rect in (*self.needed, *badges) if place.colliderect(rect)]
+        heads = [Rect(rect.topleft, (rect.w, rect.h // 3)) for rect in whole] * HEAD_WEIGHT
+        return sum(part.w * part.h for part in map(place.clip, (*whole, *heads)))
 
     def _side(self) -> int:
         """Give a mark's height in pixels, such that no mark lies on another."""

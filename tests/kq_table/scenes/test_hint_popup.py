@@ -44,3 +44,10 @@ def test_a_popup_beside_what_is_needed_keeps_off_the_edge() -> None:
     popup = popup_with("A sentence.")
     popup.needed = [Rect(0, 0, WIDTH - popup.popup_rect.w, HEIGHT)]
     assert WIDTH - 14 < popup.popup_rect.right <= WIDTH - 8
+
+
+def test_a_popup_with_no_free_place_leaves_the_heads_of_cards() -> None:
+    popup = popup_with("Look at both rows.")
+    popup.needed = [Rect(0, 0, WIDTH, 400), Rect(0, 400, WIDTH, 400)]
+    place = popup.popup_rect
+    assert not any(place.colliderect(Rect(rect.topleft, (rect.w, rect.h // 3))) for rect in popup.needed)
