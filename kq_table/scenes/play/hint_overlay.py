@@ -27,6 +27,7 @@ from .hint_popup import HintMark, HintPopup
 
 POPUP_GAP: Final = 6
 """Design pixels between the popup and a toast above it."""
+PLATE: Final = "plate:"
 Marked = TypeVar("Marked", bound=Hashable)
 
 
@@ -44,7 +45,7 @@ class HintOverlay:
         if self._hints.is_open:
             self.popup.marks = self._places()
             others = [target.rect for target in targets() if target.id not in {"hint.slip", "table"}]
-            controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown and self.popup.is_large]
+            controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown]
             self.popup.needed = [*self.score_panel(), *controls, *self._hud.captions, *others]
 
     @property
@@ -79,7 +80,7 @@ class HintOverlay:
                 _add_mark(controls, control, mark)
         return [
             *found,
-            *(HintMark(mark, others[control].rect) for control, mark in controls.items()),
+            *(_mark_on(control, mark, others[control].rect) for control, mark in controls.items()),
             *self._shown_places(),
         ]
 
@@ -88,7 +89,8 @@ class HintOverlay:
         board = self._cards.board
         for shown in self._hints.shown:
             if shown.startswith(SEAT_MARK):
-                yield HintMark(LOOK_MARK, self._hud.plates.rect(int(shown.removeprefix(SEAT_MARK))))
+                seat = shown.removeprefix(SEAT_MARK)
+                yield _mark_on(f"{PLATE}{seat}", LOOK_MARK, self._hud.plates.rect(int(seat)))
             for zone, pile in board.zones.items():
                 if str(zone) == shown and pile:
                     first, *others = (self._cards.rect_of(sprite) for sprite in pile)
@@ -101,7 +103,7 @@ class HintOverlay:
         if not sprites:
             return self._hud.controls(deed)[0]
         is_choice = not self._hints.is_first_step and len(board.deeds_with(sprites)) > 1
-        return f"plate:{deed.moves[0].dst.owner}" if is_choice else ""
+        return f"{PLATE}{deed.moves[0].dst.owner}" if is_choice else ""
 
     def targets(self) -> list[Target]:
         """Give the popup as something to be pointed at."""
@@ -121,3 +123,8 @@ class HintOverlay:
 
 def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:
     marks[marked] = " ".join(dict.fromkeys([*marks.get(marked, "").split(), mark]))
+
+
+def _mark_on(control: str, mark: str, place: Rect) -> HintMark:
+    """Mark a control at its upper edge; a plate at its portrait, as its name is at the upper edge."""
+    return HintMark(mark, place, place.midleft if control.startswith(PLATE) else None)

@@ -129,6 +129,27 @@ def test_beside_large_text_the_slip_leaves_the_panel_of_the_deals_free(
         assert not panel.colliderect(person.target("hint.slip").rect)
 
 
+def test_beside_large_text_the_slip_leaves_the_words_of_the_button_free(advised: Callable[..., Person]) -> None:
+    person = advised("kings-and-queens", size=(1024, 640), settings=replace(QUICK, text_scale=2.0))
+    person.play_to(lambda: free(person))
+    for _ in range(3):
+        person.key(pygame.K_h)
+        person.frame()
+        popup = person.target("hint.slip").rect
+        assert all(popup.clip(widget.rect).h < widget.rect.h / 3 for widget in person.table.hud.own_widgets)
+
+
+def test_a_mark_on_a_plate_leaves_the_name_free(advised: Callable[..., Person]) -> None:
+    person = advised("crowns")
+    person.play_to(lambda: free(person))
+    person.key(pygame.K_h, pygame.K_h)
+    person.frame()
+    plates = person.table.hud.layout.of_seats("plate")
+    marks = [mark for mark in person.table.hint_overlay.popup.marks if mark.place in plates]
+    assert marks
+    assert all(mark.at == mark.place.midleft for mark in marks)
+
+
 def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
     person = advised("king")
     person.play_to(lambda: free(person))
