@@ -19,14 +19,13 @@ from kq_table.match.lesson import SEAT_MARK
 from kq_table.narrate.hint import LOOK_MARK
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_HUD
+from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Painter, Target
 from kq_table.ui.widget_tree import WidgetTree
 
 from .hint import HintController
 from .hint_popup import HintMark, HintPopup
 
-POPUP_GAP: Final = 6
-"""Design pixels between the popup and a toast above it."""
 PLATE: Final = "plate:"
 Marked = TypeVar("Marked", bound=Hashable)
 
@@ -34,8 +33,8 @@ Marked = TypeVar("Marked", bound=Hashable)
 class HintOverlay:
     """Shows what a hint says, over all that lies on the table."""
 
-    def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree) -> None:
-        self._hints, self._hud, self._cards, self._widgets = hints, hud, cards, widgets
+    def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree, toasts: Toasts) -> None:
+        self._hints, self._hud, self._cards, self._widgets, self._toasts = hints, hud, cards, widgets, toasts
         self.popup = HintPopup()
 
     def update(self, targets: Callable[[], list[Target]]) -> None:
@@ -107,18 +106,14 @@ class HintOverlay:
 
     def targets(self) -> list[Target]:
         """Give the popup as something to be pointed at."""
-        return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if self.popup.is_shown else []
+        is_read = self.popup.is_shown and not self._toasts.text
+        return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if is_read else []
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw popup and marks."""
+        """Draw popup and marks; while a toast shows, the marks alone, so that one sentence is read at a time."""
         if self.popup.is_shown:
+            self.popup.is_silent = bool(self._toasts.text)
             self.popup.draw(Painter(frame, "hint", Z_HUD))
-
-    def toast_foot(self, usual: int) -> int:
-        """Give the lower edge of a toast in pixels, which must not lie over the popup."""
-        if not self.popup.is_shown:
-            return usual
-        return min(usual, self.popup.popup_rect.y - self.popup.kit.px(POPUP_GAP))
 
 
 def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:

@@ -60,7 +60,8 @@ class HintPopup(Widget):
 
     def __init__(self) -> None:
         super().__init__("hint.slip")
-        self.is_shown = False
+        self.is_shown, self.is_silent = False, False
+        """Silent, it shows its marks alone."""
         self.marks: Sequence[HintMark] = ()
         self.is_large = False
         """Whether its words are the main thing on the table, as a coach's are."""
@@ -151,6 +152,8 @@ class HintPopup(Widget):
             place = drawn.get_rect(center=mark.at or mark.place.midtop)
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
             pen.put(self, ("mark", i), drawn, place.x, place.y)
+        if self.is_silent:
+            return
         popup = self.popup_rect
         pen.draw_skin(self, "slip", kit.skins.toast(popup.size), popup)
         pen.put_centred(self, "text", self._image(kit, self._room), popup)

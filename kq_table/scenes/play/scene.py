@@ -79,7 +79,7 @@ class TableScene(Scene):
         self.cards = self.actions.cards
         self.claim = ClaimOffer(self.view, self.cards.reach, self.actions.finish_round, self.overlays.show_toast)
         self.hints = self._make_hints()
-        self.hint_overlay = HintOverlay(self.hints, self.hud, self.cards, self.widgets)
+        self.hint_overlay = HintOverlay(self.hints, self.hud, self.cards, self.widgets, self.overlays.toasts)
         log, hint_button = GameLog(controller, self.hud.words), self.hints.button
         self.toolbar = TableToolbar(context, self.view, log, self.actions, self.overlays, hint_button, self.resize)
         controls = (*self.toolbar.buttons, self.claim.button, self.toolbar.panel)
@@ -173,7 +173,7 @@ class TableScene(Scene):
         # First: the prompt goes and comes back in the frames in which a sentence comes and goes.
         is_covered = self.context.stack.top is not self
         self.widgets.step(now, is_covered=is_covered)
-        self.overlays.tell("" if is_covered else self.widgets.told_tip)
+        self.overlays.tell("" if is_covered or self.hints.is_open else self.widgets.told_tip)
         self.overlays.step(now)
         self.update_hud()
         self._input.step(now)
@@ -263,7 +263,7 @@ class TableScene(Scene):
         self._draw_table(frame)
         if self.context.stack.top is self:
             self.hint_overlay.draw(frame)
-            foot = (self.hud.layout["prompt"].centerx, self.hint_overlay.toast_foot(self.hud.toast_bottom))
+            foot = (self.hud.layout["prompt"].centerx, self.hud.toast_bottom)
             self.overlays.draw(frame, self.kit, foot, self.hud.layout["trick"].center)
 
     def _draw_table(self, frame: DisplayList) -> None:

@@ -177,6 +177,25 @@ def test_escape_puts_a_hint_away_before_it_opens_the_pause(advised: Callable[...
     assert "pause" == person.scene
 
 
+def test_one_sentence_shows_at_a_time(advised: Callable[..., Person]) -> None:
+    person = advised("kings-and-queens")
+    person.play_to(lambda: free(person))
+    person.key(pygame.K_h)
+    person.frame()
+    said = slip(person)
+    card = next(target for target in person.table.targets() if target.id.startswith("hand:0:"))
+    person.point(card.rect.center)
+    person.wait(2)
+    assert (said, "", True) == (slip(person), person.toast, person.has("hint.slip"))
+    person.click(card.id)
+    person.frame()
+    assert person.toast
+    assert not person.has("hint.slip")
+    assert person.table.hint_overlay.popup.marks
+    person.key(pygame.K_F5)
+    assert ("", True) == (person.toast, person.has("hint.slip"))
+
+
 def test_while_it_is_thought_the_slip_says_so(come: Opener) -> None:
     person = come(bots=Slow)
     person.stage.context.navigate.open_table(MatchSetup("king", (*TOGETHER, Seating("Cleo")), {}, 2))
