@@ -254,7 +254,7 @@ def test_plates_and_recent_moves_show_an_act_in_words(person: Person) -> None:
     person.controller.submit(2, "say /decline 1 low")
     person.controller.submit(3, "say /offer 1 to 2 give nothing for play K* on 3")
     person.frame()
-    assert ("To Clara: Please play any King on me.", "An offer for Clara") == hud.plates.bubbles[0]
+    assert ("To Clara: Please play any King on me.", "My offer to Clara") == hud.plates.bubbles[0]
     assert ("That’s not enough for me.",) == hud.plates.bubbles[2]
     assert ("/offer 1 to 2 give nothing for play K* on 3",) == hud.plates.bubbles[3]
     assert ("You ask Clara: “Please play any King on me.”", True) in hud._recent._lines
@@ -278,7 +278,7 @@ def test_an_offer_too_long_for_its_bubble_is_said_in_fewer_words(
     side = "not play A/black on 0, not take A/black from 0"
     person.controller.submit(3, f"say /offer 1 to 2 give {side} for not play A/black on 3")
     person.frame()
-    assert ["An offer for Clara"] == drawn
+    assert ["My offer to Clara"] == drawn
 
 
 def test_a_match_that_is_resumed_knows_what_was_said() -> None:
