@@ -14,7 +14,7 @@ from kq_table.ui.widget import Pos, Target, Widget
 
 from . import drag
 from .card_behaviour import CardBehaviour
-from .card_targets import card_rect, targets_by_card
+from .card_targets import card_rect, shown_rect, targets_by_card
 from .key_navigation import KeyNavigation
 from .reach import HAND, Reach
 from .selection import InputTarget, Selection
@@ -99,7 +99,10 @@ class CardInput(Widget):
             return reason, self.rect_of(sprite)
         at = self._pointer if sprite is None or not self.is_ringed else self.rect_of(sprite).center
         hint = next((hint for hint in self._target.hints() if hint.rect.collidepoint(at)), None)
-        return (hint.text, hint.rect) if hint else ("", self.rect)
+        if hint is None:
+            return "", self.rect
+        # It lies beside a raised card too.
+        return hint.text, hint.rect.union(shown_rect(self.board, sprite)) if sprite is not None else hint.rect
 
     def _drop(self, held: Drag) -> None:
         if held.is_refused:

@@ -68,10 +68,10 @@ def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, i
     :param place: the part of it that is seen where it lies at rest
     """
     if sprite.is_pointed_at:
-        return _shown_rect(board, sprite).midtop
+        return shown_rect(board, sprite).midtop
     shown = board.shown(sprite)
     seen = place.move(round(shown.x - sprite.pose.x), round(shown.y - sprite.pose.y))
-    for over in (_shown_rect(board, other) for _, other in board.sprites() if other.is_pointed_at):
+    for over in (shown_rect(board, other) for _, other in board.sprites() if other.is_pointed_at):
         parts = Rect(seen.x, seen.y, over.x - seen.x, seen.h), Rect(over.right, seen.y, seen.right - over.right, seen.h)
         free = max(parts, key=lambda part: part.w)
         if seen.colliderect(over) and free.w > 0:
@@ -79,7 +79,8 @@ def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, i
     return seen.midtop
 
 
-def _shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
+def shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
+    """Give the upright rectangle of a card as it is drawn now."""
     shown, (w, h) = board.shown(sprite), board.layout.card
     return Rect(0, 0, round(w * shown.scale), round(h * shown.scale)).move_to(center=(round(shown.x), round(shown.y)))
 

@@ -24,6 +24,7 @@ from engines.games.kings_n_queens.state import (
     is_red,
     worth,
 )
+from kq_table.board.card_targets import shown_rect
 from kq_table.board.history import MatchHistory
 from kq_table.games.kings_n_queens.card_behaviour import DECKS
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
@@ -528,3 +529,15 @@ def test_the_table_plays_by_every_option(person: Person, option: str) -> None:
         assert {zone: len(cards) for zone, cards in zones.items()} == {
             zone: len(pile) for zone, pile in table.zones.items()
         }
+
+
+def test_a_price_is_told_beside_the_raised_card(come: Opener) -> None:
+    person = come()
+    _come_to(person, "buy ")
+    top = next(target for target in person.table.targets() if target.id.startswith("top:"))
+    person.point(top.rect.center)
+    person.wait(1)
+    (sprite,) = [sprite for _, sprite in person.table.board.sprites() if sprite.is_pointed_at]
+    text, about = person.table.cards.tip()
+    assert text.startswith("Costs ")
+    assert about.contains(shown_rect(person.table.board, sprite))
