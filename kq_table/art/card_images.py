@@ -143,8 +143,7 @@ class CardImages:
         return self._pictures.fetch((self._serial, kind, angle % 360), partial(self._glow, kind, angle % 360))
 
     def _glow(self, kind: str, angle: int) -> pygame.Surface:
-        upright = GLOWS[kind](self.size)
-        return pygame.transform.rotozoom(upright, angle, 1) if angle else upright
+        return pygame.transform.rotozoom(self.glow(kind), angle, 1) if angle else GLOWS[kind](self.size)
 
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """
