@@ -18,7 +18,7 @@ from kq_table.ui.svg import ALPHA_BITS, rasterize
 from kq_table.ui.theme import PAPER
 
 from .background_painter import BackgroundPainter
-from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow
+from .card_shadow import GLOWS, SHADOW_STYLES, draw_half_shadow, draw_shadow
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
@@ -115,6 +115,7 @@ class CardImages:
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
         self._mask: pygame.Surface | None = None
         self._masters: dict[str, bytes] = {}
+        self._half_shadows: dict[int, pygame.Surface] = {}
         self._locks: dict[str, threading.Lock] = {}
 
     def card(
@@ -182,8 +183,11 @@ class CardImages:
 
     def _build(self, look: CardLook) -> pygame.Surface:
         larger = 1 + SWELL_STEP * look.swell
+        if look.name == SHADOW and look.shadow:
+            # Of a card above the felt it is so soft that it can be turned small.
+            return pygame.transform.smoothscale_by(_turned(self._half_shadow(look.shadow), look, larger), 2)
         if look.name == SHADOW:
-            return _turned(self._shadow(look.shadow or 0), look, larger)
+            return _turned(self._shadow(), look, larger)
         master = self._master(look.name)
         card = _turned(master, look, larger / self._zoom)
         if look.light:
@@ -240,8 +244,13 @@ class CardImages:
             self._mask = rasterize(CORNER_MASK, size)
         return self._mask
 
-    def _shadow(self, style: int) -> pygame.Surface:
-        return self._pictures.fetch((self._serial, style), partial(draw_shadow, self.size, SHADOW_STYLES[style]))
+    def _shadow(self) -> pygame.Surface:
+        return self._pictures.fetch((self._serial, SHADOW), partial(draw_shadow, self.size, SHADOW_STYLES[0]))
+
+    def _half_shadow(self, style: int) -> pygame.Surface:
+        if style not in self._half_shadows:
+            self._half_shadows[style] = draw_half_shadow(self.size, SHADOW_STYLES[style])
+        return self._half_shadows[style]
 
 
 def _look(name: str, angle: int, shadow: int | None, squash: float, swell: float, light: str = "") -> CardLook:

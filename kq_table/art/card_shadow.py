@@ -33,14 +33,21 @@ def shadow_of(height: float) -> int:
 
 def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
     """Draw the shadow of an upright card of *size* pixels, centred on it."""
-    # Drawn and blurred at half size: a shadow has no detail to lose, and the blur costs by area times radius.
+    soft = draw_half_shadow(size, shade)
+    width, height = size[0] // 2, size[1] // 2
+    return pygame.transform.smoothscale(
+        soft, (size[0] + 2 * (soft.get_width() - width), size[1] + 2 * (soft.get_height() - height))
+    )
+
+
+def draw_half_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
+    """Draw the same at half its size: a shadow has no detail to lose, and the blur costs by area times radius."""
     width, height = size[0] // 2, size[1] // 2
     blur = max(1, round(size[1] * shade.blur / 2))
     margin = blur * 3
     surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     pygame.draw.rect(surface, (0, 0, 0, shade.alpha), (margin, margin, width, height), border_radius=height // 20)
-    soft = pygame.transform.gaussian_blur(surface, blur)
-    return pygame.transform.smoothscale(soft, (size[0] + 4 * margin, size[1] + 4 * margin))
+    return pygame.transform.gaussian_blur(surface, blur)
 
 
 def _outline(

@@ -149,8 +149,9 @@ def _angle(view: SeatViewModel, zone: Zone, index: int, count: int) -> int:
 
 
 def _glows(deck: CardImages, looks: Iterable[CardLook]) -> Iterator[None]:
-    for look in looks:
-        deck.glow("legal", look.angle)
+    # All are turned from the upright one, which takes longest.
+    for angle in (0, *(look.angle for look in looks)):
+        deck.glow("legal", angle)
         yield
 
 

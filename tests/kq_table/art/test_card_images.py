@@ -20,7 +20,7 @@ from kq_table.art.card_images import (
     CardLook,
     Deck,
 )
-from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
+from kq_table.art.card_shadow import SHADOW_STYLES, draw_shadow, shadow_of
 from kq_table.match.setup import COURT_CARDS
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
@@ -124,6 +124,30 @@ def test_a_raised_card_is_drawn_apart_from_its_shadow_which_grows_with_its_heigh
     widths = [shadow.get_width() for _, shadow in pictures]
     assert sorted(set(widths)) == widths
     assert [0, 0, 1, 2, 2] == [shadow_of(height) for height in (0, 0.3, 0.5, 0.8, 1)]
+
+
+def test_blurs_are_drawn_once_for_all_angles(monkeypatch: pytest.MonkeyPatch) -> None:
+    blurs = []
+    blur = pygame.transform.gaussian_blur
+    monkeypatch.setattr(pygame.transform, "gaussian_blur", lambda *how: blurs.append(how) or blur(*how))
+    images = CardImages(SMALLEST)
+    for angle in range(0, 90, 3):
+        images.glow("legal", angle)
+        for style in range(len(SHADOW_STYLES)):
+            images.raised(BACK, angle, style)
+    assert 1 + len(SHADOW_STYLES) == len(blurs)
+
+
+def test_a_high_shadow_lies_where_it_lay_before_it_was_turned_small(card_images: CardImages) -> None:
+    for style in range(1, len(SHADOW_STYLES)):
+        _, turned = card_images.raised(BACK, 9, style)
+        whole = pygame.transform.rotozoom(draw_shadow(card_images.size, SHADOW_STYLES[style]), 9, 1)
+        (x, y), (w, h) = (turned.get_rect().center, whole.get_rect().center)
+        assert max(abs(x - w), abs(y - h)) <= 2
+        assert all(
+            abs(turned.get_at((x + i, y + j)).a - whole.get_at((w + i, h + j)).a) <= 6
+            for i, j in itertools.product(range(-x // 2, x // 2, 5), range(-y // 2, y // 2, 5))
+        )
 
 
 def test_a_card_may_be_larger_than_its_deck(card_images: CardImages) -> None:
