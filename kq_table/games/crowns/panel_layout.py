@@ -29,7 +29,6 @@ ROW_CARDS: Final = 14
 ROW_WIDTH: Final = 1 + 0.66 + (ROW_CARDS - 1) * 0.21
 """The width of such a row with gaps between suits, in card widths."""
 CARD_SHARES: Final = (0.215, 0.172)
-"""The usual height of a card, as a part of the height of a landscape and of a portrait window."""
 SIDE_SHARE: Final = OTHER_TRAY_SCALE / (2 * OTHER_TRAY_SCALE + OWN_TRAY_SCALE)
 """The width of the columns at the sides of a landscape window, as a part of all three."""
 FOOT_SHARE: Final = 0.27

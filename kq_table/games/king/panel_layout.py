@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import product
-from typing import Final, Literal
+from typing import Final
 
 from kq_table.games.shared.boxes import Box, Column, Row
 from kq_table.games.shared.hands import own_hand
@@ -15,7 +15,6 @@ from kq_table.ui.metrics import Metrics
 SMALL_SCALE: Final = 0.5
 """The scale of other hands and of won cards beside the viewer's hand."""
 CARD_SHARES: Final = (0.24, 0.155)
-"""The usual height of a card, as a part of the height of a landscape and of a portrait window."""
 MIN_PITCH: Final = 0.36
 """The least part of a card's width that shows of each card in the viewer's full hand."""
 TRICK_ASIDE: Final = 0.26
@@ -31,9 +30,6 @@ BACKS_WIDTH: Final = 1.5
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 3
 
-SideWay = Literal["high", "low"]
-"""How the seats at the sides lie: the hand above the won cards, or beside them."""
-
 
 def trick_across(seats: int) -> float:
     """Give how far the cards at the sides of a trick lie from its middle, in card widths."""
@@ -48,9 +44,9 @@ def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[
     :param strip_height: gives the height of the sheet with the contract for its width, in pixels
     """
     table = _Table(m, seats, hand_size, strip_height)
-    ways: tuple[SideWay, ...] = ("high", "low")
     laying = table.portrait if m.is_portrait else table.landscape
-    plans = (partial(laying, side=side, is_compact=compact) for compact, side in product((False, True), ways))
+    ways = product((False, True), (True, False))
+    plans = (partial(laying, is_compact=compact, is_high=high) for compact, high in ways)
     return table.largest(CARD_SHARES, *plans)
 
 
@@ -66,13 +62,13 @@ class _Table(TableMeasures):
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
         self.trick_size = (1 + 2 * trick_across(seats), 1 + 2 * along)
 
-    def side(self, place: int, w: float, h: float, way: SideWay) -> Column:
-        """Lay small cards below the plate of a seat at a side."""
+    def side(self, place: int, w: float, h: float, *, is_high: bool) -> Column:
+        """Lay small cards below the plate of a seat at a side, the hand above the won cards or beside them."""
         # Cards that lean need air in proportion.
         air = max(self.px(8), round(h * 0.13))
         plate, hand = Box(f"plate:{place}", *self.plate), Box(f"hand:{place}", BACKS_WIDTH * w, h)
         won = Box(f"won:{place}", MIN_WON_WIDTH * w, h, grow=1)
-        cards = (hand, won) if way == "high" else (Row(hand, won, gap=air),)
+        cards = (hand, won) if is_high else (Row(hand, won, gap=air),)
         return Column(plate, *cards, gap=air)
 
     def far(self, w: float, h: float, *, is_compact: bool) -> Row:
@@ -83,7 +79,7 @@ class _Table(TableMeasures):
         parts = (plate, Column(hand, won, gap=air)) if is_compact else (hand, plate, won)
         return Row(Box(grow=1), *parts, Box(grow=1), gap=self.gap)
 
-    def landscape(self, w: int, h: int, *, side: SideWay, is_compact: bool) -> Box:
+    def landscape(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
         """Lay a column at either side, with what is the viewer's and the contract at their feet."""
         small, gap, width = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap, self.plate[0]
         tools = self.toolbar() if self.toolbar().least[0] <= width else self.toolbar(3)
@@ -91,7 +87,7 @@ class _Table(TableMeasures):
         own = Column(Box("won:0", h=small[1]), Box("plate:0", *self.plate), gap=max(self.px(8), gap // 2))
         sheet = Box("sheet", width, self.strip_height(width))
         foot = max(own.least[1], sheet.least[1])
-        left, right = (self.side(place, *small, side) for place in (1, self.last))
+        left, right = (self.side(place, *small, is_high=is_high) for place in (1, self.last))
         far = (self.far(*small, is_compact=is_compact),) if self.has_far else ()
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
         middle = (*far, trick, self.prompt(), own_hand(w, h, self.hand_width, is_last=True))
@@ -102,14 +98,14 @@ class _Table(TableMeasures):
             gap=gap,
         )
 
-    def portrait(self, w: int, h: int, *, side: SideWay, is_compact: bool) -> Box:
+    def portrait(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
         """Play the trick between the seats at the sides, or below them."""
         small, gap = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap
         tools = self.toolbar(self.portrait_columns)
         width = self.room.w - tools.least[0] - gap
         sheet = Box("sheet", width, self.strip_height(width), align=0)
         far = (self.far(*small, is_compact=False),) if self.has_far else ()
-        left, right = (self.side(place, *small, side) for place in (1, self.last))
+        left, right = (self.side(place, *small, is_high=is_high) for place in (1, self.last))
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
         middle = (Row(left, Box(grow=1), right), trick) if is_compact else (Row(left, trick, right, gap=gap, grow=1),)
         own = Row(

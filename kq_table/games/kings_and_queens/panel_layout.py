@@ -19,7 +19,6 @@ PILE_WIDTHS: Final = (1.12, 2.0)
 """The width of a pile of eight tricks, in card widths, and that of a place where all its cards lie open."""
 HAND_CARDS: Final = 8
 CARD_SHARES: Final = (0.245, 0.18)
-"""The usual height of a card, as a part of the height of a landscape and of a portrait window."""
 HAND_WIDTH: Final = 1 + (HAND_CARDS - 1) * 0.52
 """The least width of a full hand, in card widths: of each card but the last so much shows."""
 TABLE_WIDTH: Final = 6.4

@@ -16,7 +16,6 @@ from kq_table.ui.metrics import Metrics
 WARE_COUNT: Final = 10
 """The piles for sale: the numbers, the face cards, the Queens. The Kings that are out take as much room as one."""
 CARD_SHARES: Final = (0.25, 0.165)
-"""The usual height of a card, as a part of the height of a landscape and of a portrait window."""
 HAND_WIDTH: Final = 2.4
 """The least width of a hand of six cards, in card widths; an opponent's is a little wider, since it doesn't lean."""
 OTHER_HAND_WIDTH: Final = 2.8

@@ -24,11 +24,6 @@ class Box:
     ) -> None:
         self.name, self.least, self.grow, self.align = name, (round(w), round(h)), grow, align
 
-    @property
-    def is_spring(self) -> bool:
-        """Whether it only takes up what is left over."""
-        return not self.name and self.least == (0, 0)
-
     def places(self, room: Rect) -> Iterator[tuple[str, Rect]]:
         """Give the names and places of all boxes from this one on, if it lies in *room*."""
         if self.name:
@@ -59,7 +54,7 @@ class Row(Box):
     ) -> None:
         super().__init__("", w, h, grow=grow, align=align)
         self._parts, (axis, across) = parts, (self.axis, 1 - self.axis)
-        things = [i for i, part in enumerate(parts) if not part.is_spring]
+        things = [i for i, part in enumerate(parts) if part.name or part.least != (0, 0)]
         self._gaps = [gap if i in things[1:] else 0 for i in range(len(parts))]
         least = [0, 0]
         least[axis] = max(self.least[axis], sum(part.least[axis] for part in parts) + sum(self._gaps))

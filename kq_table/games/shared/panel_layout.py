@@ -20,7 +20,7 @@ RAIL_WIDTH: Final = 42
 TABLE_EDGE: Final = 50
 """Design pixels from the window's edge to the nearest plate, which clears the inlays in the corners."""
 MAX_ASPECT: Final = 2.0
-"""The width of the part of a very wide window that is used, by its height."""
+"""The width of the part of a very wide window that is used, by its height: everything stays together."""
 TOOL_SIDE: Final = 48
 """Design pixels of a side of a toolbar button."""
 TOOL_COUNT: Final = 5
@@ -59,7 +59,9 @@ class TableMeasures:
 
     def __init__(self, m: Metrics) -> None:
         self.m, self.px, self.text = m, m.px, m.text
-        self.room = table_room(m)
+        (width, height), edge = m.size, m.px(TABLE_EDGE)
+        side = edge + (0 if m.is_portrait else max(0, (width - round(height * MAX_ASPECT)) // 2))
+        self.room = Rect(side, edge, width - 2 * side, height - 2 * edge)
         self.plate_width = m.px(204) + self.extra_width(3)
         """The width of a plate where two play."""
         self.caption_height = round(m.text(15) * 1.4) + m.px(4)
@@ -114,13 +116,6 @@ class TableMeasures:
         if m.card_scale < 1:
             card = card_size(card[1] * m.card_scale)
         return PanelLayout(card, dict(plan(*card).places(room)))
-
-
-def table_room(m: Metrics) -> Rect:
-    """Give the part of a window in which a table is laid; in a very wide window everything stays together."""
-    (width, height), edge = m.size, m.px(TABLE_EDGE)
-    side = edge + (0 if m.is_portrait else max(0, (width - round(height * MAX_ASPECT)) // 2))
-    return Rect(side, edge, width - 2 * side, height - 2 * edge)
 
 
 def place_of(owner: Seat, seat: Seat, seats: int) -> int:

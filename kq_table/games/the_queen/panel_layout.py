@@ -11,7 +11,6 @@ from kq_table.ui.metrics import Metrics
 
 MAX_HAND: Final = 10
 CARD_SHARES: Final = (0.245, 0.2)
-"""The usual height of a card, as a part of the height of a landscape and of a portrait window."""
 HAND_WIDTH: Final = 1 + (MAX_HAND - 1) * 0.42
 """The least width of a full hand, in card widths: of each card but the last so much shows."""
 MIN_PILE_SCALE: Final = 0.55
