@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.api import Rules, State, View
-from engines.core.heuristics import Heuristics
+from engines.core.heuristics import Bargain, Heuristics, Sampler
 from engines.core.levels import FULL_SKILL, LEVELS
 from engines.core.search_api import Budget, Position
 from engines.core.sentences import write
@@ -62,6 +62,7 @@ class Judgement:
     :param worths: of the deeds that were compared, the best first
     :param cost: what the deed gave away, below 0 where it turned out better; 0 if it was the best
     :param margin: another judgement of the same decision lies so near in 95 of 100 cases
+    :param trifle: a difference in which nobody sees a mistake
     :param reasons: why the best deed is better, as `sentences.write` writes them
     :param forecasts: by prediction: how often the hand made so many points when it was played for that number
     """
@@ -73,11 +74,12 @@ class Judgement:
     margin: float
     reasons: tuple[str, ...] = ()
     forecasts: Mapping[str, Mapping[int, int]] | None = None
+    trifle: float = EQUAL_MARGIN
 
     @property
     def is_mistake(self) -> bool:
         """Whether the deed gave away more than noise or a trifle can explain."""
-        return self.cost > max(self.margin, EQUAL_MARGIN)
+        return self.cost > max(self.margin, self.trifle)
 
 
 def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: float = 1.0) -> Judgement:
@@ -125,6 +127,28 @@ def judge_open(rules: Rules[Any], state: State[Any], deed: str, seed: int = 0, s
         search.run(max(1, int(share * OPEN_SHARE * known.default_iterations)), never)
         ranked = [found.deed for found in search.findings()]
     return trials.compare([position.text(one) for one in ranked[:MAX_CANDIDATES]], deed, rng)
+
+
+def judge_bargain(
+    bargain: Bargain, view: View[Any], deed: str, sample: Sampler, seed: int = 0, share: float = 1.0
+) -> Judgement:
+    """
+    Judge the *deed* that was a yes or no to a deal, as *view* shows what its seat knew.
+
+    :param share: of the usual time
+    """
+    rng = Random(seed_of(view, FIRST_SEED + seed))
+    trials = [bargain.gains(view, sample, share, rng) for _ in range(VALUING_BATCHES)]
+    _, kept, broken = (fsum(of) / VALUING_BATCHES for of in zip(*trials, strict=True))
+    # What doing one's own part brings even if the other does not is no merit of the deal.
+    free = max(0.0, broken)
+    worth, nothing = _worth([gain - free for gain, _, _ in trials]), Worth(0.0, 0.0)
+    yes, no = (deed, bargain.other) if bargain.is_yes else (bargain.other, deed)
+    worths = {yes: worth, no: nothing} if worth.mean > 0 else {no: nothing, yes: worth}
+    best = next(iter(worths))
+    reasons = (write(bargain.explain(kept - free, broken - free)),)
+    cost = 0.0 if best == deed else abs(worth.mean)
+    return Judgement(deed, best, worths, cost, REPEATED * worth.margin, reasons, trifle=bargain.least)
 
 
 def _number(known: Heuristics[Any], share: float) -> int:

@@ -8,11 +8,14 @@ from typing import Any, Final
 
 from engines.core.api import CHANCE, Rules, Seat, State
 from engines.core.cards import HIDDEN
+from engines.core.heuristics import Bargain
 from engines.record import visibility
 from engines.record.record import Record
 from engines.record.replay import Replay, check_seat
 
-from .judge import Judgement, judge, judge_open
+from .heuristics_by_game import heuristics_for
+from .judge import Judgement, judge, judge_bargain, judge_open
+from .players import sampler
 
 VERSION: Final = 1
 """Raise it when decisions are judged otherwise, so that no older judgement is taken for one of today's."""
@@ -47,6 +50,21 @@ class Decision:
         return judge_open(self.rules, self.state, self.deed, seed, share)
 
 
+@dataclass(frozen=True, slots=True)
+class DealDecision(Decision):
+    """A yes or no to a deal."""
+
+    bargain: Bargain
+
+    def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
+        view = visibility.observe(self.state, self.seat)
+        return judge_bargain(self.bargain, view, self.deed, sampler(self.rules), seed, share)
+
+    def judged_open(self, seed: int = 0, share: float = 1.0) -> None:
+        """Give None: whether a deal was kept says more than how the cards lay."""
+        del seed, share
+
+
 def decisions(record: Record, seat: Seat) -> list[Decision]:
     """
     List the decisions of a seat in which it had a choice.
@@ -55,11 +73,17 @@ def decisions(record: Record, seat: Seat) -> list[Decision]:
     """
     check_seat(record, seat)
     replay = Replay(record)
-    return [
-        Decision(n, step.before.public.round, step.deed.text, replay.rules, step.before, seat)
-        for n, step in enumerate(replay)
-        if step.line.actor == seat != CHANCE and not step.is_talk and len(replay.rules.legal(step.before)) > 1
-    ]
+    lines = [(line.actor, line.deed) for line in record.lines]
+    bargains = {bargain.n: bargain for bargain in heuristics_for(record.game).bargains(lines, seat)}
+    found: list[Decision] = []
+    for n, step in enumerate(replay):
+        place = (n, step.before.public.round, step.deed.text, replay.rules, step.before, seat)
+        if bargain := bargains.get(n):
+            if bargain.has_choice(visibility.observe(step.before, seat)):
+                found.append(DealDecision(*place, bargain))
+        elif step.line.actor == seat != CHANCE and not step.is_talk and len(replay.rules.legal(step.before)) > 1:
+            found.append(Decision(*place))
+    return found
 
 
 def review(record: Record, seat: Seat, seed: int = 0, share: float = 1.0) -> Iterator[dict[str, Any]]:

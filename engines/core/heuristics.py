@@ -43,6 +43,41 @@ class Talker(Protocol):
         """Give the legal deeds that keep its seat's word; none where nothing binds it."""
 
 
+class Bargain(Protocol):
+    """A line by which a seat said yes or no to a deal."""
+
+    @property
+    def n(self) -> int:
+        """Give how many lines came before it."""
+
+    @property
+    def is_yes(self) -> bool:
+        """Whether it said yes, or offered the deal."""
+
+    @property
+    def other(self) -> str:
+        """Give the line that says the opposite."""
+
+    @property
+    def least(self) -> float:
+        """Give how many points a deal must bring to be worth while."""
+
+    def has_choice(self, view: View[Any]) -> bool:
+        """Whether the seat could say yes and mean it."""
+
+    def gains(self, view: View[Any], sample: Sampler, share: float, rng: Random) -> tuple[float, float, float]:
+        """
+        Give the points that the deal brings the seat in worlds sampled now, from what it knew before the line.
+
+        They are given as the other's word is trusted, if both keep it, and if the seat alone does.
+
+        :param share: of the usual number of worlds
+        """
+
+    def explain(self, kept: float, broken: float) -> Sentence:
+        """Say what the deal brings if both keep it, if the seat alone does, and how likely that is."""
+
+
 class Heuristics(Generic[W]):
     """Knowledge of one game for the search; subclasses override what they know better."""
 
@@ -192,6 +227,11 @@ class Heuristics(Generic[W]):
         """Give who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
         del seat, level, character
         return None
+
+    def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
+        """List the lines by which a seat said yes or no to a deal; none in most games."""
+        del lines, seat
+        return ()
 
     def root_choices(self, position: W, among: Sequence[int] = ()) -> Sequence[int]:
         """

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.bots.review import VERSION
+from engines.core import talk
 from engines.core.api import Seat
 from engines.core.outside_file import open_to_read, read_open
 from engines.core.sentences import MAX_LETTERS
@@ -21,12 +22,20 @@ FOLDER_NAME: Final = "reviews"
 MAX_KEPT_BYTES: Final = 4_000_000
 MAX_KEPT_FILES: Final = 500
 """Of which each is for one seat of a match; the oldest go first, since anything can be judged again."""
+NO: Final = (f"{talk.TALK_WORD} /decline ", f"{talk.TALK_WORD} /retract ")
+"""How a deed begins that says no to a deal; all others that were judged and are talk say yes."""
+MAX_DEED_LETTERS: Final = len(talk.TALK_WORD) + 1 + talk.MAX_TALK_CHARS
 MAX_POINTS: Final = 10_000.0
 """More than any move is worth."""
 
 
 class NotAJudgement(ValueError):
     """What was read is no judgement of a move."""
+
+
+def is_no(deed: str) -> bool:
+    """Whether a deed says no to a deal."""
+    return deed.startswith(NO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,16 @@ class Verdict:
     cost: float
     margin: float
     is_mistake: bool
+
+    @property
+    def is_of_deal(self) -> bool:
+        """Whether it was a yes or no to a deal, and no move."""
+        return talk.is_talk(self.deed)
+
+    @property
+    def deal_worth(self) -> tuple[float, float]:
+        """What the deal was worth, and half the width of the interval; without it one gains 0."""
+        return next((mean, margin) for deed, mean, margin in self.worths if not is_no(deed))
 
     @property
     def given_away(self) -> float:
@@ -92,11 +111,13 @@ def _verdict(row: Any) -> Verdict:
     deed, best, is_mistake = row["deed"], row["best"], row["mistake"]
     if not {deed, best} <= named or not isinstance(is_mistake, bool):
         raise ValueError("the moves are not among those that were compared")
+    if talk.is_talk(deed) and sorted(map(is_no, named)) != [False, True]:
+        raise ValueError("a yes and a no are compared")
     return Verdict(deed, best, worths, _points(row["cost"]), _points(row["margin"]), is_mistake)
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, str) and len(value) <= MAX_LETTERS and value.isprintable():
+    if isinstance(value, str) and len(value) <= max(MAX_LETTERS, MAX_DEED_LETTERS) and value.isprintable():
         return value
     raise ValueError("no text")
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from engines.bots.review import decisions
+from engines.core import talk
 from engines.core.api import Deed, Seat
 from kq_table.storage.record_file import NotARecord
 
@@ -21,7 +23,9 @@ SHARE_AT_ONCE: Final = 0.01
 
 
 def legal(record_view: RecordView, n: int, seat: Seat) -> tuple[Deed, ...]:
-    """List the legal deeds of the seat to act after *n* deeds."""
+    """List the legal deeds of the seat that acted after *n* deeds; none where it only spoke."""
+    if talk.is_talk(record_view.record.lines[n].deed):
+        return ()
     return tuple(record_view.rules.legal(record_view.view(n, seat).state))
 
 
@@ -43,8 +47,8 @@ class Reviewer:
         start: Callable[[str, bytes], Transport] | None = own_process.start,
     ) -> None:
         self.record_view, self.seat = record_view, seat
-        self.asked = [n for n in record_view.decisions(seat) if len(legal(record_view, n, seat)) > 1]
-        """The positions in which the seat had a choice."""
+        self.asked = [decision.n for decision in decisions(record_view.record, seat)]
+        """The positions in which the seat had a choice, of a move or about a deal."""
         self.reason = ""
         """Why no more is judged, as the system says it; empty while all is well."""
         self.has_stopped = False

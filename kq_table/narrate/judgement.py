@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from kq_table.match.bot_reasons import plain_reason
-from kq_table.match.judged_move import JudgedMove, Verdict
+from kq_table.match.judged_move import JudgedMove, Verdict, is_no
 from kq_table.text import say
 
 UNITS: Final = {"kings-n-queens": "queens", "kings-and-queens": "penalty"}
@@ -39,6 +39,8 @@ def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str],
     :param names: of the players by seat, as `spoken_names` gives them
     """
     verdict, name = move.verdict, names[seat]
+    if verdict.is_of_deal:
+        return [*_deal(verdict, name), *(plain_reason(reason, names) for reason in move.reasons[:1])]
     best, deed = words(verdict.best), words(verdict.deed)
     told = [_comparison(game, verdict, (best, deed), name)]
     for reason in move.reasons[:1]:
@@ -61,6 +63,19 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
     }
     key = "review.mistake" if verdict.is_mistake else "review.even"
     return say(key, name=name, cost=amount(game, verdict.cost), margin=f"{verdict.margin:.1f}", **values)
+
+
+def _deal(verdict: Verdict, name: str) -> list[str]:
+    """Say what a deal was worth, and whether it was right to make or refuse it."""
+    answer = "no" if is_no(verdict.deed) else "yes"
+    word = "even" if verdict.cost and not verdict.is_mistake else f"{answer}.{'wrong' if verdict.cost else 'right'}"
+    return [say("review.deal.worth", name=name, worth=deal_worth(verdict)), say(f"review.deal.{word}")]
+
+
+def deal_worth(verdict: Verdict) -> str:
+    """Say what a deal was worth, with its interval."""
+    mean, margin = verdict.deal_worth
+    return say("review.worth.points", worth=worth(mean), margin=f"{margin:.1f}")
 
 
 def _valued(game: str, verdict: Verdict, deed: str) -> str:

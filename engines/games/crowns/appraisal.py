@@ -78,10 +78,17 @@ class Appraiser:
 
     def likes(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
         """Give what a deal brings on average, if the other keeps its word as often as it is trusted to."""
+        kept, broken = self.outcomes(values, other, gets, owes)
         trust = self.trust(other) if gets else 1.0
-        mine, theirs = vows(self.seat, owes), vows(other, gets)
-        kept = values.gain(self.seat, self.measure, [*theirs, *mine])
-        return trust * kept + (1 - trust) * (values.gain(self.seat, self.measure, mine) if mine else 0.0)
+        return trust * kept + (1 - trust) * broken
+
+    def outcomes(
+        self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
+    ) -> tuple[float, float]:
+        """Give what a deal brings if both keep their word, and if this seat alone does."""
+        mine = vows(self.seat, owes)
+        kept = values.gain(self.seat, self.measure, [*vows(other, gets), *mine])
+        return kept, values.gain(self.seat, self.measure, mine) if mine else 0.0
 
     def is_good(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
         """Whether a deal is good for both."""

@@ -8,10 +8,11 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
-from engines.core.heuristics import Heuristics, Talker
+from engines.core.heuristics import Bargain, Heuristics, Talker
 from engines.core.sentences import Sentence
 
 from . import explanations, levels
+from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
 from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
@@ -75,6 +76,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
 
     def talker(self, seat: Seat, level: str, character: str) -> Talker:
         return Bargainer(seat, level, character)
+
+    def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
+        return list(bargains(lines, seat))
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         return explanations.explain(position, deed, other)

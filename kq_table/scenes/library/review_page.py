@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from kq_table.match.judged_move import JudgedMove
+from kq_table.match.judged_move import JudgedMove, is_no
 from kq_table.narrate import judgement
 from kq_table.narrate.judgement import PREDICT
 from kq_table.narrate.match_summary import round_word
@@ -44,6 +44,7 @@ def page(game: str, name: str, moves: Sequence[JudgedMove], title: RoundTitle, o
         *_chart(game, moves, title, open_move),
         *_rounds(game, moves, title),
         *_predictions(moves, title),
+        *_deals(moves, title),
         Paragraph("note", say("review.note"), "small", CREAM_SOFT),
     ]
 
@@ -131,6 +132,24 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
         rows.append([Cell(title(move.round)), *map(Cell, cells)])
     table = TableView("predictions", say("review.predictions"), headings, rows, is_tight=True)
     return [_head("predictions", "review.predictions"), table]
+
+
+def _deals(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
+    """List what was said to deals, and what each was worth."""
+    said = [move for move in moves if move.verdict.is_of_deal]
+    if not said:
+        return []
+    keys = ("round", "answer_given", "worth", "given")
+    headings = [Heading(say(f"review.{key}"), "left" if key in {"round", "answer_given"} else "right") for key in keys]
+    rows = []
+    for move in said:
+        verdict = move.verdict
+        answer = say(f"review.deal.{'refused' if is_no(verdict.deed) else 'made'}")
+        cells = (answer, judgement.deal_worth(verdict), f"{verdict.given_away:.1f}")
+        rows.append([Cell(title(move.round)), *map(Cell, cells)])
+    table = TableView("deals", say("review.deals"), headings, rows, is_tight=True)
+    note = Paragraph("deals.note", say("review.deals.note"), "small", CREAM_SOFT)
+    return [_head("deals", "review.deals"), table, note]
 
 
 def _number(deed: str) -> str:

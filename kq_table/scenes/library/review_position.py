@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
 
-from engines.core.api import Deed
+from engines.core import talk
+from engines.core.api import Deed, Said
 from kq_table.board.card_motion import CardMotion
-from kq_table.match.judged_move import JudgedMove
+from kq_table.match.judged_move import JudgedMove, is_no
 from kq_table.match.reviewer import Reviewer
 from kq_table.narrate import judgement
 from kq_table.narrate.spoken_names import spoken_names
@@ -61,7 +63,7 @@ class ReviewPosition(Scene):
         self._next_move = next_move
         self._names = spoken_names(self.record_view.seatings, reviewer.seat)
         self.toasts = Toasts()
-        self.trial: Deed | None = None
+        self.trial: str | None = None
         self.is_answered = False
         self._prebuilding: Iterator[None] | None = None
         self._last_step = context.clock.now()
@@ -70,7 +72,8 @@ class ReviewPosition(Scene):
         self.table = ReviewTable(context, self.record_view, place, context.size, self._show_toast, self._choose)
         self._by_text = {deed.text: deed for deed in self.table.legal}
         self.table.update_hud()
-        self.strip = ReviewStrip("\n".join([say("review.trial.unknown", move="–"), *self._explanation()]))
+        longest = "\n".join([say("review.trial.unknown", move="–"), *self._explanation()])
+        self.strip = ReviewStrip(max(longest, self._question(), key=len))
         self.widgets = WidgetTree("review", [self.table.cards, *self.table.hud.widgets, self.strip])
         self._motion = CardMotion(self.table.cards, self.widgets)
         self._show()
@@ -78,6 +81,8 @@ class ReviewPosition(Scene):
     # -- words
 
     def _words(self, text: str) -> str:
+        if talk.is_talk(text):
+            return say(f"review.deal.{'no' if is_no(text) else 'yes'}")
         deed = self._by_text.get(text)
         return self.table.hud.words.suggest_deed(deed) if deed else text
 
@@ -88,12 +93,12 @@ class ReviewPosition(Scene):
         """Show question or answer."""
         back = Button("back", say("app.back"), self.context.stack.pop)
         if not self.is_answered:
-            words = say("review.question", round=self._title, name=self._names[self.reviewer.seat])
-            self.strip.show(words, [back, Button("answer", say("review.answer"), self.answer, "plain", "bulb")])
+            show = Button("answer", say("review.answer"), self.answer, "plain", "bulb")
+            self.strip.show(self._question(), [back, show, *self._answers()])
             return
         trial = []
         if self.trial is not None:
-            trial = [judgement.compare_trial(self.game, self.move, self.trial.text, self._words)]
+            trial = [judgement.compare_trial(self.game, self.move, self.trial, self._words)]
         again = Button("again", say("review.again"), self.try_again, "plain", "again")
         buttons = [back, again]
         if self.move.forecasts:
@@ -102,17 +107,43 @@ class ReviewPosition(Scene):
             buttons.append(Button("next", say("review.next"), go_on, "primary"))
         self.strip.show("\n".join([*trial, *self._explanation()]), buttons)
 
+    def _question(self) -> str:
+        name = self._names[self.reviewer.seat]
+        if self.move.verdict.is_of_deal:
+            return say("review.deal.question", round=self._title, name=name, offer=self._offer())
+        return say("review.question", round=self._title, name=name)
+
+    def _offer(self) -> str:
+        """Say the offer that the decision is about."""
+        events = self.record_view.events(self.move.n + 1, self.reviewer.seat)
+        said = next(event for event in events if isinstance(event, Said))
+        return self.table.hud.words.describe_offer(said, self._names)
+
+    def _answers(self) -> list[Button]:
+        """Make the buttons that say yes and no to a deal; a move is made at the table."""
+        if not self.move.verdict.is_of_deal:
+            return []
+        texts = sorted((text for text, _, _ in self.move.verdict.worths), key=is_no)
+        return [
+            Button("no" if is_no(text) else "yes", self._words(text), partial(self._try, text), "primary")
+            for text in texts
+        ]
+
     # -- what the person does
 
     def _choose(self, deed: Deed) -> None:
         if self.table.is_asking and deed in self.table.legal:
-            self.trial = deed
-            self.answer()
+            self._try(deed.text)
+
+    def _try(self, text: str) -> None:
+        self.trial = text
+        self.answer()
 
     def answer(self) -> None:
         """Show the answer."""
         self.is_answered = True
-        self.table.answer(self._by_text[self.move.verdict.best])
+        if best := self._by_text.get(self.move.verdict.best):
+            self.table.answer(best)
         self._show()
         self.table.update_hud()
         self.widgets.focus(self.strip.buttons.widgets[-1])

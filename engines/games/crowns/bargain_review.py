@@ -1,0 +1,115 @@
+"""The lines of a match by which a seat of Crowns made or refused a deal, to be judged afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from engines.core import talk
+from engines.core.api import Seat, View
+from engines.core.heuristics import Sampler
+from engines.core.levels import LEVELS
+from engines.core.sentences import PLAYER, Sentence
+
+from .acts import Accept, Act, Clause, Decline, Offer, Retract
+from .appraisal import WORLDS, Appraiser
+from .deal_values import able_worlds
+from .ledger import ACCEPTED, Deal, Ledger
+from .state import PublicState
+
+Lines = Sequence[tuple[Seat, str]]
+Side = Sequence[Clause]
+
+LEVEL: Final = LEVELS[-1]
+WORLDS_IN_BATCH: Final = 4 * WORLDS[LEVEL]
+SAMPLES_PER_WORLD: Final = 3
+IF_KEPT: Final = (
+    "If {player} keeps the deal: {kept} points. If not: {broken}. The chance that {player} keeps it: {trust} in 100."
+)
+NOTHING_BACK: Final = "{player} promised nothing in return."
+
+
+@dataclass(frozen=True)
+class Bargained:
+    """
+    A yes or no that a *seat* said after some *lines*, an `engines.core.heuristics.Bargain`.
+
+    :param other: the line that says the opposite
+    """
+
+    seat: Seat
+    deal: Deal
+    is_yes: bool
+    other: str
+    lines: Lines
+
+    @property
+    def n(self) -> int:
+        return len(self.lines)
+
+    @property
+    def least(self) -> float:
+        return self._appraiser.margin(self._partner)
+
+    def has_choice(self, view: View[PublicState]) -> bool:
+        return self.is_yes or self._appraiser.holds_all(view.state, self._sides[1])
+
+    def gains(self, view: View[PublicState], sample: Sampler, share: float, rng: Random) -> tuple[float, float, float]:
+        gets, owes = self._sides
+        number = max(1, int(share * WORLDS_IN_BATCH))
+        worlds = self._appraiser.sample(view, sample, SAMPLES_PER_WORLD * number, rng)
+        # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
+        values = self._appraiser.values(able_worlds(worlds, self._partner, gets)[:number], rng)
+        kept, broken = self._appraiser.outcomes(values, self._partner, gets, owes)
+        return self._trust * kept + (1 - self._trust) * broken, kept, broken
+
+    def explain(self, kept: float, broken: float) -> Sentence:
+        if not self._sides[0]:
+            return Sentence(NOTHING_BACK, {PLAYER: str(self._partner)})
+        gains = {name: f"{of:+.1f}".replace("-", "\N{MINUS SIGN}") for name, of in (("kept", kept), ("broken", broken))}
+        return Sentence(IF_KEPT, {**gains, "trust": f"{100 * self._trust:.0f}", PLAYER: str(self._partner)})
+
+    @property
+    def _partner(self) -> Seat:
+        return self.deal.seat if self.seat == self.deal.offer.to else self.deal.offer.to
+
+    @property
+    def _sides(self) -> tuple[Side, Side]:
+        """What the seat gets, and what it would owe."""
+        offer = self.deal.offer
+        return (offer.give, offer.want) if self.seat == offer.to else (offer.want, offer.give)
+
+    @property
+    def _trust(self) -> float:
+        return self._appraiser.trust(self._partner) if self._sides[0] else 1.0
+
+    @cached_property
+    def _appraiser(self) -> Appraiser:
+        ledger = Ledger()
+        for actor, text in self.lines:
+            ledger.feed(actor, text)
+        return Appraiser(self.seat, LEVEL, "", ledger)
+
+
+def bargains(lines: Lines, seat: Seat) -> Iterator[Bargained]:
+    """List each yes and no that a seat said to an offer, and its own offers that were accepted."""
+    ledger = Ledger()
+    heard = [ledger.feed(actor, text) for actor, text in lines]
+    for n, what in enumerate(heard):
+        if what and what.seat == seat and what.deal and (other := _opposite(what.act, what.deal)):
+            yield Bargained(seat, what.deal, not isinstance(what.act, Decline), f"{talk.TALK_WORD} {other}", lines[:n])
+
+
+def _opposite(act: Act, deal: Deal) -> Act | None:
+    """Give what says the opposite of an act; None for one that decided nothing."""
+    match act:
+        case Accept(id=number):
+            return Decline(number)
+        case Decline(id=number):
+            return Accept(number)
+        case Offer(id=number) if deal.state == ACCEPTED:
+            return Retract(number)
+    return None
