@@ -67,9 +67,11 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
 
 def _deal(verdict: Verdict, name: str) -> list[str]:
     """Say what a deal was worth, and whether it was right to make or refuse it."""
-    answer = "no" if is_no(verdict.deed) else "yes"
-    word = "even" if verdict.cost and not verdict.is_mistake else f"{answer}.{'wrong' if verdict.cost else 'right'}"
-    return [say("review.deal.worth", name=name, worth=deal_worth(verdict)), say(f"review.deal.{word}")]
+    told = say("review.deal.worth", name=name, worth=deal_worth(verdict))
+    if verdict.cost and not verdict.is_mistake:
+        return [told, say("review.deal.even")]
+    answer, found = "no" if is_no(verdict.deed) else "yes", "wrong" if verdict.cost else "right"
+    return [told, say(f"review.deal.{answer}.{found}")]
 
 
 def deal_worth(verdict: Verdict) -> str:

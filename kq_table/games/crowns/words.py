@@ -43,12 +43,6 @@ class CrownsWords(GameWords):
         assert isinstance(said.act, Heard)
         return bargain_words.tell(said.act, names)
 
-    def describe_offer(self, said: Said, names: Sequence[str]) -> str:
-        assert isinstance(said.act, Heard)
-        deal = said.act.deal
-        assert deal, "it made or answered an offer"
-        return bargain_words.tell(Heard(deal.seat, deal.offer, deal.offer.to, deal), names)
-
     def new_account(self, names: Sequence[str]) -> Verdicts:
         return Verdicts(names)
 

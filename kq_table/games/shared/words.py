@@ -50,10 +50,6 @@ class GameWords(ABC):
         """
         raise NotImplementedError(f"{self.services.game} has no such language: {said}")
 
-    def describe_offer(self, said: Said, names: Sequence[str]) -> str:
-        """Say the offer that an act made or answered; *names* as above."""
-        raise NotImplementedError(f"{self.services.game} has no such language: {said}")
-
     def new_account(self, names: Sequence[str]) -> Account | None:
         """Return what says which promises a line settles; None where nothing is promised."""
         return None

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from engines.core import talk
-from engines.core.api import Deed, Said
+from engines.core.api import Deed
 from kq_table.board.card_motion import CardMotion
 from kq_table.match.judged_move import JudgedMove, is_no
 from kq_table.match.reviewer import Reviewer
@@ -110,14 +110,8 @@ class ReviewPosition(Scene):
     def _question(self) -> str:
         name = self._names[self.reviewer.seat]
         if self.move.verdict.is_of_deal:
-            return say("review.deal.question", round=self._title, name=name, offer=self._offer())
+            return say("review.deal.question", round=self._title, name=name, offer=self.table.offer_words())
         return say("review.question", round=self._title, name=name)
-
-    def _offer(self) -> str:
-        """Say the offer that the decision is about."""
-        events = self.record_view.events(self.move.n + 1, self.reviewer.seat)
-        said = next(event for event in events if isinstance(event, Said))
-        return self.table.hud.words.describe_offer(said, self._names)
 
     def _answers(self) -> list[Button]:
         """Make the buttons that say yes and no to a deal; a move is made at the table."""

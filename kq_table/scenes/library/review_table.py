@@ -8,7 +8,8 @@ from typing import Final
 
 from pygame import Rect
 
-from engines.core.api import Deed, Seat, Zone
+from engines.core import talk
+from engines.core.api import Deed, Said, Seat, Zone
 from engines.core.sentences import PLAYER
 from kq_table.board import render, test_report
 from kq_table.board.card_input import CardInput
@@ -140,6 +141,14 @@ class ReviewTable(ReplayTable):
     @property
     def play_mode(self) -> str:
         return self._context.settings.play
+
+    def offer_words(self) -> str:
+        """Say the offer that is made or answered here: in this line, or in the last one with its number."""
+        number = self._record_view.record.lines[self.n].deed.split(" ")[2]
+        history = reversed(self._record_view.history(self.n + 1, self._viewer))
+        begins = f"{talk.TALK_WORD} /offer {number} "
+        said = next(e for e in history if isinstance(e, Said) and e.act and e.word.startswith(begins))
+        return self.hud.words.describe_act(said, self._names)
 
     # -- pictures
 

@@ -11,7 +11,8 @@ import pytest
 from pygame.event import Event
 
 from engines.games.registry import GAMES
-from kq_table.match.judged_move import JudgedMove
+from kq_table.match.judged_move import JudgedMove, is_no
+from kq_table.narrate import judgement
 from kq_table.scenes.library.review import Review
 from kq_table.scenes.library.review_position import ReviewPosition
 from kq_table.text import say
@@ -114,6 +115,47 @@ def test_a_prediction_shows_what_the_hand_was_worth(come: Opener, tmp_path: Path
     _position(person).widgets["forecast"].activate()  # type: ignore[attr-defined]
     person.frame()
     assert "forecast" == person.scene
+
+
+def _bargained() -> str:
+    """Give a match of Crowns in which the person made a deal, refused one, and had an offer of its own accepted."""
+    words = ["name 0 Anna", "player 0 person"]
+    words += [f"{word} {seat} knight" for seat in (1, 2, 3) for word in ("name", "player")]
+    match = play(lambda match: match.n >= 2, "crowns", 4, words)
+    for seat, said in (
+        (3, "/offer 1 to 0 give play *S on 0 for not take ** from 3"),
+        (0, "/accept 1"),
+        (1, "/offer 2 to 0 give nothing for not take ** from 1"),
+        (0, "/decline 2"),
+        (0, "/offer 3 to 2 give not take ** from 2, not play Q* on 2 for play J* on 0, not take ** from 0"),
+        (2, "/accept 3"),
+    ):
+        match.submit(seat, f"say {said}")
+    return f"{text(match)}# resigned 0\n"
+
+
+@pytest.mark.parametrize("look", LOOKS[1:3], ids=str)
+def test_a_deal_is_answered_again_before_it_is_told_what_it_was_worth(come: Opener, tmp_path: Path, look: Any) -> None:
+    person = come(look[0], settings=replace(QUICK, text_scale=look[1]))
+    review = _open(person, tmp_path, _bargained())
+    made, refused, offered = review.reviewer.moves
+    assert [False, True, False] == [is_no(move.verdict.deed) for move in (made, refused, offered)]
+    assert 3 == len(review.dialog["deals"].rows)  # type: ignore[attr-defined]
+    for move, yes in ((made, True), (refused, False), (offered, True)):
+        review.open(move)
+        person.frame()
+        scene = _position(person)
+        assert not scene.table.is_asking
+        offer = scene.table.offer_words()
+        assert offer in scene.strip.words.text
+        assert judgement.deal_worth(move.verdict) not in scene.strip.words.text
+        scene.widgets["yes" if yes else "no"].activate()  # type: ignore[attr-defined]
+        person.frame()
+        assert judgement.deal_worth(move.verdict) in scene.strip.words.text
+        assert scene.strip.words.text.startswith(say(f"review.deal.{'yes' if yes else 'no'}"))
+        window = pygame.Rect((0, 0), scene.context.size)
+        assert all(window.contains(target.rect) for target in scene.widgets.targets())
+        person.key(pygame.K_ESCAPE)
 
 
 @pytest.mark.parametrize("look", LOOKS[1:3], ids=str)
