@@ -40,7 +40,7 @@ def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str],
     """
     verdict, name = move.verdict, names[seat]
     if verdict.is_of_deal:
-        return [*_deal(verdict, name), *(plain_reason(reason, names) for reason in move.reasons[:1])]
+        return [_deal(verdict, name), *(plain_reason(reason, names) for reason in move.reasons[:1])]
     best, deed = words(verdict.best), words(verdict.deed)
     told = [_comparison(game, verdict, (best, deed), name)]
     for reason in move.reasons[:1]:
@@ -65,13 +65,13 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
     return say(key, name=name, cost=amount(game, verdict.cost), margin=f"{verdict.margin:.1f}", **values)
 
 
-def _deal(verdict: Verdict, name: str) -> list[str]:
+def _deal(verdict: Verdict, name: str) -> str:
     """Say what a deal was worth, and whether it was right to make or refuse it."""
     told = say("review.deal.worth", name=name, worth=deal_worth(verdict))
     if verdict.cost and not verdict.is_mistake:
-        return [told, say("review.deal.even")]
+        return f"{told} {say('review.deal.even')}"
     answer, found = "no" if is_no(verdict.deed) else "yes", "wrong" if verdict.cost else "right"
-    return [told, say(f"review.deal.{answer}.{found}")]
+    return f"{told} {say(f'review.deal.{answer}.{found}')}"
 
 
 def deal_worth(verdict: Verdict) -> str:

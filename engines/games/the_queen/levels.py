@@ -10,9 +10,10 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 2000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.03, 16, infers=False, remembered_cards=4, trust=0.6),
+    "page": SkillLevel(0.03, 16, infers=False, remembered_cards=4, trust=1.0),
     "squire": SkillLevel(0.05, 24, infers=False, remembered_cards=10, trust=0.3),
-    "knight": SkillLevel(0.1, 30, 0.45, remembered_cards=20, max_shortfall=0.8),
-    "baron": SkillLevel(0.3, 120, 0.2),
+    "knight": SkillLevel(0.1, 40, remembered_cards=20, trust=0.2),
+    "baron": SkillLevel(0.3, 120, 0.1),
     "sovereign": SkillLevel(worlds=400),
 }
+"""Luck decides a round, so errors in parts of its spread are large: the lower levels err by habit, not by chance."""
