@@ -65,7 +65,7 @@ class HintPopup(Widget):
         self.marks: Sequence[HintMark] = ()
         self.is_large = False
         """Whether its words are the main thing on the table, as a coach's are."""
-        self.needed: Sequence[Rect] = ()
+        self.needed: list[Rect] = []
         """The places that should not be covered."""
         self._pictures = ImageCache(MAX_CACHE_BYTES)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None

@@ -162,6 +162,17 @@ def test_the_coach_leaves_prices_hand_and_scales_free(folder: Path, scale: float
     person.stage.close()
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (800, 1280)], ids=str)
+def test_the_coach_leaves_hand_dial_and_its_buttons_free(folder: Path, size: tuple[int, int]) -> None:
+    person = Person(open_stage(folder, size, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
+    begin(person, "kings-and-queens")
+    table = table_of(person)
+    free = [t.rect for t in table.targets() if t.id in {"less", "more", "dial"} or t.id.startswith("hand:")]
+    assert 11 == len(free)
+    assert -1 == table.hint_overlay.popup.popup_rect.collidelist(free)
+    person.stage.close()
+
+
 def test_a_lesson_is_left_and_taken_up(folder: Path) -> None:
     person = come(folder)
     begin(person)
