@@ -12,8 +12,8 @@ ITERATIONS: Final = 2000
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.03, 16, infers=False, remembered_cards=4, trust=1.0),
     "squire": SkillLevel(0.05, 24, infers=False, remembered_cards=10, trust=0.3),
-    "knight": SkillLevel(0.1, 40, remembered_cards=20, trust=0.2),
-    "baron": SkillLevel(0.3, 120, 0.1),
+    "knight": SkillLevel(0.1, 30, remembered_cards=20, trust=0.25),
+    "baron": SkillLevel(0.3, 120, 0.05),
     "sovereign": SkillLevel(worlds=400),
 }
 """Luck decides a round, so errors in parts of its spread are large: the lower levels err by habit, not by chance."""
