@@ -11,8 +11,7 @@ from typing import Final
 from engines.core.api import CHANCE
 from engines.record import deal_codes
 from kq_table.match import judged_move, lifecycle, same_cards
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.match_facts import read_facts
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.narrate import bot_profiles

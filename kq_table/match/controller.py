@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import TypeVar
@@ -28,25 +28,32 @@ from .table_talk import TableTalk
 _Result = TypeVar("_Result")
 
 
-class MatchController(MatchView):
+@dataclass(frozen=True)
+class MatchServices:
     """
-    A match with its players.
+    What matches need of the outside.
 
     :param make_bot: starts the process of a built-in player
-    :param chance: draws the length of pauses; no card depends on it
+    :param chance: draws the length of bots' pauses; no card depends on it
     """
+
+    store: RecordStore
+    make_bot: Callable[[], Bot] = Bot
+    chance: Random = field(default_factory=Random)
+
+
+class MatchController(MatchView):
+    """A match with its players."""
 
     def __init__(
         self,
         match: Match,
         seatings: Sequence[Seating],
         journal: Journal,
-        store: RecordStore,
-        make_bot: Callable[[], Bot] = Bot,
-        chance: Random | None = None,
+        services: MatchServices,
     ) -> None:
         super().__init__(match, seatings)
-        self._journal, self._store = journal, store
+        self._journal, self._store = journal, services.store
         self._is_archived = False
         self.path = journal.path
         """Where the record lies."""
@@ -54,11 +61,11 @@ class MatchController(MatchView):
         """What went wrong and has not been shown yet; whoever shows it clears the list."""
         self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
         """Called for every deed done: its seat, its number from 1, its text as an onlooker may know it."""
-        self.bots = BotTurns(self.seatings, make_bot, chance or Random(), self.notices.append)
+        self.bots = BotTurns(self.seatings, services.make_bot, services.chance, self.notices.append)
         self._talk = TableTalk(match.n)
         self.muted = self._talk.muted
         """The computer players that speak only when they are spoken to; may be changed."""
-        self._hints = HintEngine(make_bot)
+        self._hints = HintEngine(services.make_bot)
         self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
         """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""
 

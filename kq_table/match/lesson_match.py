@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from random import Random
 
 from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
 from engines.games import registry
@@ -18,10 +17,8 @@ from kq_table.storage.record_store import RecordStore
 
 from . import lifecycle
 from .bot_pause import MovePause
-from .bot_process import Bot
-from .controller import MatchController
+from .controller import MatchController, MatchServices
 from .lesson import Lesson, LessonStep
-from .lifecycle import MatchServices
 from .setup import Seating
 
 FOLDER = "lessons"
@@ -29,11 +26,7 @@ FOLDER = "lessons"
 
 
 class LessonController(MatchController):
-    """
-    A match that ends after the rounds of its lesson.
-
-    :param chance: draws the length of pauses; no card depends on it
-    """
+    """A match that ends after the rounds of its lesson."""
 
     def __init__(
         self,
@@ -41,13 +34,11 @@ class LessonController(MatchController):
         match: Match,
         seatings: Sequence[Seating],
         journal: Journal,
-        store: RecordStore,
-        make_bot: Callable[[], Bot] = Bot,
-        chance: Random | None = None,
+        services: MatchServices,
     ) -> None:
-        super().__init__(match, seatings, journal, store, make_bot, chance)
+        super().__init__(match, seatings, journal, services)
         self.lesson = lesson
-        self._reply_pause = MovePause(chance or Random())
+        self._reply_pause = MovePause(services.chance)
         self._reply_begun_at = -1
         """After how many deeds the pause before a reply was begun last."""
         self._over_at: tuple[int, bool] = (-1, False)
@@ -158,7 +149,7 @@ def start(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, 
     with lifecycle.refusals_as_not_saved(services):
         journal = services.store.start(begun.game, text, lesson.secret, now)
     match = Match(record.read(text), lesson.source, lambda line: journal.append(line.rstrip("\n")))
-    return LessonController(lesson, match, seatings, journal, services.store, services.make_bot, services.chance)
+    return LessonController(lesson, match, seatings, journal, services)
 
 
 def resume(lesson: Lesson, services: MatchServices) -> LessonController | None:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import TypeVar
 
 from engines import bots as engine_bots
@@ -21,29 +20,13 @@ from engines.record.verify import OPENING_CHOSEN
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved
-from kq_table.storage.record_store import RecordStore
 from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source
-from .bot_process import Bot
-from .controller import MatchController
+from .controller import MatchController, MatchServices
 from .setup import DEFAULT_PLAYER, PERSON, MatchSetup
 
 Controller = TypeVar("Controller", bound=MatchController)
-
-
-@dataclass(frozen=True)
-class MatchServices:
-    """
-    What matches need of the outside.
-
-    :param make_bot: starts the process of a built-in player
-    :param chance: draws the length of bots' pauses
-    """
-
-    store: RecordStore
-    make_bot: Callable[[], Bot] = Bot
-    chance: Random = field(default_factory=Random)
 
 
 @dataclass(frozen=True)
@@ -157,7 +140,7 @@ def _begin(
     setup: MatchSetup, header: str, source: SealedSource, journal: Journal, services: MatchServices
 ) -> MatchController:
     match = Match(record.read(header), source, lambda line: journal.append(line.rstrip("\n")))
-    return MatchController(match, setup.seatings, journal, services.store, services.make_bot, services.chance)
+    return MatchController(match, setup.seatings, journal, services)
 
 
 def resume(unfinished: RecordEntry, services: MatchServices) -> MatchController:
@@ -186,7 +169,7 @@ def resume_as(make: Callable[..., Controller], unfinished: RecordEntry, services
     seatings = [
         replace(seating, player=_known_player(seating.player)) for seating in record_view.seatings(match.record)
     ]
-    return make(match, seatings, journal, services.store, services.make_bot, services.chance)
+    return make(match, seatings, journal, services)
 
 
 def _resume(text: str, journal: Journal, name: str) -> Match:

@@ -13,9 +13,9 @@ from engines.core.api import Seat
 from kq_table.games.registry import HUDS
 from kq_table.match import lesson_check, lesson_match, lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.controller import MatchController
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.lesson import BadLesson, Lesson
-from kq_table.match.lifecycle import MatchServices, PendingMatch
+from kq_table.match.lifecycle import PendingMatch
 from kq_table.match.record_view import RecordView
 from kq_table.match.same_cards import case_of
 from kq_table.match.setup import MatchSetup, Seating

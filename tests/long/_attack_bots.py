@@ -29,8 +29,7 @@ from engines.record.record import read
 from engines.record.verify import Proof, verify
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests import bot_scripts

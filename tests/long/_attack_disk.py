@@ -28,8 +28,7 @@ from engines.games import registry
 from engines.record.record import read
 from engines.record.verify import Fault, verify
 from kq_table.match import lifecycle
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore

@@ -29,7 +29,7 @@ from engines.record.match import Match
 from engines.record.record import read
 from engines.record.verify import Fault, verify
 from kq_table.match import lifecycle
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.running import PATIENCE_SECONDS, end, started

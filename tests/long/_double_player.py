@@ -19,8 +19,7 @@ from typing import Final
 from engines.games import registry
 from kq_table.launch.single_instance import InstanceLock
 from kq_table.match import lifecycle
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore

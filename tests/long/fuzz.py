@@ -32,7 +32,7 @@ from kq_table.games.registry import HUDS as GAMES
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Answer, Bot
 from kq_table.match.bot_transport import NullTransport
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchServices
 from kq_table.match.record_view import RecordView
 from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.scenes.start.match_setup import SetupDialog

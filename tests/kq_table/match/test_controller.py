@@ -16,8 +16,7 @@ from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Answer, Bot, Fault
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_file import NotARecord, NotSaved

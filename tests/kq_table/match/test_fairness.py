@@ -27,10 +27,9 @@ from kq_table.match import fairness_test, lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotSeat
 from kq_table.match.bot_transport import NullTransport, environment
-from kq_table.match.controller import MatchController
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.fairness_process import FairnessProcess, command
 from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding, LeakCase
-from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables

@@ -14,9 +14,9 @@ from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lesson as lesson_file
 from kq_table.match import lesson_check, lesson_match
+from kq_table.match.controller import MatchServices
 from kq_table.match.lesson import BadLesson, Lesson
 from kq_table.match.lesson_match import LessonController
-from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import Seating
 from kq_table.text import find
 

@@ -18,9 +18,8 @@ from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle, undo
 from kq_table.match.bot_process import Answer, Fault
-from kq_table.match.controller import MatchController
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.hint_engine import HINT_LEVEL, HintEngine
-from kq_table.match.lifecycle import MatchServices
 from kq_table.match.record_view import EVERYBODY, UNUSED, RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog

@@ -17,8 +17,7 @@ from engines.record.record import Record, read
 from engines.record.verify import Fault, Proof, verify
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup
 from kq_table.match.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.storage import secret_file

@@ -21,8 +21,7 @@ from engines.core.api import CHANCE, Said
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.table_talk import MAX_ANSWER_SECONDS, MAX_WAIT_SECONDS, QUIET_DEEDS
 from kq_table.storage.record_store import RecordStore

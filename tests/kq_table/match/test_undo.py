@@ -21,8 +21,7 @@ from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle, undo
 from kq_table.match.bot_process import Bot
-from kq_table.match.controller import MatchController
-from kq_table.match.lifecycle import MatchServices
+from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import replaced_records, secret_file
 from kq_table.storage.record_store import RecordStore
