@@ -16,7 +16,7 @@ from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
 from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 BUSY_SECONDS: Final = 20.0
@@ -30,22 +30,21 @@ COUNTED, ASSISTED, GIVEN_UP, UNREAD = "counted", "assisted", "given up", "unread
 SEPARATOR: Final = "\n"
 """Between players' names, which are printable."""
 
+_MATCH: Final = "match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE"
+"""A column of what belongs to a match, and goes with it."""
 _TABLES: Final = (
     (
         "CREATE TABLE matches (id INTEGER PRIMARY KEY, file BLOB UNIQUE NOT NULL, changed REAL NOT NULL,"
         " size INTEGER NOT NULL, game TEXT NOT NULL, names TEXT NOT NULL, seats INTEGER NOT NULL, state TEXT NOT NULL)"
     ),
     (
-        "CREATE TABLE players (match INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, is_person INTEGER"
+        f"CREATE TABLE players ({_MATCH}, seat INTEGER NOT NULL, name TEXT NOT NULL, is_person INTEGER"
         " NOT NULL, level TEXT NOT NULL, company TEXT NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL,"
         " review TEXT NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID"
     ),
+    (f"CREATE TABLE predictions ({_MATCH}, seat INTEGER NOT NULL, said INTEGER NOT NULL, got INTEGER NOT NULL)"),
     (
-        "CREATE TABLE predictions (match INTEGER NOT NULL, seat INTEGER NOT NULL, said INTEGER NOT NULL,"
-        " got INTEGER NOT NULL)"
-    ),
-    (
-        "CREATE TABLE promises (match INTEGER NOT NULL, seat INTEGER NOT NULL, kept INTEGER NOT NULL, broken INTEGER"
+        f"CREATE TABLE promises ({_MATCH}, seat INTEGER NOT NULL, kept INTEGER NOT NULL, broken INTEGER"
         " NOT NULL, empty INTEGER NOT NULL, void INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID"
     ),
     "CREATE INDEX players_by_name ON players (is_person, name)",
@@ -133,9 +132,6 @@ class MatchIndex:
             self._base.execute("CREATE TEMP TABLE present (file BLOB PRIMARY KEY)")
             self._base.executemany("INSERT OR IGNORE INTO present VALUES (?)", ((record.file,) for record in records))
             self._base.execute("DELETE FROM matches WHERE file NOT IN (SELECT file FROM present)")
-            self._base.execute("DELETE FROM players WHERE match NOT IN (SELECT id FROM matches)")
-            self._base.execute("DELETE FROM predictions WHERE match NOT IN (SELECT id FROM matches)")
-            self._base.execute("DELETE FROM promises WHERE match NOT IN (SELECT id FROM matches)")
             self._base.execute("DROP TABLE present")
 
     def add(self, counted: Iterable[tuple[RecordFile, MatchFacts | None]]) -> None:
@@ -147,15 +143,8 @@ class MatchIndex:
         with _explained(), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             for record, facts in counted:
-                self._remove(record.file)
+                self._base.execute("DELETE FROM matches WHERE file = ?", (record.file,))
                 self._insert(record, facts)
-
-    def _remove(self, file: bytes) -> None:
-        for (match,) in self._base.execute("SELECT id FROM matches WHERE file = ?", (file,)).fetchall():
-            self._base.execute("DELETE FROM players WHERE match = ?", (match,))
-            self._base.execute("DELETE FROM predictions WHERE match = ?", (match,))
-            self._base.execute("DELETE FROM promises WHERE match = ?", (match,))
-            self._base.execute("DELETE FROM matches WHERE id = ?", (match,))
 
     def _insert(self, record: RecordFile, facts: MatchFacts | None) -> None:
         seats = facts.seatings if facts else ()
@@ -215,6 +204,7 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
         base = sqlite3.connect(path, timeout=wait)
         try:
             base.execute("PRAGMA trusted_schema = OFF")
+            base.execute("PRAGMA foreign_keys = ON")
             # The records are the truth: what a power failure does to the index costs only the time to build it anew.
             base.execute("PRAGMA synchronous = OFF")
             _make(base)
