@@ -1,4 +1,4 @@
-"""Bargaining at Crowns: how many deals are made and kept, what they bring, and what breaking one's word brings."""
+"""Bargaining at Crowns: how many deals are made and kept, and what they, broken words and floods of offers bring."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from engines.core.api import OVER, Seat, View
 from engines.core.heuristics import Sampler, Talker
 from engines.core.search_api import Budget
 from engines.games.crowns import appraisal
+from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.deal_ideas import fits
+from engines.games.crowns.deal_ideas import fits, promises, requests
 from engines.games.crowns.promises import DECISIONS
+from engines.games.crowns.state import SEATS
 from engines.games.crowns.trust import PRIOR
 from engines.record.match import Match
 
@@ -26,7 +28,7 @@ KEY, SEED = "crowns", "bargains 2"
 """Never a seed that anything was tuned on."""
 SOVEREIGNS = ("sovereign", "sovereign/bold", "sovereign/careful", "sovereign/builder")
 TALKING, MUTE = "baron", "baron/mute"
-KINDS = {"sovereigns": 24, "mute": 100, "breaker": 60, "breaker, forgotten": 60}
+KINDS = {"sovereigns": 24, "mute": 400, "breaker": 60, "breaker, forgotten": 60, "spammer": 60}
 """By question: how many matches or duplicates answer it, fixed beforehand."""
 CONTEST = Contest(KEY, (TALKING, MUTE, TALKING, MUTE), KINDS["mute"], SEED, "match")
 
@@ -43,13 +45,34 @@ class Breaker(Bargainer):
         return [deed for deed in legal if deed not in kept] if kept else []
 
 
-class BreakingPlayer(BuiltinPlayer):
-    """A baron who is a `Breaker`."""
+class Spammer(Bargainer):
+    """Offers somebody any deal at all whenever it may speak."""
+
+    def _may_offer(self, view: View[Any], rng: Random) -> bool:
+        del view, rng
+        return True
+
+    def _offer(self, view: View[Any], sample: Sampler, rng: Random) -> Act | None:
+        del sample
+        other = rng.choice([seat for seat in range(SEATS) if seat != self.seat])
+        asked = list(requests(view.state, self.seat, other))
+        paid = list(promises(view.state, self.seat, other))
+        if not asked or not paid:
+            return None
+        return Offer(self.ledger.next_id(), other, (rng.choice(paid),), (rng.choice(asked),))
+
+
+class OddPlayer(BuiltinPlayer):
+    """A baron who bargains in a way of its own."""
+
+    def __init__(self, bargainer: type[Bargainer]) -> None:
+        super().__init__(TALKING)
+        self._bargainer = bargainer
 
     def _listen(self, question: Question) -> Talker | None:
         if not self._lines_heard:
             super()._listen(question)
-            self._talker, self._lines_heard = Breaker(question.view.seat, TALKING, ""), 0
+            self._talker, self._lines_heard = self._bargainer(question.view.seat, TALKING, ""), 0
             for line in question.lines(0):
                 actor, _, text = line.partition(" ")
                 self._talker.hear(-1 if actor == "-" else int(actor), text)
@@ -73,10 +96,12 @@ def measure(part: str) -> Any:
             score for one in results for name, score in zip(one.names, one.scores, strict=True) if name == TALKING
         ]
         return sum(talking) / len(talking)
+    if kind == "spammer":
+        return gain_of(Spammer, int(number))
     if kind == "breaker":
-        return gain_of_breaking(int(number))
+        return gain_of(Breaker, int(number))
     with patch.object(appraisal, "trust_in_promises", _without_memory):
-        return gain_of_breaking(int(number))
+        return gain_of(Breaker, int(number))
 
 
 def _without_memory(_ledger: object, _seat: Seat, _other: Seat, character: str) -> float:
@@ -84,20 +109,20 @@ def _without_memory(_ledger: object, _seat: Seat, _other: Seat, character: str) 
     return kept / (kept + doubt)
 
 
-def gain_of_breaking(number: int) -> float:
-    """Give what a breaker gains over one who bargains as all the others do, with the same cards at the same seat."""
+def gain_of(odd: type[Bargainer], number: int) -> float:
+    """Give what one gains who bargains so over one who does as all the others do, with the same cards and seat."""
     names, seat = (TALKING,) * 4, number % 4
-    scores = [relative_scores(play(number, names, breaker).totals, 1)[seat] for breaker in (seat, None)]
+    scores = [relative_scores(play(number, names, seat, one).totals, 1)[seat] for one in (odd, None)]
     return scores[0] - scores[1]
 
 
-def play(number: int, names: Sequence[str], breaker: Seat | None = None) -> Match:
-    """Play a match; the players move one seat on with each number."""
+def play(number: int, names: Sequence[str], seat: Seat = 0, odd: type[Bargainer] | None = None) -> Match:
+    """Play a match, in which an *odd* bargainer may have a seat; the players move one seat on with each number."""
     match = Match(start_record(CONTEST, number), chance_source(CONTEST, number))
     turn = number % len(names)
     with seated_players([*names[turn:], *names[:turn]]) as players:
-        if breaker is not None:
-            players[breaker] = BreakingPlayer(TALKING)
+        if odd is not None:
+            players[seat] = OddPlayer(odd)
         budget = Budget(heuristics_for(KEY).default_iterations, number)
         while match.turn != OVER:
             play_turn(match, players, budget)
@@ -130,4 +155,5 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
         "talking_barons_over_mute": estimate(found["mute"]),
         "breaker_gains": estimate(found["breaker"]),
         "breaker_gains_where_forgotten": estimate(found["breaker, forgotten"]),
+        "spammer_gains": estimate(found["spammer"]),
     }
