@@ -18,7 +18,7 @@ from kq_table.ui.svg import ALPHA_BITS, rasterize
 from kq_table.ui.theme import PAPER
 
 from .background_painter import BackgroundPainter
-from .card_shadow import GLOWS, SHADOW_STYLES, draw_half_shadow, draw_shadow
+from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow, draw_small_shadow
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
@@ -113,9 +113,11 @@ class CardImages:
         self._serial = next(self._serials)
         # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
+        self._share = 2 if card_height <= 360 else 4
+        """By how much shadows in the air are drawn smaller."""
         self._mask: pygame.Surface | None = None
         self._masters: dict[str, bytes] = {}
-        self._half_shadows: dict[int, pygame.Surface] = {}
+        self._small_shadows: dict[int, pygame.Surface] = {}
         self._locks: dict[str, threading.Lock] = {}
 
     def card(
@@ -183,11 +185,12 @@ class CardImages:
 
     def _build(self, look: CardLook) -> pygame.Surface:
         larger = 1 + SWELL_STEP * look.swell
-        if look.name == SHADOW and look.shadow:
-            # Of a card above the felt it is so soft that it can be turned small.
-            return pygame.transform.smoothscale_by(_turned(self._half_shadow(look.shadow), look, larger), 2)
         if look.name == SHADOW:
-            return _turned(self._shadow(), look, larger)
+            style, is_resting = look.shadow or 0, look.squash == SQUASH_STEPS and not look.swell
+            if not style and is_resting:
+                return _turned(self._shadow(), look, larger)
+            # In the air it is so soft, or so soon gone, that it can be turned small.
+            return pygame.transform.smoothscale_by(_turned(self._small_shadow(style), look, larger), self._share)
         master = self._master(look.name)
         card = _turned(master, look, larger / self._zoom)
         if look.light:
@@ -247,10 +250,10 @@ class CardImages:
     def _shadow(self) -> pygame.Surface:
         return self._pictures.fetch((self._serial, SHADOW), partial(draw_shadow, self.size, SHADOW_STYLES[0]))
 
-    def _half_shadow(self, style: int) -> pygame.Surface:
-        if style not in self._half_shadows:
-            self._half_shadows[style] = draw_half_shadow(self.size, SHADOW_STYLES[style])
-        return self._half_shadows[style]
+    def _small_shadow(self, style: int) -> pygame.Surface:
+        if style not in self._small_shadows:
+            self._small_shadows[style] = draw_small_shadow(self.size, SHADOW_STYLES[style], self._share)
+        return self._small_shadows[style]
 
 
 def _look(name: str, angle: int, shadow: int | None, squash: float, swell: float, light: str = "") -> CardLook:

@@ -33,17 +33,15 @@ def shadow_of(height: float) -> int:
 
 def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
     """Draw the shadow of an upright card of *size* pixels, centred on it."""
-    soft = draw_half_shadow(size, shade)
-    width, height = size[0] // 2, size[1] // 2
-    return pygame.transform.smoothscale(
-        soft, (size[0] + 2 * (soft.get_width() - width), size[1] + 2 * (soft.get_height() - height))
-    )
+    soft = draw_small_shadow(size, shade, 2)
+    width, height = (side + 2 * (low - side // 2) for side, low in zip(size, soft.get_size(), strict=True))
+    return pygame.transform.smoothscale(soft, (width, height))
 
 
-def draw_half_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
-    """Draw the same at half its size: a shadow has no detail to lose, and the blur costs by area times radius."""
-    width, height = size[0] // 2, size[1] // 2
-    blur = max(1, round(size[1] * shade.blur / 2))
+def draw_small_shadow(size: tuple[int, int], shade: ShadowStyle, share: int) -> pygame.Surface:
+    """Draw the same at a share of its size: it has no detail to lose, and the blur costs by area times radius."""
+    width, height = size[0] // share, size[1] // share
+    blur = max(1, round(size[1] * shade.blur / share))
     margin = blur * 3
     surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     pygame.draw.rect(surface, (0, 0, 0, shade.alpha), (margin, margin, width, height), border_radius=height // 20)
