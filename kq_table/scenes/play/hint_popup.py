@@ -111,6 +111,7 @@ class HintPopup(Widget):
 
     def _freest(self, wanted: Rect, ways: Sequence[Rect]) -> Rect:
         """Give the place in the window that covers the least, and lies not too far from the one wanted."""
+
         def cost(place: Rect) -> float:
             far = place.w * abs(place.y - wanted.y) + place.h * abs(place.x - wanted.x)
             return self._covered(place) + DISTANCE_WEIGHT * far

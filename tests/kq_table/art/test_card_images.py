@@ -127,9 +127,13 @@ def test_a_raised_card_is_drawn_apart_from_its_shadow_which_grows_with_its_heigh
 
 
 def test_blurs_are_drawn_once_for_all_angles(monkeypatch: pytest.MonkeyPatch) -> None:
-    blurs = []
-    blur = pygame.transform.gaussian_blur
-    monkeypatch.setattr(pygame.transform, "gaussian_blur", lambda *how: blurs.append(how) or blur(*how))
+    blurs, blur = [], pygame.transform.gaussian_blur
+
+    def counted(surface: pygame.Surface, radius: int) -> pygame.Surface:
+        blurs.append(radius)
+        return blur(surface, radius)
+
+    monkeypatch.setattr(pygame.transform, "gaussian_blur", counted)
     images = CardImages(SMALLEST)
     for angle in range(0, 90, 3):
         images.glow("legal", angle)
