@@ -17,7 +17,6 @@ from kq_table.board.state import CardSprite
 from kq_table.games.shared.hud import Hud
 from kq_table.match.lesson import SEAT_MARK
 from kq_table.narrate.hint import LOOK_MARK
-from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_HUD
 from kq_table.ui.tooltip import Toasts
@@ -28,8 +27,8 @@ from .hint import HintController
 from .hint_popup import HintMark, HintPopup
 
 PLATE: Final = "plate:"
-PLAYED_WITH: Final = 4
-"""A coach covers buttons and cards of the hand as unwillingly as what is so many times as large."""
+PLAYED_WITH: Final = 20
+"""A coach covers controls and cards of the hand as unwillingly as what is so many times as large."""
 Marked = TypeVar("Marked", bound=Hashable)
 
 
@@ -47,13 +46,11 @@ class HintOverlay:
         if self._hints.is_open:
             self.popup.marks = self._places()
             seen = {target.id: target.rect for target in targets() if target.id not in {"hint.slip", "table"}}
-            own = [widget for widget in self._hud.own_widgets if widget.is_shown]
-            controls = [widget.rect for widget in own]
+            controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown]
             self.popup.needed = [*self.score_panel(), *controls, *self._hud.captions, *seen.values()]
             if self.popup.is_large:
-                buttons = [widget.rect for widget in own if isinstance(widget, Button)]
                 hand = [rect for key, rect in seen.items() if key.startswith("hand:")]
-                self.popup.needed += PLAYED_WITH * (buttons + hand)
+                self.popup.needed += PLAYED_WITH * (controls + hand)
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:
