@@ -29,10 +29,11 @@ CODE_LENGTHS: Final = range(2 + SEED_LETTERS + 1, 25)
 ANY_NUMBER_VALUES: Final = 10**9 - 1
 """How many numbers an option with ``*`` admits."""
 
-Fault = Literal["letter", "length", "typo", "newer"]
+Fault = Literal["letter", "short", "long", "typo", "newer"]
 FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
     "letter": "a deal code has only digits and letters",
-    "length": "it is too short or too long",
+    "short": "it is too short",
+    "long": "it is too long",
     "typo": "it has a typo; check it against the original",
     "newer": "it is for a game or an option that this version doesn’t have",
 }
@@ -91,7 +92,7 @@ def read(text: str) -> Deal:
     if not set(letters) <= set(LETTERS):
         raise BadCode(text, "letter")
     if len(letters) not in CODE_LENGTHS:
-        raise BadCode(text, "length")
+        raise BadCode(text, "short" if len(letters) < CODE_LENGTHS.start else "long")
     digits = [LETTERS.index(letter) for letter in letters]
     if digits != _checked(digits[:-1]):
         raise BadCode(text, "typo")

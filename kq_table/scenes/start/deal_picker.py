@@ -27,7 +27,8 @@ DIALOG_WIDTH: Final = 620
 KINDS: Final = ("fresh", "day", "code")
 FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
     "letter": "deal.code.letter",
-    "length": "deal.code.length",
+    "short": "deal.code.short",
+    "long": "deal.code.long",
     "typo": "deal.code.typo",
     "newer": "deal.code.newer",
 }

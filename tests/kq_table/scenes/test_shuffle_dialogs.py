@@ -218,7 +218,7 @@ def test_a_code_sets_game_seats_and_options(choosing: Person) -> None:
     ("text", "key"),
     [
         ("", "deal.code.empty"),
-        ("a2gm", "deal.code.length"),
+        ("a2gm", "deal.code.short"),
         ("a2gm-q0e1", "deal.code.typo"),
         ("a2gm-q0e?", "deal.code.letter"),
         ("z2000013", "deal.code.newer"),
