@@ -10,6 +10,7 @@ from engines.core.heuristics import Heuristics
 from engines.core.search_api import Position
 from engines.core.styles import Style
 
+from .batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison
 from .paired_rollouts import Comparison
 from .search import Finding
 
@@ -29,15 +30,24 @@ def valued_afresh(
     style: Style,
     rng: Random,
     is_stopped: Callable[[], bool],
+    *,
+    by_policy: bool = False,
 ) -> Sequence[Finding]:
     """
     Value the first of what was *found* in fresh *worlds*, all with the same luck, and keep their order.
 
+    :param by_policy: whether to play out by the policy of a game that has one
     :return: the first few findings, as they were where there was no time
     """
     first = found[:MAX_CANDIDATES]
-    trials = Comparison(worlds, best, rng, known, style, [finding.deed for finding in first])
-    if trials.run(len(worlds), is_stopped) < MIN_WORLDS:
+    deeds = [finding.deed for finding in first]
+    if by_policy and known.plays_out_together(worlds[0]):
+        trials: Comparison | BatchedComparison = BatchedComparison(worlds, best, rng, known, style, deeds)
+        done = trials.run(len(worlds) * len(deeds) // ROLLOUTS_PER_ITERATION, is_stopped)
+    else:
+        trials = Comparison(worlds, best, rng, known, style, deeds)
+        done = trials.run(len(worlds), is_stopped)
+    if done < MIN_WORLDS:
         return first
     fresh = {finding.deed: finding for finding in trials.findings()}
     return [fresh[finding.deed] for finding in first]

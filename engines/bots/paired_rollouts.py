@@ -73,12 +73,15 @@ class PairedRollouts:
 
     def _try(self, world: Position, deeds: Sequence[int]) -> None:
         for deed, results in zip(deeds, self._heuristics.paired_evaluations(world, deeds, self._rng), strict=True):
-            gain = relative_scores(results, self._best)[self._seat] - self._start
-            trial = self._trials[deed]
-            trial.visits += 1
-            trial.total += gain
-            trial.squares += gain * gain
-            trial.liked += gain if self._style is EVEN else self._style.likes(self._measure(results) - self._taste)
+            self._count(deed, results)
+
+    def _count(self, deed: int, results: Sequence[float]) -> None:
+        gain = relative_scores(results, self._best)[self._seat] - self._start
+        trial = self._trials[deed]
+        trial.visits += 1
+        trial.total += gain
+        trial.squares += gain * gain
+        trial.liked += gain if self._style is EVEN else self._style.likes(self._measure(results) - self._taste)
 
     def _merit(self, deed: int) -> tuple[int, float, int]:
         trial = self._trials[deed]

@@ -17,6 +17,7 @@ from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style
 
 from . import estimates
+from .batched_rollouts import BatchedRollouts
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
 from .search import Finding, Search
@@ -95,10 +96,12 @@ class SearchPlayer:
 
     :param level: one of `LEVELS`, or empty for the plain search
     :param style: what it prefers
+    :param skill: in place of the level's own
     """
 
     level: str = ""
     style: Style = EVEN
+    skill: SkillLevel | None = None
 
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
@@ -106,10 +109,11 @@ class SearchPlayer:
         """Choose by search, by habit, or by the game's heuristics where they answer without either."""
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key)
-        skill = known.skills[self.level] if self.level else FULL_SKILL
+        skill = self.skill or (known.skills[self.level] if self.level else FULL_SKILL)
         style = known.default_style if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.iteration_share))
-        wanted = min(iterations // (known.iterations_per_world if self.level else 1), skill.worlds)
+        per_world = known.iterations_per_world if self.level and not skill.by_policy else 1
+        wanted = min(iterations // per_world, skill.worlds)
         if skill.has_habits:
             iterations = wanted = min(budget.iterations, skill.worlds)
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
@@ -120,7 +124,7 @@ class SearchPlayer:
             choices = choices[: known.width(len(worlds))]
         least = _least_iterations(skill, len(choices))
         iterations = max(iterations, min(budget.iterations, least))
-        search = _kind_of_search(known, skill)(worlds, rules.best, rng, known, style, choices)
+        search = _kind_of_search(known, skill, worlds[0])(worlds, rules.best, rng, known, style, choices)
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
@@ -128,13 +132,16 @@ class SearchPlayer:
         found = _by_habit(found, worlds[0], known, skill) if skill.has_habits else _judge(found, skill, rng)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
-            found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
+            by_policy = skill.by_policy
+            found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped, by_policy=by_policy)
         return _answer(found, worlds[0], done, known)
 
 
-def _kind_of_search(known: Heuristics[Any], skill: SkillLevel) -> type[Search | PairedRollouts]:
+def _kind_of_search(known: Heuristics[Any], skill: SkillLevel, world: Position) -> type[Search | PairedRollouts]:
     if skill.has_habits:
         return Comparison
+    if skill.by_policy and known.plays_out_together(world):
+        return BatchedRollouts
     return PairedRollouts if known.uses_paired_rollouts else Search
 
 
@@ -154,7 +161,7 @@ def sample_worlds(
         view = replace(view, state=seen)
     worlds = Worlds(rules, view, infers=skill is None or skill.infers)
     wanted = max(1, min(count, worlds.count))
-    if skill is None or not (skill.infers and known.has_likelihood) or worlds.count == 1:
+    if skill is None or skill.by_policy or not (skill.infers and known.has_likelihood) or worlds.count == 1:
         return [rules.position(worlds.sample(rng)) for _ in range(wanted)]
     dealt = [worlds.sample(rng) for _ in range(SAMPLES_PER_WORLD * wanted)]
     return [rules.position(world) for world in _likely(dealt, (known.likelihood(w, view.seat) for w in dealt), wanted)]

@@ -150,7 +150,11 @@ class Heuristics(Generic[W]):
     def evaluate(self, position: W) -> Sequence[float]:
         """Estimate what each seat has at the horizon of the search, in points of the game's totals."""
         totals = position.totals()
-        if position.turn != OVER or not self.win_bonus:
+        return self.with_win_bonus(totals) if position.turn == OVER else totals
+
+    def with_win_bonus(self, totals: Sequence[float]) -> Sequence[float]:
+        """Add to final totals what it is worth to win the match."""
+        if not self.win_bonus:
             return totals
         most = max(totals)
         return [total + self.win_bonus * (total == most and totals.count(most) == 1) for total in totals]
@@ -159,6 +163,27 @@ class Heuristics(Generic[W]):
         """Give by deed what `evaluate` gives after a rollout, all with the same random numbers."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
+
+    def plays_out_together(self, position: W) -> bool:
+        """Whether `rollouts` plays out many worlds at once, so that the levels `by_policy` choose by it."""
+        del position
+        return False
+
+    def rollouts(
+        self, worlds: Sequence[W], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
+    ) -> list[list[Sequence[float]]] | None:
+        """
+        Give by deed what `evaluate` gives after a rollout in each world, with the same luck for all deeds.
+
+        None once *is_stopped* gives True.
+        """
+        ends: list[list[Sequence[float]]] = [[] for _ in deeds]
+        for world in worlds:
+            if is_stopped():
+                return None
+            for of_deed, end in zip(ends, self.paired_evaluations(world, deeds, rng), strict=True):
+                of_deed.append(end)
+        return ends
 
     def compares_directly(self, position: W) -> bool:
         """Whether the choice here is judged by paired rollouts, and not by a tree."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -13,7 +13,8 @@ from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
 
-from . import contract_reasons, explanations, inference, levels, naming
+from . import contract_reasons, explanations, inference, levels, naming, policy_weights
+from .policy_rollouts import roll_out
 from .search_state import NAMING, SearchState
 from .state import WON, State
 
@@ -72,6 +73,20 @@ class KingHeuristics(Heuristics[SearchState]):
             return seen
         left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
         return replace(seen, zones=dict(seen.zones) | left)
+
+    def plays_out_together(self, position: SearchState) -> bool:
+        """Whether there is a policy for this deal, and a card is to be played."""
+        return position.led != NAMING and policy_weights.are_known(position.course.options, len(position.hands))
+
+    def rollouts(
+        self, worlds: Sequence[SearchState], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
+    ) -> list[list[Sequence[float]]] | None:
+        """Play out by the learnt policy."""
+        here = worlds[0]
+        ends = roll_out(worlds, deeds, policy_weights.of(here), rng, is_stopped)
+        if ends is not None and here.round == len(here.course.terms):
+            return [[self.with_win_bonus(totals) for totals in of_deed] for of_deed in ends]
+        return ends
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by the trick and the seat's own hand, or what a contract promises."""

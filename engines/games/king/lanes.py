@@ -1,8 +1,8 @@
 """
 Many deals of King side by side, in integers that hold one bit for each deal: bit-slicing (Biham, 1997).
 
-A deal is a *lane*, and a *plane* is an integer with a bit for each lane: whether this seat holds this card there, say. One
-operation on planes does the same in all lanes, so that plain Python plays thousands of deals at once.
+A deal is a *lane*, and a *plane* is an integer with a bit for each lane: whether this seat holds this card there, say.
+One operation on planes does the same in all lanes, so that plain Python plays thousands of deals at once.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class Lanes:
         if self.position == self.deal.seats:
             self._take()
         else:
-            self._compare()
+            self.compare()
 
     def _lead(self, chosen: Planes, by_suit: Planes) -> None:
         self.led, self.best = by_suit, chosen
@@ -175,7 +175,7 @@ class Lanes:
         for number, led in enumerate(self.led):
             lacks[number] |= led & ~by_suit[number]
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """Find for each card the lanes in which it would beat the best one of the trick."""
         for cards in self.deal.suits:
             lower = 0
@@ -288,7 +288,7 @@ def of_worlds(worlds: Sequence[SearchState]) -> Lanes:
         lanes.taker[(here.taker - here.leader) % seats] = full
         pot = here.trick // deal.contract.worth
         lanes.pot = [full * (pot >> bit & 1) for bit in range(COUNTER_BITS)]
-        lanes._compare()
+        lanes.compare()
     return lanes
 
 

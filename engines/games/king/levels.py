@@ -14,7 +14,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "squire": SkillLevel(0.06, 32, infers=False, remembered_cards=8, trust=0.09, is_beginner=True),
     "knight": SkillLevel(0.1, 40, 0.3, remembered_cards=12, max_shortfall=0.7),
     "baron": SkillLevel(0.25, 100, 0.18, max_shortfall=0.6),
-    "sovereign": SkillLevel(),
+    "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
 ITERATIONS_52: Final = 2000
 """Fewer in deals of 52 cards, where an iteration takes longer."""

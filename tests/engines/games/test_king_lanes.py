@@ -1,4 +1,4 @@
-"""Many deals side by side in integers are the King family too, and the policy that plays them adds its weights right."""
+"""Many deals side by side in integers are the King family too, and the policy adds its weights right."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engines.games.king import policy
+from engines.games.king import policy, policy_classes
 from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.king.lanes import Lanes, add, numbers, of_worlds
 from engines.games.king.search_state import SearchState
@@ -78,7 +78,9 @@ def test_random_deals_go_the_same_way_in_lanes_and_in_the_twin(options: KingOpti
             play_in_both(lanes, worlds, place, rng)
         taken = [numbers(counter, LANES) for counter in lanes.results()]
         for lane, world in enumerate(worlds):
-            ends = world.caught if is_on(world, place) else [a - b for a, b in zip(world.totals_, had[lane], strict=True)]
+            after = world.caught if is_on(world, place) else world.totals_
+            before = [0] * seats if is_on(world, place) else had[lane]
+            ends = [now - then for now, then in zip(after, before, strict=True)]
             assert ends == [contract.worth * units[lane] for units in taken]
 
 
@@ -130,7 +132,7 @@ def test_counters_add_in_every_lane() -> None:
 
 def some_weights(seed: int, most: int = 31) -> list[int]:
     rng = Random(seed)
-    return [rng.randint(0, most) for _ in range(policy.WEIGHTS)]
+    return [rng.randint(0, most) for _ in range(policy_classes.WEIGHTS)]
 
 
 @every_game
@@ -139,11 +141,11 @@ def test_a_score_is_the_sum_of_the_weights_of_all_classes(options: KingOptions, 
     for place in range(len(match_contracts(options, seats))):
         for cards in (0, 1, 2, seats * 2 + 1, seats * 4 + seats - 1):
             lanes, _ = played(options, seats, place, 3, cards)
-            reading = policy.read(lanes)
+            reading = policy_classes.read(lanes)
             found = policy.scores(reading, lanes.deal, weights, lanes.live)
             for card, total in found.items():
                 expected = [0] * LANES
-                for at, here in policy.cells(reading, lanes.deal, card):
+                for at, here in policy_classes.cells(reading, lanes.deal, card):
                     for lane in range(LANES):
                         expected[lane] += weights[at] * (here >> lane & 1)
                 assert expected == numbers(total, LANES)
@@ -153,12 +155,12 @@ def test_a_score_is_the_sum_of_the_weights_of_all_classes(options: KingOptions, 
 def test_each_legal_card_has_one_class_of_every_table(options: KingOptions, seats: int) -> None:
     for cards in (0, 3, seats * 3):
         lanes, _ = played(options, seats, 3, 4, cards)
-        reading, legal = policy.read(lanes), lanes.legal()
-        tables = len(policy.TABLES) - (not lanes.position)
+        reading, legal = policy_classes.read(lanes), lanes.legal()
+        tables = len(policy_classes.TABLES) - (not lanes.position)
         for card in lanes.live:
             counts = [0] * LANES
-            for at, here in policy.cells(reading, lanes.deal, card):
-                assert 0 <= at < policy.WEIGHTS
+            for at, here in policy_classes.cells(reading, lanes.deal, card):
+                assert 0 <= at < policy_classes.WEIGHTS
                 counts = [had + (here >> lane & 1) for lane, had in enumerate(counts)]
             assert counts == [tables * (legal[card] >> lane & 1) for lane in range(LANES)]
 

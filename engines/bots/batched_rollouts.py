@@ -1,0 +1,44 @@
+"""Paired rollouts of all deeds in many worlds at once, where a game can play out many worlds side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engines.core.search_api import Position
+
+from .paired_rollouts import PairedRollouts
+
+
+ROLLOUTS_PER_ITERATION: Final = 2
+"""Two rollouts in a batch take less time than an iteration of a tree."""
+
+
+class BatchedRollouts(PairedRollouts):
+    """Tries all deeds in one batch of worlds, then the better half in a larger one, and so on; all cost the same."""
+
+    def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
+        """Play out `ROLLOUTS_PER_ITERATION` times as often; give in how many iterations it was done."""
+        live, done, first = list(self._trials), 0, 0
+        rollouts = iterations * ROLLOUTS_PER_ITERATION
+        stages = max(1, (len(live) - 1).bit_length()) if self._drops_worse else 1
+        for _ in range(stages):
+            worlds = self._some(first, max(1, rollouts // (stages * len(live))))
+            ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
+            if ends is None:
+                break
+            for deed, results in zip(live, ends, strict=True):
+                for each in results:
+                    self._count(deed, each)
+            first, done = first + len(worlds), done + len(worlds) * len(live)
+            live = sorted(live, key=self._merit)[: (len(live) + 1) // 2]
+        return done // ROLLOUTS_PER_ITERATION
+
+    def _some(self, first: int, number: int) -> Sequence[Position]:
+        return [self._worlds[at % len(self._worlds)] for at in range(first, first + number)]
+
+
+class BatchedComparison(BatchedRollouts):
+    """The same in one batch, so that all are valued in the same worlds."""
+
+    _drops_worse = False

@@ -1,0 +1,28 @@
+"""The weights of the learnt policy, by contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from .contracts import KING, KingOptions
+from .policy_tables import TABLES
+from .search_state import SearchState
+
+BASE = 32
+"""A weight is a digit: 0 to 9, then A to V."""
+
+
+def are_known(options: KingOptions, seats: int) -> bool:
+    """Whether there are weights for this game."""
+    return options.key == KING and seats == 4
+
+
+def of(position: SearchState) -> Sequence[int]:
+    """Give the weights of the contract that is played."""
+    return _read(next(at for at, terms in enumerate(position.course.terms) if terms is position.terms))
+
+
+@cache
+def _read(place: int) -> Sequence[int]:
+    return [int(digit, BASE) for digit in "".join(TABLES[place])]
