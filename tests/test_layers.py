@@ -30,7 +30,16 @@ NAVIGATION = "scenes.navigation"
 GAMES = sorted(path.parent.name for path in (ROOT / "engines" / "games").glob("*/rules.py"))
 THINKING = {
     f"bots.{name}"
-    for name in ("players", "search", "paired_rollouts", "estimates", "seeds", "heuristics_by_game", "judge")
+    for name in (
+        "players",
+        "search",
+        "paired_rollouts",
+        "batched_rollouts",
+        "estimates",
+        "seeds",
+        "heuristics_by_game",
+        "judge",
+    )
 }
 """A bot gets a view: what thinks may not even name a match, a record or a secret."""
 FOR_THINKING = {

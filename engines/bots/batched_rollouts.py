@@ -9,7 +9,6 @@ from engines.core.search_api import Position
 
 from .paired_rollouts import PairedRollouts
 
-
 ROLLOUTS_PER_ITERATION: Final = 2
 """Two rollouts in a batch take less time than an iteration of a tree."""
 

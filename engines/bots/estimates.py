@@ -30,18 +30,15 @@ def valued_afresh(
     style: Style,
     rng: Random,
     is_stopped: Callable[[], bool],
-    *,
-    by_policy: bool = False,
 ) -> Sequence[Finding]:
     """
     Value the first of what was *found* in fresh *worlds*, all with the same luck, and keep their order.
 
-    :param by_policy: whether to play out by the policy of a game that has one
     :return: the first few findings, as they were where there was no time
     """
     first = found[:MAX_CANDIDATES]
     deeds = [finding.deed for finding in first]
-    if by_policy and known.plays_out_together(worlds[0]):
+    if known.plays_out_together(worlds[0]):
         trials: Comparison | BatchedComparison = BatchedComparison(worlds, best, rng, known, style, deeds)
         done = trials.run(len(worlds) * len(deeds) // ROLLOUTS_PER_ITERATION, is_stopped)
     else:

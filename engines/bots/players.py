@@ -132,8 +132,7 @@ class SearchPlayer:
         found = _by_habit(found, worlds[0], known, skill) if skill.has_habits else _judge(found, skill, rng)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
-            by_policy = skill.by_policy
-            found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped, by_policy=by_policy)
+            found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
         return _answer(found, worlds[0], done, known)
 
 

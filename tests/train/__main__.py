@@ -1,4 +1,4 @@
-"""`python3 -m tests.train king`: trains the policy of King; can be cut, and goes on where it was. Needs the extra `train`."""
+"""`python3 -m tests.train king`: trains the policy of King, and goes on where it was cut. Needs the extra `train`."""
 
 from __future__ import annotations
 

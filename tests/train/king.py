@@ -22,6 +22,7 @@ LANES: Final = 2048
 TRIED: Final = 0.25
 """The share of cards at which all deeds are tried."""
 MOST: Final = 2**policy.WEIGHT_BITS - 1
+DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
 LUCK: Final = (3, 6, 9, 12)
 """Steps of the noise where a policy plays as its softmax says."""
 
@@ -66,7 +67,7 @@ class Learner:
 
 def quantized(weights: Array) -> list[int]:
     """Round weights to what the policy adds up; what never matters is moved to fit: the same for all ways to follow."""
-    rounded = np.zeros(WEIGHTS, int)
+    rounded: Array = np.zeros(WEIGHTS, int)
     for phase in range(PHASES):
         for ways in ((LEAD,), FOLLOWING):
             for table, size in TABLES.items():
@@ -108,7 +109,7 @@ def tried(lanes: Lanes, count: int, deeds: Sequence[Planes], weights: Sequence[i
     ahead.play(chosen)
     finish(ahead, weights, rng, policy.Luck(LUCK, count, sum(1 << count * copy for copy in range(copies))))
     results = ahead.results()
-    mine = []
+    units: Array = np.zeros(count * copies, np.float32)
     for bit in range(len(results[0])):
         own = 0
         for copy in range(copies):
@@ -117,9 +118,7 @@ def tried(lanes: Lanes, count: int, deeds: Sequence[Planes], weights: Sequence[i
                 for counter, actor in zip(results, actors, strict=True)
             )
             own |= part << copy * count
-        mine.append(bits(own, count * copies).astype(np.float32) * (1 << bit))
-    units = sum(mine)
-    assert isinstance(units, np.ndarray)
+        units += bits(own, count * copies).astype(np.float32) * (1 << bit)
     return list(units.reshape(copies, count))
 
 
@@ -130,23 +129,29 @@ def finish(lanes: Lanes, weights: Sequence[int], rng: Random, luck: policy.Luck)
 
 
 def gradient(lanes: Lanes, count: int, learner: Learner, ints: Sequence[int], rng: Random, spread: float) -> Array:
-    """Give the gradient of what the seat to act takes, over the weights."""
+    """
+    Give the gradient of what the seat to act takes, over the weights.
+
+    :param ints: the weights as the policy adds them
+    :param spread: what chance among cards is worth
+    """
     reading, layout = read(lanes), learner.layout
     legal = lanes.legal()
     deeds = candidates(legal, lanes.left)
     units = tried(lanes, count, deeds, ints, rng)
     number = len(layout.cards)
-    value, logits = np.zeros((number, count), np.float32), np.full((number, count), -1e9, np.float32)
+    value: Array = np.zeros((number, count), np.float32)
+    logits: Array = np.full((number, count), -1e9, np.float32)
     known: list[tuple[int, int, Array]] = []
     for card in lanes.live:
         if not legal[card]:
             continue
-        logit = np.zeros(count, np.float32)
+        logit: Array = np.zeros(count, np.float32)
         for at, here in cells(reading, layout, card):
             flags = bits(here, count)
             known.append((card, at, flags))
             logit += flags * np.float32(learner.weights[at])
-        may = bits(legal[card], count).astype(bool)
+        may: Array = bits(legal[card], count).astype(bool)
         logits[card, may] = logit[may]
         for deed, brings in zip(deeds, units, strict=True):
             if deed[card]:
@@ -158,11 +163,12 @@ def gradient(lanes: Lanes, count: int, learner: Learner, ints: Sequence[int], rn
     gain = worth * (value - (chances * value).sum(axis=0))
     told = np.log(chances + 1e-9)
     surprise = told - (chances * told).sum(axis=0)
-    pull = chances * (gain - spread * surprise)
-    slope = np.zeros(WEIGHTS)
+    pull: Array = chances * (gain - spread * surprise)
+    slope: Array = np.zeros(WEIGHTS)
     for card, at, flags in known:
         slope[at] += float(pull[card] @ flags)
-    return slope / count
+    slope /= count
+    return slope
 
 
 def lesson(learner: Learner, seed: int, rate: float, spread: float, count: int = LANES) -> int:
@@ -180,15 +186,13 @@ def lesson(learner: Learner, seed: int, rate: float, spread: float, count: int =
     return seen
 
 
-def margin(
-    layout: DealLayout, pair: Sequence[Sequence[int]], seed: int, count: int = 4096
-) -> tuple[float, float]:
+def margin(layout: DealLayout, pair: Sequence[Sequence[int]], seed: int, count: int = 4096) -> tuple[float, float]:
     """
     Let the first policy of a pair play in every other seat, then in the rest.
 
     :return: its gain in points above the other, and the standard error
     """
-    total = np.zeros(count)
+    total: Array = np.zeros(count)
     for turn in range(2):
         rng, dealer = Random(seed), np.random.default_rng(seed)
         lanes = deal(layout, count, dealer)
@@ -198,14 +202,11 @@ def margin(
             one, other = (policy.choose(lanes, weights, rng, luck) for weights in pair)
             lanes.play([a & first | b & ~first for a, b in zip(one, other, strict=True)])
         for seat, counter in enumerate(lanes.results()):
-            units = sum(bits(here, count).astype(float) * (1 << bit) for bit, here in enumerate(counter))
-            total += units * (1 if seat % 2 == turn else -1)
+            for bit, here in enumerate(counter):
+                total += bits(here, count).astype(float) * (1 << bit) * (1 if seat % 2 == turn else -1)
     # Two games with two seats for each: a seat above the mean of the other three is 2/3 of the gap between the two.
     points = total * layout.contract.worth / 4 * 2 / 3
     return float(points.mean()), float(points.std() / count**0.5)
-
-
-DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
 
 
 def written(learners: Sequence[Learner], told: str) -> str:

@@ -17,12 +17,13 @@ from . import king
 
 SEED: Final = 20261125
 SEATS: Final = 4
+TOLD: Final = "Weights of the learnt policy for King with four seats, made by `python3 -m tests.train king`."
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """
-    Some lessons in every contract, in which rate and spread fall from these to `LAST` of it, and to 0.
+    Some lessons in every contract, in which the rate falls to `LAST` of this, and the spread to 0.
 
     :param rate: the step of Adam
     :param spread: what chance among cards is worth, so that no card is given up too soon
@@ -59,7 +60,7 @@ def train(folder: Path, passes: Sequence[Pass] = PASSES, lanes: int = king.LANES
             king.lesson(learner, SEED + 1000 * number + place, rate, spread, lanes)
         _keep(path, number + 1, learners)
         print(f"lesson {number + 1} of {sum(each.lessons for each in passes)}", flush=True)
-    return king.written(learners, "Weights of the learnt policy for King with four seats: `python3 -m tests.train king`.")
+    return king.written(learners, TOLD)
 
 
 def _take_up(path: Path, learners: Sequence[king.Learner]) -> int:

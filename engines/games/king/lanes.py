@@ -7,7 +7,7 @@ One operation on planes does the same in all lanes, so that plain Python plays t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -160,9 +160,7 @@ class Lanes:
         self.led, self.best = by_suit, chosen
         self.taker = [self.full, *[0] * (self.deal.seats - 1)]
         if self.deal.contract.bars_heart_leads and (shown := by_suit[HEART]):
-            self.lacks[0] = [
-                lacks if number == HEART else lacks | shown for number, lacks in enumerate(self.lacks[0])
-            ]
+            self.lacks[0] = [lacks if number == HEART else lacks | shown for number, lacks in enumerate(self.lacks[0])]
 
     def _follow(self, chosen: Planes, by_suit: Planes) -> None:
         won = any_of(chosen[card] & self.over[card] for card in self.live)
@@ -220,10 +218,10 @@ class Lanes:
         ]
 
 
-def any_of(planes: Sequence[int] | object) -> int:
+def any_of(planes: Iterable[int]) -> int:
     """Join planes: the lanes in which any of them is set."""
     joined = 0
-    for plane in planes:  # type: ignore[attr-defined]
+    for plane in planes:
         joined |= plane
     return joined
 

@@ -1,8 +1,8 @@
 """
 A learnt policy for King, which plays cards in all lanes at once (see `lanes`).
 
-What is known of a card is read into a few classes (`policy_classes`), and each class has a weight, by contract, stage of
-the deal and way to play the card. A card's score is the sum of its weights, and the card with the highest score is
+What is known of a card is read into a few classes (`policy_classes`), and each class has a weight, by contract, stage
+of the deal and way to play the card. A card's score is the sum of its weights, and the card with the highest score is
 played: a log-linear policy over indicators. Weights are small integers, so that scores can be added bit by bit.
 """
 
@@ -110,9 +110,9 @@ class Luck:
     """
     How far chance decides among cards with nearly the same scores.
 
-    The noise is geometric, nearly the tail of the distribution that makes the highest of noisy scores a draw by softmax.
-    *steps* are what each further head of a coin adds; *lanes* is how many lanes have coins of their own, and *copies*
-    has a bit where each group of lanes begins that share these.
+    The noise is geometric: nearly the tail of what makes the highest of noisy scores a draw of softmax. *steps* are
+    what each further head of a coin adds; *lanes* is how many lanes have coins of their own, and *copies* has a bit
+    where each group of lanes begins that share these.
     """
 
     steps: tuple[int, ...]

@@ -20,7 +20,7 @@ def roll_out(
     weights: Sequence[int],
     rng: Random,
     is_stopped: Callable[[], bool],
-) -> list[list[list[int]]] | None:
+) -> list[list[Sequence[float]]] | None:
     """
     Play the deal to its end after each of the deeds in every world, with the same luck for all deeds.
 
@@ -40,21 +40,11 @@ def roll_out(
     return _totals(lanes, worlds[0], len(deeds), count)
 
 
-def _totals(lanes: Lanes, before: SearchState, copies: int, count: int) -> list[list[list[int]]]:
+def _totals(lanes: Lanes, before: SearchState, copies: int, count: int) -> list[list[Sequence[float]]]:
     worth = lanes.deal.contract.worth
     by_seat = []
     for seat, counter in enumerate(lanes.results()):
         had = before.totals_[seat] + before.caught[seat]
         by_seat.append([had + worth * units for units in numbers(counter, count * copies)])
-    ends = [list(end) for end in zip(*by_seat, strict=True)]
+    ends: list[Sequence[float]] = list(zip(*by_seat, strict=True))
     return [ends[first : first + count] for first in range(0, count * copies, count)]
-
-
-def chosen_by_policy(worlds: Sequence[SearchState], weights: Sequence[int]) -> int:
-    """Give the card that the policy plays, without any luck; what others may hold is read off the worlds."""
-    lanes = of_worlds(worlds)
-    picked = policy.choose(lanes, weights, Random(0), policy.Luck((), len(worlds), 1))
-    votes = [plane.bit_count() for plane in picked]
-    return lanes.deal.cards[votes.index(max(votes))]
-
-

@@ -1,0 +1,128 @@
+"""Deeds tried in many worlds at once: the better half in more of them, and King's cards by the learnt policy."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from engines.bots import player
+from engines.bots.batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison, BatchedRollouts
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.players import NO_TIME, SearchPlayer, sample_worlds
+from engines.bots.search import relative_scores
+from engines.core.determinization import Worlds, sample
+from engines.core.levels import SkillLevel
+from engines.core.search_api import Budget
+from engines.games.king import policy_weights
+from engines.games.king.contracts import KingOptions
+from engines.games.king.rules import KING
+from engines.record import visibility
+from tests.engines.games.king_positions import FOUR, THREE, at
+from tests.random_match import RandomMatch
+
+from .test_paired_rollouts import DiceHeuristics, Dicey, never
+
+KNOWN = heuristics_for("king")
+BY_POLICY = SearchPlayer("sovereign", skill=SkillLevel(worlds=100, by_policy=True))
+
+
+def always() -> bool:
+    return True
+
+
+def test_the_better_half_is_tried_in_larger_batches() -> None:
+    known, worlds = DiceHeuristics(), [Dicey()]
+    search = BatchedRollouts(cast("Any", worlds), 1, Random(1), known)
+    assert 45 == search.run(45, never)
+    assert [(1, 2, 3, 4, 5)] * 6 + [(3, 4, 5)] * 10 + [(4, 5)] * 15 == known.tried
+    assert [5, 4, 3] == [finding.deed for finding in search.findings()][:3]
+
+
+def test_in_a_comparison_all_deeds_are_tried_in_the_same_worlds() -> None:
+    known, worlds = DiceHeuristics(), [Dicey()]
+    search = BatchedComparison(cast("Any", worlds), 1, Random(1), known)
+    assert 10 == search.run(10, never)
+    assert {10 * ROLLOUTS_PER_ITERATION // 5} == {finding.visits for finding in search.findings()}
+
+
+def test_a_search_that_is_stopped_counts_only_whole_batches() -> None:
+    search = BatchedRollouts(cast("Any", [Dicey()]), 1, Random(1), DiceHeuristics())
+    assert 0 == search.run(45, always)
+    assert [] == search.findings()
+
+
+# -- King ---------------------------------------------------------------------------------------------------------
+
+
+def views(count: int, table: RandomMatch = FOUR) -> list[Any]:
+    """Give views of seats to act, spread over a random match."""
+    states = [step.before for step in table.walk(17) if step.before.public.turn >= 0]
+    return [visibility.observe(state, state.public.turn) for state in states[5 :: len(states) // count]][:count]
+
+
+def test_the_policy_is_for_four_seats_with_the_usual_contracts() -> None:
+    assert policy_weights.are_known(KingOptions("king"), 4)
+    assert policy_weights.are_known(KingOptions("king", contracts="dealer", early_stop="off"), 4)
+    assert not policy_weights.are_known(KingOptions("king"), 3)
+    assert not policy_weights.are_known(KingOptions("king", men="J"), 4)
+    assert not policy_weights.are_known(KingOptions("king", restrictions="none"), 4)
+    assert not policy_weights.are_known(KingOptions("king-52"), 4)
+
+
+def test_rollouts_give_the_totals_of_every_world_after_every_deed() -> None:
+    for view in views(12):
+        worlds = sample_worlds(KING, view, 20, Random(1))
+        deeds = worlds[0].legal()
+        ends = KNOWN.rollouts(worlds, deeds, Random(2), never)
+        assert ends is not None
+        assert [len(worlds)] * len(deeds) == [len(of_deed) for of_deed in ends]
+        now, contract = view.state.public, view.state.public.contract
+        for end in (end for of_deed in ends for end in of_deed):
+            bonus = KNOWN.win_bonus * (now.is_last_deal and list(end).count(max(end)) == 1)
+            assert sum(end) == sum(now.totals) + contract.worth * contract.units + bonus
+
+
+def test_the_deed_that_ends_the_deal_is_known_to_the_point() -> None:
+    state = at(FOUR, "king-of-hearts", ["KH AC", "8H 9C", "9H TC", "TH JC"], turn=0)
+    worlds = [KING.position(state)] * 3
+    kings = KNOWN.rollouts(worlds, [worlds[0].deed("play KH")], Random(1), never)
+    assert [[(-16, 0, 0, 0)] * 3] == kings
+
+
+def test_rollouts_stop_when_they_are_told_to() -> None:
+    [view] = views(1)
+    worlds = sample_worlds(KING, view, 20, Random(1))
+    assert KNOWN.rollouts(worlds, worlds[0].legal(), Random(1), always) is None
+    assert (NO_TIME,) == BY_POLICY.choose(KING, view, Budget(200), always).reasons
+
+
+def test_by_policy_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart() -> None:
+    for view in views(3):
+        answer = BY_POLICY.choose(KING, view, Budget(200))
+        assert answer == BY_POLICY.choose(KING, view, Budget(200))
+        for seed in range(min(6, Worlds(KING, view).count)):
+            seen = visibility.observe(sample(KING, view, Random(seed)), view.seat)
+            assert answer == BY_POLICY.choose(KING, seen, Budget(200))
+
+
+def test_the_highest_level_of_king_plays_by_the_policy_and_three_by_the_tree() -> None:
+    assert KNOWN.skills["sovereign"].by_policy
+    [view] = views(1, THREE)
+    assert player("sovereign").choose(KING, view, Budget(60)).iterations <= 60
+
+
+def test_the_mean_is_the_gain_above_the_mean_of_the_others() -> None:
+    [view] = views(1)
+    worlds = sample_worlds(KING, view, 40, Random(1))
+    search = BatchedComparison(worlds, KING.best, Random(3), KNOWN)
+    search.run(20 * len(worlds[0].legal()), never)
+    ends = KNOWN.rollouts(worlds, worlds[0].legal(), Random(3), never)
+    assert ends is not None
+    start = relative_scores(worlds[0].totals(), KING.best)[view.seat]
+    for finding in search.findings():
+        gains = [
+            relative_scores(end, KING.best)[view.seat] - start for end in ends[worlds[0].legal().index(finding.deed)]
+        ]
+        assert finding.mean == pytest.approx(sum(gains) / len(gains))
