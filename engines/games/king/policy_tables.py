@@ -1,4 +1,4 @@
-"""Weights of the learnt policy for King with four seats: `python3 -m tests.train king`."""
+"""Weights of the learnt policy for King with four seats, made by `python3 -m tests.train king`."""
 
 from __future__ import annotations
 
