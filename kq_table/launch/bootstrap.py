@@ -61,7 +61,7 @@ def install_packages(extra: str = "") -> None:
     except make_venv.NoVenvError as error:
         give_up(str(error))
     extras |= {extra} - {""}
-    _print("Downloading the packages for %s ..." % " and ".join(["the program", *sorted(extras)]))
+    _print("Downloading packages ...")
     lines = {line for name in extras | {""} for line in requirements(name)}
     if not make_venv.pip_install(python(), _locked(extra) or sorted(lines)):
         give_up(NO_PACKAGES.format(venv=venv()))

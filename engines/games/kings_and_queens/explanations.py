@@ -13,7 +13,8 @@ from .rollout import lacks
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, SearchState
 from .state import PACK
 
-PREDICTS: Final = "On average, {number} is off by about {miss}, and any other number by more."
+PREDICTS: Final = "On average, {number} is off by about {miss}."
+PREDICTS_BEST: Final = "On average, {number} is off by about {miss}, and any other possible number by more."
 BETTER_BY: Final = "Saves about {margin} penalty points compared with the next-best move."
 USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
@@ -134,4 +135,4 @@ def _length(held: int, card: int) -> int:
 
 def templates() -> tuple[str, ...]:
     """List the templates of all sentences."""
-    return (PREDICTS, BETTER_BY, *(template for _, template in PATTERNS))
+    return (PREDICTS, PREDICTS_BEST, BETTER_BY, *(template for _, template in PATTERNS))

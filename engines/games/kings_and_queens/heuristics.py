@@ -184,9 +184,11 @@ def _best_number(
     margins = [theirs - own for own, theirs in tried]
     mean = _mean(margins)
     spread = sqrt(_mean([(margin - mean) ** 2 for margin in margins]))
-    miss = _mean([own for own, _ in tried])
+    misses = [_mean([own for own, _ in each]) for each in trials]
+    miss = misses[order[0]]
+    said = explanations.PREDICTS_BEST if misses.count(miss) == 1 and miss == min(misses) else explanations.PREDICTS
     values = {"number": signed(best), "miss": f"{miss:.0f}" if miss >= LARGE_MISS else f"{miss:.1f}"}
-    reason = write(Sentence(explanations.PREDICTS, values))
+    reason = write(Sentence(said, values))
     named = tuple(
         (f"predict {candidates[index] - ZERO}", _mean([theirs - own for own, theirs in trials[index]]))
         for index in order[:MAX_CANDIDATES]

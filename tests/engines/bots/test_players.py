@@ -12,7 +12,7 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import SearchPlayer, _by_habit, _judge, _likely, sample_worlds
+from engines.bots.players import SearchPlayer, _by_habit, _judge, _likely, never, sample_worlds
 from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
 from engines.core import sentences
@@ -22,8 +22,9 @@ from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import SkillLevel
 from engines.core.position import RulesPosition
 from engines.core.search_api import Budget
-from engines.core.styles import EVEN
-from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, first_guess, nearest
+from engines.core.styles import EVEN, Style
+from engines.core.styles import STYLES as PREFERENCES
+from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, _best_number, first_guess, nearest
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
 from engines.games.registry import game
 from engines.record import visibility
@@ -47,10 +48,6 @@ def some(moments: list[tuple[Any, View[Any]]], count: int) -> list[tuple[Any, Vi
     """Pick a few of them, spread over the match."""
     step = max(1, len(moments) // count)
     return moments[step // 2 :: step][:count]
-
-
-def never() -> bool:
-    return False
 
 
 def always() -> bool:
@@ -419,6 +416,19 @@ def test_a_prediction_tells_its_expected_error() -> None:
     number = answer.deed.removeprefix("predict ").replace("-", "\N{MINUS SIGN}")
     told = str(sentences.read(answer.reasons[0]))
     assert told.replace("+", "").startswith(f"On average, {number} is off by about ")
+
+
+@pytest.mark.parametrize(
+    ("errors", "style", "is_best"),
+    [((3.0, 1.0, 2.0), EVEN, True), ((2.0, 2.0, 3.0), EVEN, False), ((3.0, 1.0, 2.0), PREFERENCES["rival"], False)],
+)
+def test_a_prediction_is_called_the_best_only_where_it_misses_least(
+    errors: tuple[float, ...], style: Style, *, is_best: bool
+) -> None:
+    # Whoever plays against the other seat likes the third number, by which that one misses most.
+    trials = [[(error, 20.0 * number)] for number, error in enumerate(errors)]
+    answer = _best_number((ZERO - 1, ZERO, ZERO + 1), trials, SearchSettings(1, never, style=style), Random(1))
+    assert is_best == str(sentences.read(answer.reasons[0])).endswith("any other possible number by more.")
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:

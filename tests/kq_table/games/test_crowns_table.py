@@ -148,7 +148,7 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     assert hud.state is not None
     barred = [seat for seat in range(4) if COLLECTIONS[seat] not in hud.state.destinations]
     assert barred
-    assert person.prompt.endswith("Nobody may have two Aces.")
+    assert person.prompt.endswith("No collection may have two Aces.")
     assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.moves[0].card)} to {seat}")]
 
 

@@ -20,7 +20,8 @@ def told(game: str, best: str, deed: str = "play 9D") -> list[str]:
 
 def test_a_reason_that_follows_a_mistake_is_about_the_best_move() -> None:
     comparison, reason = told("king", "play 2C")
-    assert comparison.endswith("Anna’s move: play 9D (−0.4 points ± 0.3). It cost about 1.4 points (± 0.5).")
+    spoken = comparison.replace("\N{NO-BREAK SPACE}", " ")
+    assert spoken.endswith("Anna’s move: play 9D (−0.4 points ± 0.3). It cost about 1.4 points (± 0.5).")
     assert reason == "Reason for the best move: Saves the 9."
 
 

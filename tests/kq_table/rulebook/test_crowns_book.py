@@ -26,7 +26,7 @@ FACTS = {
             "any card from any other collection, even from the player who gave you the Jack",
             "You may give away that Queen itself",
             "nothing is given in return",
-            "If you have an Ace, you cannot steal another",
+            "If your collection has an Ace, you cannot steal another",
         ),
     ),
     "CR-7 they act only from a hand": ("turn", ("only work when played from a hand",)),

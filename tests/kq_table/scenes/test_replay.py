@@ -205,7 +205,7 @@ def test_every_deed_is_named_in_words(over: str) -> None:
     assert told[dealt + 1].startswith(("Anna: <predict", "Steady: <predict"))
     assert any("You take the trick" in words for words in told)
     assert any("Steady takes the trick" in words for words in told)
-    assert any("Score: You " in words for words in told)
+    assert any("Total: You " in words for words in told)
 
 
 @pytest.mark.parametrize("viewer", [1, EVERYBODY])
@@ -214,7 +214,7 @@ def test_in_the_view_of_others_a_person_with_a_name_is_called_by_it(over: str, v
     told = [describe_position(reading, n, viewer, _Teller()) for n in range(reading.length + 1)]
     assert not any("You" in words for words in told)
     assert any("Anna takes the trick" in words for words in told)
-    assert any("Score: Anna " in words for words in told)
+    assert any("Total: Anna " in words for words in told)
 
 
 def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:
