@@ -99,7 +99,7 @@ LIT = {
     "drop": "1. Check or drop",
     "ace": "2. If not, with three or more cards: give up an Ace",
     "high": "3. No Ace: give up your highest card (not a Queen)",
-    "draw": "4. If not, with one or two cards: draw",
+    "draw": "4. With one or two cards: draw instead",
 }
 
 
