@@ -27,8 +27,6 @@ from .hint import HintController
 from .hint_popup import HintMark, HintPopup
 
 PLATE: Final = "plate:"
-PLAYED_WITH: Final = 20
-"""A coach covers controls and cards of the hand as unwillingly as what is so many times as large."""
 Marked = TypeVar("Marked", bound=Hashable)
 
 
@@ -49,8 +47,7 @@ class HintOverlay:
             controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown]
             self.popup.needed = [*self.score_panel(), *controls, *self._hud.captions, *seen.values()]
             if self.popup.is_large:
-                hand = [rect for key, rect in seen.items() if key.startswith("hand:")]
-                self.popup.needed += PLAYED_WITH * (controls + hand)
+                self.popup.precious = controls + [rect for key, rect in seen.items() if key.startswith("hand:")]
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:

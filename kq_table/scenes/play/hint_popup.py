@@ -26,6 +26,8 @@ MIN_WIDTH: Final = 360
 """Design pixels at the usual text size; the popup is wider only where the prompt is."""
 HEAD_WEIGHT: Final = 6
 """How much more the upper third of what is needed counts: there are the index of a card and the title of a panel."""
+PRECIOUS_WEIGHT: Final = 20
+"""How much more what is precious counts."""
 DISTANCE_WEIGHT: Final = 0.15
 """How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
 SEARCH_STEP: Final = 6
@@ -67,6 +69,10 @@ class HintPopup(Widget):
         """Whether its words are the main thing on the table, as a coach's are."""
         self.needed: list[Rect] = []
         """The places that should not be covered."""
+        self.precious: list[Rect] = []
+        """Those of them that should be covered least of all."""
+        self._weighed: tuple[list[Rect], list[int]] = [], []
+        """The places that should not be covered, and how much each counts."""
         self._pictures = ImageCache(MAX_CACHE_BYTES)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
         """For what the place was last found."""
@@ -76,7 +82,8 @@ class HintPopup(Widget):
     def popup_rect(self) -> Rect:
         """The place of the sentence: near the prompt, and over as little as can be of what is needed."""
         # It is asked for several times a frame, and frame after frame nothing of this changes.
-        about = [tuple(rect) for rect in (self.rect, *self.needed, *(mark.place for mark in self.marks))]
+        marked = (mark.place for mark in self.marks)
+        about = [tuple(rect) for rect in (self.rect, *self.needed, *self.precious, *marked)]
         found = (self.kit, self.text, about)
         if found != self._found:
             self._found, (self._place, self._room) = found, self._find()
@@ -84,6 +91,7 @@ class HintPopup(Widget):
 
     def _find(self) -> tuple[Rect, int]:
         """Find the place, and the width of the words there in pixels."""
+        self._weighed = self._weigh()
         found: list[tuple[Rect, int]] = []
         for room in self._rooms():
             place = self._find_with(room)
@@ -123,13 +131,23 @@ class HintPopup(Widget):
         """Give the window without its edge."""
         return Rect((0, 0), self.kit.metrics.size).inflate(-2 * self.kit.px(EDGE_GAP), -2 * self.kit.px(EDGE_GAP))
 
-    def _covered(self, place: Rect) -> int:
-        """Give how many square pixels of what is needed the popup would cover there, those of heads counted more."""
+    def _weigh(self) -> tuple[list[Rect], list[int]]:
+        """List what should not be covered, with the head of each once more."""
         side = self._side()
         badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
-        whole = [rect for rect in (*self.needed, *badges) if place.colliderect(rect)]
-        heads = [Rect(rect.topleft, (rect.w, rect.h // 3)) for rect in whole] * HEAD_WEIGHT
-        return sum(part.w * part.h for part in map(place.clip, (*whole, *heads)))
+        whole = [*self.needed, *badges, *self.precious]
+        weights = [1] * (len(whole) - len(self.precious)) + [PRECIOUS_WEIGHT] * len(self.precious)
+        heads = [Rect(rect.topleft, (rect.w, rect.h // 3)) for rect in whole]
+        return whole + heads, weights + [HEAD_WEIGHT * weight for weight in weights]
+
+    def _covered(self, place: Rect) -> int:
+        """Give how many square pixels of what is needed the popup would cover there, each as often as it counts."""
+        rects, weights = self._weighed
+        covered = 0
+        for number in place.collidelistall(rects):
+            part = place.clip(rects[number])
+            covered += weights[number] * part.w * part.h
+        return covered
 
     def _side(self) -> int:
         """Give a mark's height in pixels, such that no mark lies on another."""
