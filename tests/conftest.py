@@ -30,6 +30,8 @@ os.fsync = lambda fd: None  # noqa: ARG005 (it is called by this name)
 
 _numbers = count(1)
 
+GARBAGE_THRESHOLDS = (10_000, 20, 20)
+"""Of the search for cycles: matches played by the thousand make few, and every module ends with a search of its own."""
 WINDOW_TOOLS = ("Xvfb", "xdotool", "import")
 
 
@@ -55,6 +57,7 @@ def pytest_collection_finish() -> None:
     """Leave what was collected out of every later search for cycles: thousands of tests stay to the end anyway."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     # The program does the same once it has begun: here its windows, and all that they hold, would be kept for good.
     gc.freeze = lambda: None
 
