@@ -46,8 +46,8 @@ class HintOverlay:
             seen = {target.id: target.rect for target in targets() if target.id not in {"hint.slip", "table"}}
             controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown]
             self.popup.needed = [*self.score_panel(), *controls, *self._hud.captions, *seen.values()]
-            if self.popup.is_large:
-                self.popup.precious = controls + [rect for key, rect in seen.items() if key.startswith("hand:")]
+            played_with = controls + [rect for key, rect in seen.items() if key.startswith("hand:")]
+            self.popup.precious = played_with if self.popup.is_large else []
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:
