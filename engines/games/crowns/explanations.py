@@ -119,7 +119,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.has_partner and not two.has_partner, "Keeps a partner."),
     (
         lambda one, two: one.takes(JOKER) and not two.takes(JOKER),
-        "Gets the Joker, which doubles its own points.",
+        "Gets the Joker, which doubles its holder’s own points.",
     ),
     (
         lambda one, two: one.plays(KING) and one.is_own and one.gain > max(0, two.gain),

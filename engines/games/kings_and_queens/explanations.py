@@ -63,9 +63,12 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda at, one, _: at.is_lead and one.head != 0 and not at.wants(one.head),
-        "Leads {card} to force the other player to take it.",
+        "Leads {card}, hoping that the other player has to take it.",
     ),
-    (lambda at, one, two: at.is_lead and not one.head and two.head != 0, "Leads {card}, which risks no points."),
+    (
+        lambda at, one, two: at.is_lead and not one.head and two.head != 0,
+        "Leads {card}, which is worth nothing itself.",
+    ),
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit to run out of it soon."),
     (lambda at, one, two: at.is_lead and one.is_below(two), "Leads {card} and saves the higher {other}."),
     (

@@ -119,7 +119,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             PLAY,
             "play JO to 0",
             "play JO to 1",
-            "Gets the Joker, which doubles its own points.",
+            "Gets the Joker, which doubles its holder’s own points.",
         ),
         ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "K♠ crowns its suit, which now scores 3."),
         ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Gains a point right away."),
