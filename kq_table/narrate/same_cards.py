@@ -9,13 +9,15 @@ from engines.games import registry
 from kq_table.match.same_cards import Case, LevelResult
 from kq_table.text import plain, say
 
+from .judgement import unit
+
 
 def own_result(case: Case) -> str:
     """Say what the person came to."""
     place = {"place": case.own.place, "seats": case.seats}
     if registry.game(case.game).best < 0:
         return say("same.own_penalty", count=case.own.points, **place)
-    if case.game == "kings-n-queens":
+    if unit(case.game) == "queens":
         return say("same.own_queens", count=case.own.points, **place)
     return say("same.own", points=plain(case.own.points), **place)
 
