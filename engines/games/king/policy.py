@@ -88,7 +88,7 @@ def choose(lanes: Lanes, weights: Sequence[int], rng: Random, luck: Luck) -> Pla
     by_card = scores(reading, lanes.deal, weights, lanes.live)
     for total in by_card.values():
         luck.stir(total, rng)
-    return highest(by_card, lanes.legal(), lanes.full)
+    return highest(by_card, reading.legal, lanes.full)
 
 
 def highest(by_card: dict[int, Planes], legal: Planes, full: int) -> Planes:

@@ -67,10 +67,11 @@ class Reading:
     """
     What the seat to act knows in each lane.
 
-    *ways* are the ways in which cards may be played, each with its planes by card; the other fields are classes by card
-    or by suit.
+    *legal* is by card where it may be played, and *ways* are the ways to do so, each with its planes by card; the other
+    fields are classes by card or by suit.
     """
 
+    legal: Planes
     ways: list[tuple[int, Planes]]
     phase: int
     shape: list[Cells]
@@ -92,9 +93,10 @@ def read(lanes: Lanes) -> Reading:
         _read_suit(lanes, cards, unseen, (above, below, own))
     shape = [[one & other for one in high for other in low] for high, low in zip(above, below, strict=True)]
     pot = _pot(lanes)
-    behind = lanes.deal.seats - 1 - lanes.position
+    behind, legal = lanes.deal.seats - 1 - lanes.position, lanes.legal()
     return Reading(
-        ways=_ways(lanes, lanes.legal()),
+        legal=legal,
+        ways=_ways(lanes, legal),
         phase=phase_of(lanes),
         shape=shape,
         own=own,
