@@ -78,9 +78,16 @@ class Appraiser:
 
     def likes(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
         """Give what a deal brings on average, if the other keeps its word as often as it is trusted to."""
-        kept, broken = self.outcomes(values, other, gets, owes)
-        trust = self.trust(other) if gets else 1.0
+        return self.weigh(other, gets, *self.outcomes(values, other, gets, owes))
+
+    def weigh(self, other: Seat, gets: Sequence[Clause], kept: float, broken: float) -> float:
+        """Average both outcomes of a deal by how far the other's word is trusted."""
+        trust = self.trust_for(other, gets)
         return trust * kept + (1 - trust) * broken
+
+    def trust_for(self, other: Seat, gets: Sequence[Clause]) -> float:
+        """Give how far the other is trusted to do what it would promise; wholly where that is nothing."""
+        return self.trust(other) if gets else 1.0
 
     def outcomes(
         self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]

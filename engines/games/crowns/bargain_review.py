@@ -64,13 +64,14 @@ class Bargained:
         # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
         values = self._appraiser.values(able_worlds(worlds, self._partner, gets)[:number], rng)
         kept, broken = self._appraiser.outcomes(values, self._partner, gets, owes)
-        return self._trust * kept + (1 - self._trust) * broken, kept, broken
+        return self._appraiser.weigh(self._partner, gets, kept, broken), kept, broken
 
     def explain(self, kept: float, broken: float) -> Sentence:
         if not self._sides[0]:
             return Sentence(NOTHING_BACK, {PLAYER: str(self._partner)})
+        trust = self._appraiser.trust_for(self._partner, self._sides[0])
         gains = {name: f"{of:+.1f}".replace("-", "\N{MINUS SIGN}") for name, of in (("kept", kept), ("broken", broken))}
-        return Sentence(IF_KEPT, {**gains, "trust": f"{100 * self._trust:.0f}", PLAYER: str(self._partner)})
+        return Sentence(IF_KEPT, {**gains, "trust": f"{100 * trust:.0f}", PLAYER: str(self._partner)})
 
     @property
     def _partner(self) -> Seat:
@@ -81,10 +82,6 @@ class Bargained:
         """What the seat gets, and what it would owe."""
         offer = self.deal.offer
         return (offer.give, offer.want) if self.seat == offer.to else (offer.want, offer.give)
-
-    @property
-    def _trust(self) -> float:
-        return self._appraiser.trust(self._partner) if self._sides[0] else 1.0
 
     @cached_property
     def _appraiser(self) -> Appraiser:
