@@ -43,6 +43,8 @@ def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str],
         return [_deal(verdict, name), *(plain_reason(reason, names) for reason in move.reasons[:1])]
     best, deed = words(verdict.best), words(verdict.deed)
     told = [_comparison(game, verdict, (best, deed), name)]
+    if not verdict.deed.startswith(PREDICT):
+        told[0] = f"{told[0]} {say('review.compared', count=len(names) - 1)}"
     for reason in move.reasons[:1]:
         why = plain_reason(reason, names)
         told.append(why if verdict.best == verdict.deed else say("review.why", reason=why))

@@ -21,8 +21,13 @@ def told(game: str, best: str, deed: str = "play 9D") -> list[str]:
 def test_a_reason_that_follows_a_mistake_is_about_the_best_move() -> None:
     comparison, reason = told("king", "play 2C")
     spoken = comparison.replace("\N{NO-BREAK SPACE}", " ")
-    assert spoken.endswith("Anna’s move: play 9D (−0.4 points ± 0.3). It cost about 1.4 points (± 0.5).")
+    assert "Anna’s move: play 9D (−0.4 points ± 0.3). It cost about 1.4 points (± 0.5)." in spoken
     assert reason == "Reason for the best move: Saves the 9."
+
+
+def test_what_points_are_compared_with_is_said_where_a_prediction_has_none() -> None:
+    assert told("king", "play 2C")[0].endswith("compared with the other player’s.")
+    assert "compared" not in told("kings-and-queens", "predict 3", "predict 7")[0]
 
 
 def test_a_reason_that_follows_the_best_move_is_about_that() -> None:
