@@ -14,7 +14,7 @@ from engines.core.heuristics import Heuristics, Sampler, SearchSettings, Talker
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
 from engines.core.search_api import Answer, Budget, Position
 from engines.core.sentences import Sentence, write
-from engines.core.styles import EVEN, STYLES, Style
+from engines.core.styles import EVEN, STYLES, Style, with_allies
 
 from . import estimates
 from .batched_rollouts import BatchedRollouts
@@ -110,7 +110,7 @@ class SearchPlayer:
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key)
         skill = self.skill or (known.skills[self.level] if self.level else FULL_SKILL)
-        style = known.default_style if self.level and self.style is EVEN else self.style
+        style = with_allies(known.default_style if self.level and self.style is EVEN else self.style, budget.allies)
         iterations = max(1, int(budget.iterations * skill.iteration_share))
         per_world = known.iterations_per_world if self.level and not skill.by_policy else 1
         wanted = min(iterations // per_world, skill.worlds)
@@ -277,12 +277,13 @@ def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[st
     return who.speak(view, sampler(rules), Random(seed_of(view, seed)))
 
 
-def bound_by_word(who: Talker | None, rules: Rules[Any], view: View[Any], seed: int) -> tuple[str, ...]:
-    """List the legal deeds that keep a seat's word; none where nothing binds it, or nobody talks."""
+def bound_by_word(who: Talker | None, rules: Rules[Any], view: View[Any], seed: int, budget: Budget) -> Budget:
+    """Have a seat choose among the deeds that keep its word, and help its allies; as it is where nobody talks."""
     if who is None:
-        return ()
+        return budget
     legal = [deed.text for deed in rules.legal(view.state)]
-    return tuple(who.kept_deeds(view, legal, sampler(rules), Random(seed_of(view, seed))))
+    among = tuple(who.kept_deeds(view, legal, sampler(rules), Random(seed_of(view, seed))))
+    return replace(budget, among=among, allies=who.allies())
 
 
 def sampler(rules: Rules[Any]) -> Sampler:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -70,8 +70,8 @@ class BuiltinPlayer:
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """Choose from the view, and from what was said aloud where that is part of the game."""
         rules, view, who = question.rules, question.view, self._listen(question)
-        among = bound_by_word(who, rules, view, budget.seed + self._lines_heard)
-        return self._who.choose(rules, view, replace(budget, among=among), is_stopped)
+        bound = bound_by_word(who, rules, view, budget.seed + self._lines_heard, budget)
+        return self._who.choose(rules, view, bound, is_stopped)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         """Say what it has to say."""

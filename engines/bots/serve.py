@@ -189,8 +189,8 @@ class Server:
             raise BadMessage(f"choose: n is {n}, but {session.n} lines were told")
         if session.view.state.public.turn != session.view.seat:
             raise BadMessage(f"choose: seat {session.view.seat} is not to act")
-        among = bound_by_word(session.talker, session.rules, session.view, session.seed + n)
-        budget = Budget(self._iterations(session, request.message), session.seed, among)
+        budget = Budget(self._iterations(session, request.message), session.seed)
+        budget = bound_by_word(session.talker, session.rules, session.view, session.seed + n, budget)
         answer = session.player.choose(session.rules, session.view, budget, self._until(request))
         if answer.candidates:
             self._send(protocol.info(n, answer))

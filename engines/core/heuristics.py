@@ -42,6 +42,9 @@ class Talker(Protocol):
     def kept_deeds(self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
         """Give the legal deeds that keep its seat's word; none where nothing binds it."""
 
+    def allies(self) -> tuple[Seat, ...]:
+        """List the seats that it helps now, as they made a deal with it."""
+
 
 class Bargain(Protocol):
     """A line by which a seat said yes or no to a deal."""

@@ -71,12 +71,14 @@ class Budget:
     """
     How many iterations a player may search; another *seed* is another search from the same view.
 
-    *among* are the texts of the legal deeds to choose among (UCI's ``searchmoves``); all, where there are none.
+    *among* are the texts of the legal deeds to choose among (UCI's ``searchmoves``); all, where there are none. Its
+    *allies* are the seats that it helps.
     """
 
     iterations: int = 1000
     seed: int = 0
     among: tuple[str, ...] = ()
+    allies: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

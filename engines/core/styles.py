@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from .api import Seat
@@ -43,6 +43,21 @@ class Style:
     def likes(self, gain: float) -> float:
         """Give the utility of a gain over the start of the search."""
         return gain * (1 + self.thrill) if gain > 0 else gain * (1 - self.thrill)
+
+
+ALLIED: Final = 0.75
+"""What a point that an ally gains counts to who helps it, where allies are part of the game."""
+
+
+def with_allies(style: Style, allies: Sequence[Seat]) -> Style:
+    """Count part of what allies gain over the others as one's own."""
+    if not allies:
+        return style
+
+    def measure(results: Sequence[float], seat: Seat) -> float:
+        return style.measure(results, seat) + ALLIED * sum(against_all(results, ally) for ally in allies)
+
+    return replace(style, measure=measure)
 
 
 EVEN: Final = Style()

@@ -24,17 +24,21 @@ from engines.games.crowns.state import SEATS
 from engines.games.crowns.trust import PRIOR
 from engines.record.match import Match
 
-KEY, SEED = "crowns", "bargains 2"
+KEY, SEED = "crowns", "bargains 3"
 """Never a seed that anything was tuned on."""
 SOVEREIGNS = ("sovereign", "sovereign/bold", "sovereign/careful", "sovereign/builder")
 TALKING, MUTE = "baron", "baron/mute"
-KINDS = {"sovereigns": 24, "mute": 400, "breaker": 60, "breaker, forgotten": 60, "spammer": 60}
+KINDS = {"sovereigns": 24, "mute": 200, "breaker": 100, "breaker, forgotten": 100, "spammer": 60}
 """By question: how many matches or duplicates answer it, fixed beforehand."""
 CONTEST = Contest(KEY, (TALKING, MUTE, TALKING, MUTE), KINDS["mute"], SEED, "match")
 
 
 class Breaker(Bargainer):
-    """Promises like any other, and never does what it promised where it may do anything else."""
+    """Promises like any other, never does what it promised where it may do anything else, and helps no ally."""
+
+    def allies(self) -> tuple[Seat, ...]:
+        """Help nobody."""
+        return ()
 
     def kept_deeds(self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
         """Leave out what would keep a promise."""

@@ -12,17 +12,20 @@ from engines.core.styles import EVEN, STYLES, Measure, against_all
 
 from . import acts
 from .acts import Clause
+from .alliances import allied_pairs, allies_of
 from .deal_ideas import is_new
 from .deal_rollout import Vow
 from .deal_values import DealValues, vows
-from .ledger import DECLINED, Deal, Ledger
+from .evaluation import Pair
+from .ledger import Ledger
+from .ledger_entries import DECLINED, Deal
 from .promises import OPEN, WAITING, Promise
 from .search_state import SearchState
 from .state import HANDS, SEATS, PublicState
 from .tempers import TEMPERS
-from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises
+from .trust import ALLY_TRUST, likelihood_of_claims, trust_in_claims, trust_in_promises
 
-WORLDS: Final = {"page": 5, "squire": 8, "knight": 12, "baron": 20, "sovereign": 24}
+WORLDS: Final = {"page": 8, "squire": 16, "knight": 24, "baron": 40, "sovereign": 48}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
 LEAST_GAIN: Final = 0.15
 """A deal is offered only if each side gains so many points at least, over the mean of the others."""
@@ -51,8 +54,8 @@ class Appraiser:
         return rng.choices(worlds, weights, k=number) if min(weights) < 1 else worlds[:number]
 
     def values(self, worlds: Sequence[SearchState], rng: Random) -> DealValues:
-        """Compare deals in these worlds, in which everyone keeps what it has promised already."""
-        return DealValues(worlds, self.running(), rng)
+        """Compare deals in these worlds, in which everyone keeps what it has promised already, and allies help."""
+        return DealValues(worlds, self.running(), rng, allied_pairs(self.ledger))
 
     def running(self) -> list[Vow]:
         """List what everyone has promised and still owes."""
@@ -94,19 +97,30 @@ class Appraiser:
     ) -> tuple[float, float]:
         """Give what a deal brings if both keep their word, and if this seat alone does."""
         mine = vows(self.seat, owes)
-        kept = values.gain(self.seat, self.measure, [*vows(other, gets), *mine])
+        kept = values.gain(self.seat, self.measure, [*vows(other, gets), *mine], self.alliance(other))
         return kept, values.gain(self.seat, self.measure, mine) if mine else 0.0
 
-    def is_good(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
-        """Whether a deal is good for both."""
+    def alliance(self, other: Seat) -> Pair | None:
+        """Give the allies that a deal with another makes; None where one does not trust the other's word so far."""
+        if min(self.trust(other), self.trusted_by(other)) <= ALLY_TRUST:
+            return None
+        return min(self.seat, other), max(self.seat, other)
+
+    def allies(self) -> tuple[Seat, ...]:
+        """List those with whom it has a deal and whom it trusts enough to help."""
+        return tuple(ally for ally in allies_of(self.ledger, self.seat) if self.trust(ally) > ALLY_TRUST)
+
+    def product(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
+        """Give the product of what both sides gain by a deal (Nash), 0 if it is not worth while to one."""
         pays, trusted = vows(other, gets), self.trusted_by(other)
-        theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)])
+        theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)], self.alliance(other))
         theirs += (1 - trusted) * values.gain(other, against_all, pays)
-        return theirs >= LEAST_GAIN and self.likes(values, other, gets, owes) >= LEAST_GAIN
+        mine = self.likes(values, other, gets, owes)
+        return mine * theirs if min(mine, theirs) >= LEAST_GAIN else 0.0
 
     def cost_of(self, promise: Promise, worlds: Sequence[SearchState], rng: Random) -> float:
         """Give what keeping one of the running promises costs it now, if all the others are kept."""
-        values, every = DealValues(worlds, (), rng), self._vows()
+        values, every = DealValues(worlds, (), rng, allied_pairs(self.ledger)), self._vows()
         others = [vow for kept, vow in every if kept is not promise]
         free, bound = (values.gain(self.seat, self.measure, vows) for vows in (others, [vow for _, vow in every]))
         return free - bound
@@ -118,16 +132,9 @@ class Appraiser:
         held = set(state.zones[HANDS[self.seat]])
         return all(clause.is_not or clause.deed != "play" or held & acts.cards(clause.spec) for clause in owes)
 
-    def cannot(self, seat: Seat, clause: Clause) -> bool:
-        """Whether all can see that a seat has no chance to keep a clause: no card left, or the Ace rule."""
-        table = self.ledger.table
-        if clause.is_not or clause.deed != "play":
-            return False
-        return not table.hands[seat] or not any(table.may_get(clause.other, card) for card in acts.cards(clause.spec))
-
     def may_ask(self, other: Seat, clause: Clause) -> bool:
         """Whether another could do what it would be asked for, and has not refused this in this round."""
-        return not self.cannot(other, clause) and is_new(clause, self._refused(other))
+        return not self.ledger.cannot_keep(other, clause) and is_new(clause, self._refused(other))
 
     def margin(self, other: Seat) -> float:
         """Give what an offer of another must bring: the more it has been refused in this round, the more."""

@@ -9,7 +9,8 @@ from engines.core.api import Seat
 from engines.core.talk import TALK_WORD
 
 from .acts import Act, Ask, Claim, Offer, React, Want
-from .ledger import Deal, Ledger
+from .ledger import Ledger
+from .ledger_entries import Deal
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN
 
 CHANCE_TO_THANK: Final = 0.5

@@ -17,7 +17,8 @@ from engines.core.sentences import PLAYER, Sentence
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
 from .appraisal import WORLDS, Appraiser
 from .deal_values import able_worlds
-from .ledger import ACCEPTED, Deal, Ledger
+from .ledger import Ledger
+from .ledger_entries import ACCEPTED, Deal
 from .state import PublicState
 
 Lines = Sequence[tuple[Seat, str]]

@@ -15,7 +15,7 @@ from . import acts
 from .acts import Accept, Act, Ask, Claim, Decline, Offer, React, Want
 from .appraisal import Appraiser
 from .attention import Attention
-from .deal_ideas import fits, wanted_suit
+from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
 from .haggling import Haggler
 from .ledger import Ledger
@@ -96,7 +96,7 @@ class Bargainer:
 
     def _answer(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> list[Act]:
         appraiser, temper = self._appraiser, self._temper
-        if any(appraiser.cannot(self.seat, clause) for clause in offer.want):
+        if any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want):
             return [Decline(offer.id, "cannot")]
         if appraiser.trust(other) < LEAST_TRUST:
             return [Decline(offer.id, "trust")]
@@ -125,7 +125,7 @@ class Bargainer:
         seen = View(SPECTATOR, replace(view.state, zones={**view.state.zones, **hidden}))
         values = appraiser.values(able_worlds(sample(seen, 2 * appraiser.worlds, rng), other, offer.give), rng)
         both = [*vows(other, offer.give), *vows(self.seat, offer.want)]
-        is_good = values.gain(self.seat, appraiser.measure, both) >= margin
+        is_good = values.gain(self.seat, appraiser.measure, both, appraiser.alliance(other)) >= margin
         if is_good and appraiser.likes(values, other, offer.give, offer.want) < margin:
             return "trust" if record[BROKEN] + record[EMPTY] else "low"
         scores, totals = tally(view.state)["score"], view.state.public.totals
@@ -144,9 +144,14 @@ class Bargainer:
 
     def _offer(self, view: View[PublicState], sample: Sampler, rng: Random) -> Act | None:
         table = self.ledger.table
-        heard = [s for s in range(SEATS) if s != self.seat and table.hands[s] and self._unanswered[s] <= 1]
-        found = self._haggler.offer(view, heard, sample, rng)
-        return Offer(self.ledger.next_id(), *found) if found else None
+        others = [seat for seat in range(SEATS) if seat != self.seat and table.hands[seat]]
+        answering = [seat for seat in others if not self._unanswered[seat]]
+        # Who does not answer is asked once a round, where nobody else wants a deal.
+        silent = [seat for seat in others if 0 < self._unanswered[seat] < self.ledger.round]
+        for asked in (answering, silent):
+            if asked and (found := self._haggler.offer(view, asked, sample, rng)):
+                return Offer(self.ledger.next_id(), *found)
+        return None
 
     # -- its word -----------------------------------------------------------------------------------------------
 
@@ -159,8 +164,17 @@ class Bargainer:
             owed = [promise for promise in owed if self._is_worth_keeping(promise, view, sample, rng)]
         barred = {deed for deed in legal for promise in owed if promise.clause.is_not and fits(promise.clause, deed)}
         free = [deed for deed in legal if deed not in barred]
-        keeping = [d for d in free if any(not p.clause.is_not and fits(p.clause, d) for p in owed)]
+        tasks = [promise.clause for promise in owed if not promise.clause.is_not]
+        if word == "play":
+            held = set(view.state.zones[HANDS[self.seat]])
+            tasks = [clause for clause in tasks if acts.cards(clause.spec) & held]
+            if in_time := [deed for deed in free if can_still_keep(tasks, deed, held)]:
+                return in_time if len(in_time) < len(legal) else []
+        keeping = [deed for deed in free if any(fits(clause, deed) for clause in tasks)]
         return keeping or (free if barred else [])
+
+    def allies(self) -> tuple[Seat, ...]:
+        return self._appraiser.allies()
 
     def _is_due(self, promise: Promise) -> bool:
         return promise.seat == self.seat and promise.state == OPEN

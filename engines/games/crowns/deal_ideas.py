@@ -70,3 +70,10 @@ def fits(clause: Clause, deed: str) -> bool:
     """Whether a move, as text, is the one that a clause names."""
     word, card, _, other = deed.split(" ")
     return word == DECISIONS[clause.deed] and int(other) == clause.other and parse(card) in cards(clause.spec)
+
+
+def can_still_keep(due: Iterable[Clause], deed: str, held: Iterable[Card]) -> bool:
+    """Whether who plays a card of those *held* so, as text, can do in time all that is *due*: this or later."""
+    left = set(held) - {parse(deed.split(" ")[1])}
+    later = [clause for clause in due if not fits(clause, deed)]
+    return len(later) <= len(left) and all(clause.by != "next" and left & cards(clause.spec) for clause in later)

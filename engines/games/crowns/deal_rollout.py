@@ -1,4 +1,8 @@
-"""Plays a round of Crowns quickly to its end, each seat looking one card ahead and doing what it promised."""
+"""
+Plays a round of Crowns quickly to its end, each seat looking one card ahead and doing what it promised.
+
+What is promised for the round is done when a card for it comes up: to do it first costs much more (measured by play).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,8 @@ from engines.core.cards import Card
 
 from . import acts
 from .acts import Clause
-from .evaluation import Evaluation
+from .evaluation import Evaluation, Pair
+from .rollout import home, resolve_effect
 from .search_state import ANY_ACE, EFFECT, GIVE, PLAY, STEAL, WEIGHT, SearchState
 from .state import SEATS
 
@@ -22,20 +27,23 @@ Move = tuple[int, Seat]
 
 @dataclass(frozen=True, slots=True)
 class Vow:
-    """A clause that *seat* is taken to keep at its first chance, once its condition has come true."""
+    """A clause that *seat* is taken to keep in time, once its condition has come true."""
 
     seat: Seat
     what: int
     cards: frozenset[Card]
     other: Seat
     is_not: bool
+    is_urgent: bool
     condition: acts.Play | None
 
     @classmethod
     def of(cls, seat: Seat, clause: Clause, *, is_waiting: bool = True) -> Vow:
         """Make the vow of a clause that *seat* promises; *is_waiting* unless its condition has come true."""
         what, cards = WHAT[clause.deed], acts.cards(clause.spec)
-        return cls(seat, what, cards, clause.other, clause.is_not, clause.condition if is_waiting else None)
+        is_urgent = clause.by == "next" or what != PLAY
+        condition = clause.condition if is_waiting else None
+        return cls(seat, what, cards, clause.other, clause.is_not, is_urgent, condition)
 
     def fits(self, card: int, other: Seat) -> bool:
         """Whether a move at a decision of its kind is the one that it speaks of."""
@@ -45,12 +53,14 @@ class Vow:
 class PromisedRound:
     """The rest of a round from a *position*, which it changes; `play` gives the totals at its end."""
 
-    def __init__(self, position: SearchState, vows: Iterable[Vow]) -> None:
+    def __init__(self, position: SearchState, vows: Iterable[Vow], allies: Sequence[Pair] = ()) -> None:
         self._position = position
-        self._now = Evaluation(position.piles, is_paired=position.round > 1)
+        self._now = Evaluation(position.piles, allies, is_paired=position.round > 1)
         every = list(vows)
         self._waiting = [vow for vow in every if vow.condition]
         self._open = [vow for vow in every if not vow.condition]
+        self._knows_cards = any(vow.what != PLAY for vow in every)
+        """Whether it follows which cards lie in the collections, not only what they score."""
 
     def play(self, throw: Callable[[], float]) -> Sequence[int]:
         """Play the cards in an order by *throw* (0 to 1), each to where it gains most, but for what was promised."""
@@ -65,9 +75,11 @@ class PromisedRound:
         for _ in range(position.left):
             card, to = self._choose_play(seat)
             position.hands[seat].remove(card)
-            position.collections[to].append(card)
             self._now.put(to, WEIGHT[card])
-            self._open_by(seat, card, to)
+            if self._knows_cards:
+                position.collections[to].append(card)
+            if self._waiting:
+                self._open_by(seat, card, to)
             if EFFECT[card]:
                 self._settle(to, EFFECT[card])
             seat = (seat + 1) % SEATS
@@ -84,10 +96,13 @@ class PromisedRound:
 
     def _choose_play(self, seat: Seat) -> Move:
         held, now = self._position.hands[seat], self._now
-        owed = self._keep(seat, PLAY, [(card, to) for card in held for to in self._homes(card)] if self._open else ())
-        if owed:
-            return max(owed, key=lambda move: now.of_play(seat, *move))
         card = held[-1]
+        bound = [vow for vow in self._open if (vow.seat, vow.what) == (seat, PLAY)]
+        if not bound:
+            return card, home(now, seat, card)
+        able = held if any(vow.is_urgent for vow in bound) else [card]
+        if owed := self._keep(seat, PLAY, [(card, to) for card in able for to in self._homes(card)]):
+            return max(owed, key=lambda move: now.of_play(seat, *move))
         return card, max(self._allowed(seat, PLAY, card), key=lambda to: now.of_play(seat, card, to))
 
     def _homes(self, card: int) -> list[Seat]:
@@ -115,14 +130,22 @@ class PromisedRound:
 
     def _settle(self, seat: Seat, what: int) -> None:
         """Steal or give the card that was promised, else the one that gains most at once."""
+        if not any((vow.seat, vow.what) == (seat, what) for vow in self._open):
+            weight, source, keeper = resolve_effect(self._now, seat, what)
+            if self._knows_cards and weight:
+                self._move(next(c for c in self._position.collections[source] if WEIGHT[c] == weight), source, keeper)
+            return
         moves = list(self._effects(seat, what))
         chosen = self._keep(seat, what, moves) or [m for m in moves if not self._breaks(seat, what, m)] or moves
         card, other = max(chosen, key=lambda move: self._gain(seat, what, move))
         source, keeper = (other, seat) if what == STEAL else (seat, other)
-        self._position.collections[source].remove(card)
-        self._position.collections[keeper].append(card)
+        self._move(card, source, keeper)
         self._now.put(source, -WEIGHT[card])
         self._now.put(keeper, WEIGHT[card])
+
+    def _move(self, card: int, source: Seat, keeper: Seat) -> None:
+        self._position.collections[source].remove(card)
+        self._position.collections[keeper].append(card)
 
     def _effects(self, seat: Seat, what: int) -> Iterable[Move]:
         """List what may be stolen or given (CR-6); of cards that score and were promised alike only one."""

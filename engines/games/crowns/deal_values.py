@@ -10,6 +10,7 @@ from engines.core.styles import Measure, against_all
 
 from .acts import Clause, cards
 from .deal_rollout import PromisedRound, Vow
+from .evaluation import Pair
 from .search_state import SearchState
 from .state import SEATS
 
@@ -25,33 +26,42 @@ class DealValues:
     Compares deals in the same *worlds*, with the same luck in each (Kramár et al., Nature Communications 2022).
 
     :param running: the promises of other deals that are being kept meanwhile
+    :param allies: who help each other meanwhile
     """
 
-    def __init__(self, worlds: Sequence[SearchState], running: Iterable[Vow], rng: Random) -> None:
+    def __init__(
+        self, worlds: Sequence[SearchState], running: Iterable[Vow], rng: Random, allies: Sequence[Pair] = ()
+    ) -> None:
         self._worlds = worlds
-        self._running = tuple(running)
+        self._running, self._allies = tuple(running), tuple(allies)
         self._luck = [rng.getrandbits(32) for _ in worlds]
-        self._without = self._play(())
+        self._without = self._play((), None)
 
-    def gain(self, seat: Seat, measure: Measure, vows: Iterable[Vow]) -> float:
-        """Give what a seat gains by these vows, as *measure* compares results."""
-        return self._mean(seat, measure, self._play(vows)) - self._mean(seat, measure, self._without)
+    def gain(self, seat: Seat, measure: Measure, vows: Iterable[Vow], allies: Pair | None = None) -> float:
+        """Give what a seat gains by these vows, and by two more *allies*, as *measure* compares results."""
+        return self._mean(seat, measure, self._play(vows, allies)) - self._mean(seat, measure, self._without)
 
-    def gains(self, vows: Iterable[Vow], measures: Sequence[Measure] = (against_all,) * SEATS) -> Gains:
-        """Give by world what each seat gains by these vows, measured by its own *measures*."""
+    def gains(
+        self,
+        vows: Iterable[Vow],
+        measures: Sequence[Measure] = (against_all,) * SEATS,
+        allies: Pair | None = None,
+    ) -> Gains:
+        """Give by world what each seat gains by these vows and allies, measured by its own *measures*."""
         return [
             [measure(new, seat) - measure(old, seat) for seat, measure in enumerate(measures)]
-            for new, old in zip(self._play(vows), self._without, strict=True)
+            for new, old in zip(self._play(vows, allies), self._without, strict=True)
         ]
 
     def worlds_where(self, seat: Seat, clause: Clause) -> list[int]:
         """List the worlds, by number, in which a seat holds what a clause asks it to play."""
         return [number for number, world in enumerate(self._worlds) if holds(world, seat, clause)]
 
-    def _play(self, vows: Iterable[Vow]) -> Results:
+    def _play(self, vows: Iterable[Vow], allies: Pair | None) -> Results:
         kept = (*self._running, *vows)
+        pairs = self._allies if allies is None or allies in self._allies else (*self._allies, allies)
         return [
-            PromisedRound(world.copy(), kept).play(Random(luck).random)
+            PromisedRound(world.copy(), kept, pairs).play(Random(luck).random)
             for world, luck in zip(self._worlds, self._luck, strict=True)
         ]
 

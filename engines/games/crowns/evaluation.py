@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import Final
 
 from engines.core.api import Seat
+from engines.core.styles import ALLIED
 
 from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, PLAY, STEAL, WEIGHT, points
 from .state import ACES, MATE, SEATS
@@ -23,6 +24,8 @@ PAIRING_MASK: Final = 31 << ACES_AT
 _MATES: Final = {1 << at: 1 << ACES.index(MATE[ace]) for at, ace in enumerate(ACES)}
 _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
+Pair = tuple[Seat, Seat]
+"""Two allies, the lower seat first."""
 ScoreShares = tuple[tuple[float, ...], ...]
 """By seat and seat: what a point of the second's own score counts for the first, less the mean for the others."""
 
@@ -34,13 +37,20 @@ def pile_value(scoring: int) -> float:
     return points(scoring) or VALUE_PER_CARD_WITHOUT_KING * longest
 
 
-def score_shares(piles: Sequence[int], *, is_paired: bool) -> ScoreShares:
+def score_shares(piles: Sequence[int], allies: Sequence[Pair] = (), *, is_paired: bool) -> ScoreShares:
     """Give whose score counts for whom, as Aces and Joker lie; *is_paired* where all Aces come into play."""
-    return _shares(tuple(pile >> ACES_AT for pile in piles), is_paired)
+    return _shares(tuple(pile >> ACES_AT for pile in piles), tuple(allies), is_paired)
 
 
 @cache
-def _shares(marks: tuple[int, ...], is_paired: bool) -> ScoreShares:
+def _shares(marks: tuple[int, ...], allies: tuple[Pair, ...], is_paired: bool) -> ScoreShares:
+    if allies:
+        alone = _shares(marks, (), is_paired)
+        helped = [[sum(pair) - seat for pair in allies if seat in pair] for seat in range(SEATS)]
+        return tuple(
+            tuple(own + ALLIED * sum(alone[ally][of] for ally in helped[seat]) for of, own in enumerate(row))
+            for seat, row in enumerate(alone)
+        )
     aces = [mark & 15 for mark in marks]
     ways = list(_pairings(aces)) if is_paired else [aces]
     counts = [[_counts(way, marks, seat, other) for way in ways] for seat in range(SEATS) for other in range(SEATS)]
@@ -68,21 +78,21 @@ def _counts(aces: Sequence[int], marks: Sequence[int], seat: Seat, other: Seat) 
 
 
 class Evaluation:
-    """The piles of a round in progress, and their values to each seat."""
+    """The piles of a round in progress, and their values to each seat, which helps its *allies*."""
 
-    __slots__ = ("hopes", "is_paired", "piles", "shares")
+    __slots__ = ("allies", "hopes", "is_paired", "piles", "shares")
 
-    def __init__(self, piles: list[int], *, is_paired: bool) -> None:
-        self.piles, self.is_paired = piles, is_paired
+    def __init__(self, piles: list[int], allies: Sequence[Pair] = (), *, is_paired: bool) -> None:
+        self.piles, self.allies, self.is_paired = piles, allies, is_paired
         self.hopes = [pile_value(pile & SCORE_MASK) for pile in piles]
-        self.shares = score_shares(piles, is_paired=is_paired)
+        self.shares = score_shares(piles, allies, is_paired=is_paired)
 
     def put(self, seat: Seat, weight: int) -> None:
         """Add a card's weight to a pile; a negative weight removes the card."""
         self.piles[seat] += weight
         self.hopes[seat] = pile_value(self.piles[seat] & SCORE_MASK)
         if abs(weight) & PAIRING_MASK:
-            self.shares = score_shares(self.piles, is_paired=self.is_paired)
+            self.shares = score_shares(self.piles, self.allies, is_paired=self.is_paired)
 
     def worth(self, seat: Seat) -> float:
         """Give the expected score of a seat less the mean of the others'."""
@@ -110,7 +120,7 @@ class Evaluation:
         piles = self.piles[:]
         for other, weight in zip(changed, weights, strict=True):
             piles[other] += weight
-        row = score_shares(piles, is_paired=self.is_paired)[seat]
+        row = score_shares(piles, self.allies, is_paired=self.is_paired)[seat]
         return sum(share * pile_value(pile & SCORE_MASK) for share, pile in zip(row, piles, strict=True)) - self.worth(
             seat
         )

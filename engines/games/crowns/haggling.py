@@ -18,14 +18,19 @@ from engines.core.styles import Measure, against_all
 
 from . import acts
 from .acts import Clause, Offer
+from .alliances import allied_pairs
 from .appraisal import LEAST_WORTH, Appraiser
 from .deal_ideas import is_new, promised, promises, requests
 from .deal_values import DealValues, Gains, holds, mean_gain, vows
+from .evaluation import Pair as Allies
 from .search_state import SearchState
 from .state import SEATS, PublicState
 
-CHECKED: Final = 6
-"""So many of the pairs that look best are judged anew in other worlds, as the best of noisy ones looks too good."""
+CHECKED: Final = 4
+"""So many of the pairs that look best are weighed anew in other worlds, as the best of noisy ones looks too good."""
+ANEW: Final = 6
+LEAST_WORLDS: Final = 6
+"""For that so many times as many worlds are dealt, and it takes so many in which the other can do its part."""
 SHARE_SAFE: Final = 0.7
 """Below this trust it promises only on condition that the other keeps its word first."""
 
@@ -63,10 +68,9 @@ class Haggler:
                 able = values.worlds_where(other, gets[0])
                 pairs = [self._pair(gains, able, other, gets, owes) for owes in paid] if able else []
                 found += [pair._replace(worth=pair.worth * len(able) ** 2) for pair in pairs]
-        for pair in _best(found):
-            if self._is_good_anew(pair, view, sample, rng):
-                return pair.other, self._safe(pair), pair.gets
-        return None
+        checked = [self._anew(pair, view, sample, rng) for pair in _best(found)]
+        best = max(checked, key=lambda pair: pair.worth, default=None)
+        return (best.other, best.owes, best.gets) if best and best.worth else None
 
     def counter(
         self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random
@@ -93,14 +97,14 @@ class Haggler:
                 if gets and owes and self._appraiser.holds_all(state, owes)
             ]
             for pair in _best(pairs):
-                if self._appraiser.is_good(anew, other, pair.gets, pair.owes):
+                if self._appraiser.product(anew, other, pair.gets, pair.owes):
                     return pair.owes, pair.gets
         return None
 
     def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
         """List what may be promised that is not promised or *asked* already."""
         owed = [*asked, *promised(self._ledger, self._seat)]
-        possible = [c for c in promises(state, self._seat, other) if not self._appraiser.cannot(self._seat, c)]
+        possible = [c for c in promises(state, self._seat, other) if not self._ledger.cannot_keep(self._seat, c)]
         return [clause for clause in possible if is_new(clause, owed)]
 
     def _measures(self) -> list[Measure]:
@@ -111,13 +115,17 @@ class Haggler:
     def _pair(self, gains: _Estimates, worlds: Collection[int], other: Seat, gets: Side, owes: Side) -> Pair:
         """Weigh a pair by what its promises bring one by one; 0 if it is not worth while to one side."""
         trust, trusted = self._appraiser.trust(other), self._appraiser.trusted_by(other)
-        me, worth = self._seat, gains.of
-        if not all(worth(me, other, (clause,), worlds) > LEAST_WORTH for clause in gets):
+        me, worth, allied = self._seat, gains.of, gains.of_alliance
+        # For an alliance a token is enough: what each may expect of an ally is worth more.
+        both = self._appraiser.alliance(other)
+        least = LEAST_WORTH if both is None or both in allied_pairs(self._ledger) else -LEAST_WORTH
+        if not all(worth(me, other, (clause,), worlds) > least for clause in gets):
             return Pair(0.0, other, gets, owes)
-        if not all(worth(other, me, (clause,), worlds) > LEAST_WORTH for clause in owes):
+        if not all(worth(other, me, (clause,), worlds) > least for clause in owes):
             return Pair(0.0, other, gets, owes)
-        mine = trust * worth(me, other, gets, worlds) + worth(me, me, owes, worlds)
-        theirs = worth(other, other, gets, worlds) + trusted * worth(other, me, owes, worlds)
+        mine = trust * (worth(me, other, gets, worlds) + allied(me, both, worlds)) + worth(me, me, owes, worlds)
+        theirs = worth(other, other, gets, worlds)
+        theirs += trusted * (worth(other, me, owes, worlds) + allied(other, both, worlds))
         return Pair(mine * theirs if min(mine, theirs) > 0 else 0.0, other, gets, owes)
 
     def _safe(self, pair: Pair) -> Side:
@@ -127,13 +135,15 @@ class Haggler:
             return pair.owes
         return (replace(promise, condition=acts.Play(pair.other, request.spec, request.other)), *others)
 
-    def _is_good_anew(self, pair: Pair, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
-        """Judge a pair in fresh worlds in which the other can do its part."""
-        worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.worlds, rng)
+    def _anew(self, pair: Pair, view: View[PublicState], sample: Sampler, rng: Random) -> Pair:
+        """Weigh a pair in fresh worlds in which the other can do its part; its worth is 0 if not good for both."""
+        worlds = self._appraiser.sample(view, sample, ANEW * self._appraiser.worlds, rng)
         able = [world for world in worlds if all(holds(world, pair.other, clause) for clause in pair.gets)]
-        if not able:
-            return False
-        return self._appraiser.is_good(self._appraiser.values(able, rng), pair.other, pair.gets, self._safe(pair))
+        owes, worth = self._safe(pair), 0.0
+        if len(able) >= LEAST_WORLDS:
+            values = self._appraiser.values(able[: 2 * self._appraiser.worlds], rng)
+            worth = self._appraiser.product(values, pair.other, pair.gets, owes)
+        return Pair(worth, pair.other, pair.gets, owes)
 
 
 def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
@@ -166,15 +176,24 @@ def _sides(clauses: Sequence[Clause]) -> list[Side]:
 
 
 class _Estimates:
-    """What each promise alone brings every seat, world by world; those of a deal are added up."""
+    """What each promise and alliance alone bring every seat, world by world; those of a deal are added up."""
 
     def __init__(self, values: DealValues, measures: Sequence[Measure]) -> None:
         self._values, self._measures = values, measures
         self._gains: dict[tuple[Seat, Clause], Gains] = {}
+        self._alliances: dict[Allies, Gains] = {}
 
     def of(self, seat: Seat, promiser: Seat, side: Side, worlds: Collection[int]) -> float:
         """Give what a seat gains by what *promiser* would do, on average in some of the worlds."""
         return sum(mean_gain(self._of(promiser, clause), worlds, seat) for clause in side)
+
+    def of_alliance(self, seat: Seat, allies: Allies | None, worlds: Collection[int]) -> float:
+        """Give what a seat gains if two are allies, on average in some of the worlds."""
+        if allies is None:
+            return 0.0
+        if allies not in self._alliances:
+            self._alliances[allies] = self._values.gains((), self._measures, allies)
+        return mean_gain(self._alliances[allies], worlds, seat)
 
     def _of(self, promiser: Seat, clause: Clause) -> Gains:
         key = promiser, clause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -13,104 +13,9 @@ from engines.core.cards import parse
 
 from . import acts
 from .acts import LARGEST_ID, Accept, Act, Ask, Clause, Decline, Offer, Retract
-from .promises import BROKEN, EMPTY, KEPT, OPEN, SPOILING, VOID, WAITING, Move, OpenTable, Promise
+from .ledger_entries import ACCEPTED, DECLINED, FALSE, LAPSED, RETRACTED, TRUE, Claim, Deal
+from .promises import BROKEN, EMPTY, KEPT, OPEN, Move, OpenTable, Promise
 from .state import SEATS
-
-ACCEPTED, DECLINED, RETRACTED, LAPSED = "accepted", "declined", "retracted", "lapsed"
-TRUE, FALSE = "true", "false"
-
-
-class Deal:
-    """An offer of line *n* in a *round*, its *state*, and its *promises*: the speaker's first."""
-
-    def __init__(self, n: int, round_number: int, seat: Seat, offer: Offer) -> None:
-        self.n, self.round, self.seat, self.offer = n, round_number, seat, offer
-        self.state = OPEN
-        self.promises = (
-            *(Promise(seat, clause) for clause in offer.give),
-            *(Promise(offer.to, clause) for clause in offer.want),
-        )
-        self._spoilt_by: Seat | None = None
-
-    def accept(self) -> None:
-        """Let its promises count from now on."""
-        self.state = ACCEPTED
-        for promise in self.promises:
-            promise.begin()
-
-    def follow(self, n: int, move: Move, table: OpenTable) -> None:
-        """Follow the move of line *n*; *table* is as it was before the move."""
-        for promise in self.promises:
-            before = promise.state
-            promise.follow(n, move, table)
-            if promise.state != before and promise.state in SPOILING:
-                self._spoilt_by = promise.seat
-
-    def set_free(self, n: int) -> None:
-        """Void what the other side still owes if a promise of one side was just missed, broken or found empty."""
-        for promise in self.promises:
-            if self._spoilt_by not in {None, promise.seat} and promise.state in {WAITING, OPEN}:
-                promise.settle(n, VOID)
-
-    def end_round(self, n: int) -> None:
-        """Decide what the round left undecided; *n* is its last line."""
-        for promise in self.promises:
-            promise.end_round(n)
-
-    def row(self) -> dict[str, Any]:
-        """Give what the command ``ledger`` prints of it."""
-        return {
-            "kind": "deal",
-            "n": self.n,
-            "id": self.offer.id,
-            "round": self.round,
-            "from": self.seat,
-            "to": self.offer.to,
-            "re": self.offer.re,
-            "state": self.state,
-            "clauses": [
-                {"seat": promise.seat, "text": str(promise.clause), "state": promise.state, "at": promise.at}
-                for promise in self.promises
-            ],
-        }
-
-
-class Claim:
-    """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which that was seen."""
-
-    def __init__(self, n: int, round_number: int, seat: Seat, act: acts.Claim) -> None:
-        self.n, self.round, self.seat, self.act = n, round_number, seat, act
-        self.state = OPEN
-        self.at: int | None = None
-
-    def has_in(self, hand: Collection[int]) -> bool:
-        """Whether it is true of a hand."""
-        return self.act.has == any(card in acts.cards(self.act.spec) for card in hand)
-
-    def follow(self, n: int, move: Move) -> None:
-        """Look at a card that its seat plays from its hand."""
-        if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
-            self._settle(n, is_true=self.act.has)
-
-    def find_empty(self, n: int) -> None:
-        """Decide it at line *n*, by which its seat has played its whole hand."""
-        self._settle(n, is_true=not self.act.has)
-
-    def _settle(self, n: int, *, is_true: bool) -> None:
-        if self.state == OPEN:
-            self.state, self.at = TRUE if is_true else FALSE, n
-
-    def row(self) -> dict[str, Any]:
-        """Give what the command ``ledger`` prints of it."""
-        return {
-            "kind": "claim",
-            "n": self.n,
-            "round": self.round,
-            "seat": self.seat,
-            "text": self.act.text,
-            "state": self.state,
-            "at": self.at,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +76,13 @@ class Ledger:
     def running(self) -> list[Deal]:
         """List the accepted deals of this round."""
         return [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
+
+    def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
+        """Whether all can see that a seat has no chance to keep a clause: no card left, or the Ace rule."""
+        if clause.is_not or clause.deed != "play":
+            return False
+        cards = acts.cards(clause.spec)
+        return not self.table.hands[seat] or not any(self.table.may_get(clause.other, card) for card in cards)
 
     def next_id(self) -> int:
         """Give an ID that no offer has had: the one after the highest, or where there is none the lowest."""

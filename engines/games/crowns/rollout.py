@@ -28,7 +28,7 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
     for _ in range(position.left):
         held = hands[seat]
         card = held.pop(int(throw() * len(held)))
-        to = _home(now, seat, card)
+        to = home(now, seat, card)
         now.put(to, WEIGHT[card])
         if EFFECT[card]:
             resolve_effect(now, to, EFFECT[card])
@@ -36,23 +36,23 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
     position.end_round()
 
 
-def _home(now: Evaluation, seat: Seat, card: int) -> Seat:
+def home(now: Evaluation, seat: Seat, card: int) -> Seat:
     """Choose where a seat plays a card."""
     weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
     if weight & PAIRING_MASK:
         free = [to for to in range(SEATS) if not (weight & ANY_ACE and piles[to] & ANY_ACE)]
         return max(free, key=lambda to: now.of_play(seat, card, to))
-    best, home, acting = -inf, seat, EFFECT_VALUES[EFFECT[card]]
+    best, keeper, acting = -inf, seat, EFFECT_VALUES[EFFECT[card]]
     for to in range(SEATS):
         # The same as `Evaluation.of_play`; a call for each seat would take a third of the time.
         gain = row[to] * (pile_value(piles[to] + weight & SCORE_MASK) - hopes[to] + acting)
         if gain > best:
-            best, home = gain, to
-    return home
+            best, keeper = gain, to
+    return keeper
 
 
-def resolve_effect(now: Evaluation, seat: Seat, what: int) -> None:
-    """Steal or give the card that gains most at once."""
+def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, Seat]:
+    """Steal or give the card that gains most at once; give its weight, and from where to where it went."""
     piles = now.piles
     others = [other for other in range(SEATS) if other != seat]
     froms, tos = (others, [seat]) if what == STEAL else ([seat], others)
@@ -67,6 +67,7 @@ def resolve_effect(now: Evaluation, seat: Seat, what: int) -> None:
     weight, src, dst = move
     now.put(src, -weight)
     now.put(dst, weight)
+    return move
 
 
 @cache  # There are not many different piles.

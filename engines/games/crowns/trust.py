@@ -7,7 +7,8 @@ from typing import Final
 
 from engines.core.api import Seat
 
-from .ledger import Claim, Deal, Ledger
+from .ledger import Ledger
+from .ledger_entries import Claim, Deal
 from .promises import BROKEN, EMPTY, KEPT
 
 PRIOR: Final[Mapping[str, tuple[float, float]]] = {
@@ -20,6 +21,8 @@ PRIOR: Final[Mapping[str, tuple[float, float]]] = {
 """By style: the kept and the broken promises that a stranger is credited with."""
 LEAST_TRUST: Final = 0.3
 """Below this it accepts no offers of another at all."""
+ALLY_TRUST: Final = 0.5
+"""Who is trusted no more than this gets no help beyond what was promised."""
 CHEAP: Final = 0.25
 """A promise not to do something counts so much when it is kept: it mostly costs nothing."""
 BROKEN_TO_ME: Final = 4.0

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.core.api import Seat, State
 from engines.core.cards import Card, parse
-from engines.games.crowns.ledger import Deal
+from engines.games.crowns.ledger_entries import Deal
 from engines.games.crowns.promises import KEPT
 from engines.games.crowns.state import COLLECTIONS, SEATS, PublicState, tally
 from kq_table.narrate.spoken_names import listed_name

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engines.core.api import Event, Seat
-from engines.games.crowns.ledger import Claim, Deal, Ledger
+from engines.games.crowns.ledger import Ledger
+from engines.games.crowns.ledger_entries import Claim, Deal
 from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
 

@@ -26,7 +26,7 @@ from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import is_new, promised, promises, requests
 from engines.games.crowns.deal_rollout import PromisedRound, Vow
 from engines.games.crowns.deal_values import DealValues, mean_gain, vows
-from engines.games.crowns.ledger import Deal
+from engines.games.crowns.ledger_entries import Deal
 from engines.games.crowns.search_state import STEAL
 from engines.games.crowns.state import HANDS
 from engines.games.crowns.tempers import TEMPERS
@@ -103,7 +103,7 @@ def test_a_condition_is_waited_for() -> None:
 def test_without_a_promise_a_round_ends_with_all_cards_down() -> None:
     position = positions(Bargain(HANDS_WITH_ACES, 2))
     PromisedRound(position, []).play(Random(3).random)
-    assert 52 == sum(map(len, position.collections))
+    assert [] == [card for held in position.hands for card in held]
     assert position.round == 3
 
 
@@ -393,6 +393,8 @@ def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None
         return sum(worth[f"{clause}"] for clause in side) * (1.0 if seat != promiser else -0.5)
 
     monkeypatch.setattr(haggling._Estimates, "of", gain)
+    monkeypatch.setattr(haggling._Estimates, "of_alliance", lambda *_: 0.0)
+    monkeypatch.setattr(haggling, "allied_pairs", lambda _: [(0, 1)])
     estimates = haggling._Estimates(DealValues([positions(table)], (), Random(1)), [against_all] * 4)
     heart, spade, peace = Clause("play", "*H", 1), Clause("play", "*S", 0), Clause("take", "**", 0, is_not=True)
     assert haggler._pair(estimates, [0], 1, (spade,), (heart,)).worth > 0
@@ -405,7 +407,18 @@ def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_an_honest_character_does_what_it_promised() -> None:
     table = Bargain().do("1 say /offer 1 to 0 give play *S on 0 for play J* on 1", "0 say /accept 1")
-    assert ["play JS to 1"] == kept(table, 0)
+    free = kept(table, 0)
+    assert ["play JS to 1"] == [deed for deed in free if deed.startswith("play JS")]
+    assert {"play TS to 0", "play KS to 2"} <= set(free)
+
+
+def test_what_is_promised_for_the_next_move_or_is_left_to_the_last_is_done_now() -> None:
+    offer = "1 say /offer 1 to 0 give play *S on 0 for play J* on 1"
+    assert ["play JS to 1"] == kept(Bargain().do(f"{offer} by next", "0 say /accept 1"), 0)
+    table = Bargain().reach_last_card()
+    (last,) = table.state.zones[HANDS[3]]
+    table.do(f"1 say /offer 1 to 3 give not take ** from 3 for play {card_name(last)} on 1", "3 say /accept 1")
+    assert [f"play {card_name(last)} to 1"] == kept(table, 3)
 
 
 def test_a_promise_not_to_do_something_leaves_the_rest_free() -> None:

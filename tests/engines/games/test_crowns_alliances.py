@@ -1,0 +1,90 @@
+"""Who are allies at Crowns, from when to when, and what computer players do for them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.core.styles import ALLIED, EVEN, against_all, with_allies
+from engines.games.crowns.alliances import allied_pairs, allies_of
+from engines.games.crowns.deal_values import DealValues, mean_gain
+from engines.games.crowns.evaluation import score_shares
+
+from .bargains import HANDS_WITH_ACES, RULES, Bargain
+from .test_crowns_bargainer import bargainer
+
+PEACE = "give not take ** from 1 for not take ** from 0"
+
+
+def allied() -> Bargain:
+    """Give a table at which seats 0 and 1 have just made peace."""
+    return Bargain().deals(f"0 to 1 {PEACE}")
+
+
+def test_a_deal_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
+    offered = Bargain().do(f"0 say /offer 1 to 1 {PEACE}")
+    assert [] == allied_pairs(offered.ledger)
+    ledger = allied().ledger
+    assert [(0, 1)] == allied_pairs(ledger)
+    assert [(1,), (0,), (), ()] == [allies_of(ledger, seat) for seat in range(4)]
+
+
+def test_an_alliance_ends_with_the_round() -> None:
+    table = allied().finish()
+    assert [] == allied_pairs(table.ledger)
+    table.deal(HANDS_WITH_ACES)
+    assert [] == allied_pairs(table.ledger)
+
+
+def test_who_breaks_a_promise_is_no_ally_any_more() -> None:
+    table = Bargain().do("0 say /offer 1 to 1 give play KS on 1 by next for not take ** from 0", "1 say /accept 1")
+    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [] == allied_pairs(table.do("0 play KS to 0").ledger)
+
+
+def test_who_steals_from_an_ally_is_none_until_the_next_deal() -> None:
+    table = Bargain().deals("0 to 1 give not play QS on 1 for not play QH on 0")
+    table.do("0 play JS to 0", "0 steal 2H from 1")
+    assert [] == allied_pairs(table.ledger)
+    table.do("1 say /offer 9 to 0 give not play QH on 0 for not take ** from 1", "0 say /accept 9")
+    assert [(0, 1)] == allied_pairs(table.ledger)
+
+
+def test_who_is_trusted_little_is_not_helped_beyond_what_was_promised() -> None:
+    table = allied()
+    helped, ledger = bargainer(table, 1), table.ledger
+    assert (0,) == helped.allies() == allies_of(ledger, 1)
+    cheat = Bargain().do("0 say /offer 7 to 1 give play KS on 1 by next for nothing", "1 say /accept 7")
+    cheat.do("0 play TS to 0").finish().deal(HANDS_WITH_ACES)
+    cheat.do(f"0 say /offer 8 to 1 {PEACE}", "1 say /accept 8")
+    assert (0,) == allies_of(cheat.ledger, 1)
+    assert () == bargainer(cheat, 1).allies()
+
+
+def test_to_take_what_was_agreed_is_no_theft() -> None:
+    table = Bargain().deals("0 to 1 give take 2H from 1 for play TH on 0")
+    table.do("0 play JS to 0", "0 steal 2H from 1")
+    assert [(0, 1)] == allied_pairs(table.ledger)
+
+
+def test_part_of_what_an_ally_gains_counts_as_ones_own() -> None:
+    results = (3.0, 5.0, 1.0, 1.0)
+    assert EVEN is with_allies(EVEN, ())
+    helped = with_allies(EVEN, (1,)).measure(results, 0)
+    assert helped == pytest.approx(against_all(results, 0) + ALLIED * against_all(results, 1))
+    position: Any = RULES.position(Bargain().state)
+    piles = position.piles
+    alone, together = (score_shares(piles, pairs, is_paired=False) for pairs in ((), [(0, 1)]))
+    assert together[0] == pytest.approx([own + ALLIED * its for own, its in zip(alone[0], alone[1], strict=True)])
+    assert together[2:] == alone[2:]
+
+
+def test_two_who_help_each_other_gain_together() -> None:
+    position: Any = RULES.position(Bargain().state)
+    values = DealValues([position] * 40, (), Random(1))
+    gains = values.gains((), allies=(0, 1))
+    assert sum(mean_gain(gains, range(40), seat) for seat in (0, 1)) > 0
+    among_allies = DealValues([position] * 9, (), Random(1), [(0, 1)])
+    assert 0 == among_allies.gain(0, against_all, (), (0, 1))
