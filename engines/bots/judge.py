@@ -101,7 +101,7 @@ def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: f
     if found.deed == found.best == answer.deed:
         return replace(found, reasons=answer.reasons)
     [world] = trials.sample(1, rng)
-    told = known.explain(world, world.deed(found.best), world.deed(_rival(found)))
+    told = known.why(view.state, world, world.deed(found.best), world.deed(_rival(found)))
     return replace(found, reasons=(write(told),) if told else ())
 
 

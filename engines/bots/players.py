@@ -133,7 +133,7 @@ class SearchPlayer:
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
-        return _answer(found, worlds[0], done, known)
+        return _answer(found, view.state, worlds[0], done, known)
 
 
 def _kind_of_search(known: Heuristics[Any], skill: SkillLevel, world: Position) -> type[Search | PairedRollouts]:
@@ -201,14 +201,15 @@ def _by_habit(
     return sorted(found, key=lambda f: (-f.liking - lead * (f.deed == first), f.deed))
 
 
-def _answer(found: Sequence[Finding], world: Position, done: int, known: Heuristics[Any]) -> Answer:
+def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: int, known: Heuristics[Any]) -> Answer:
     best, *others = found
     candidates = tuple((world.text(f.deed), f.mean) for f in found[: estimates.MAX_CANDIDATES])
     if others:
-        told = [known.explain(world, best.deed, others[0].deed), _margin(best.mean - others[0].mean, known.better_by)]
+        gap = best.mean - others[0].mean
+        told = [known.why(seen, world, best.deed, others[0].deed), _margin(gap, known.better_by)]
     else:
         # A game may have good reason to search one of several deeds alone.
-        told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.explain(world, best.deed, best.deed)]
+        told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]
     reasons = tuple(write(sentence) for sentence in told if sentence)
     return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
 

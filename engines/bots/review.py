@@ -17,7 +17,7 @@ from .heuristics_by_game import heuristics_for
 from .judge import Judgement, judge, judge_bargain, judge_open
 from .players import sampler
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Raise it when decisions are judged otherwise, so that no older judgement is taken for one of today's."""
 DIGITS: Final = 3
 """Decimals of what is written."""

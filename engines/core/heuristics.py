@@ -242,6 +242,16 @@ class Heuristics(Generic[W]):
         del position, deed, other
         return None
 
+    def why(self, seen: State[Any], position: W, deed: int, other: int) -> Sentence | None:
+        """
+        Give that sentence to the seat to act, from what it has *seen*; *position* shows no less of its own cards.
+
+        A game overrides it where a reason depends on the cards that are gone: a player of a low level forgets some, and
+        has them in its positions again.
+        """
+        del seen
+        return self.explain(position, deed, other)
+
     def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
         """
         Give the table talk of the view's seat after *actor* has done or said *deed*; empty for none.

@@ -1,82 +1,59 @@
-"""Explains why one card of the King is better than another, from the seat's own hand and the trick."""
+"""Explains why one card of the King is better than another, from the seat's own hand, the trick and the cards gone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from engines.core.cards import RANKS, SUITS, Card, face
+from engines.core.cards import Card, face
 from engines.core.sentences import COUNT, Sentence, with_values
 
 from . import contract_reasons
-from .search_state import CARDS, SearchState
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFeatures:
-    """What a seat knows of a card that it may play now."""
-
-    card: int
-    is_low: bool
-    worth: int
-    price: int
-    beats: bool
-    is_thrown: bool
-    is_shorter: bool
-
-    @property
-    def suit(self) -> int:
-        """The index of the card's suit."""
-        return self.card // 13
-
-    def is_below(self, other: PlayFeatures) -> bool:
-        """Whether it is the lower of two cards of a suit, or alone low of two of different suits."""
-        if self.suit == other.suit:
-            return self.card < other.card
-        return self.is_low and not other.is_low
-
-    def is_above(self, other: PlayFeatures) -> bool:
-        """Whether the other is below it."""
-        return other.is_below(self)
-
-
-@dataclass(frozen=True, slots=True)
-class TrickFeatures:
-    """What a seat knows of the trick and the contract."""
-
-    is_for: bool
-    is_idle: bool
-    is_lead: bool
-    is_last: bool
-
+from .features import PlayFeatures, TrickFeatures
+from .state import State
 
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
+
+ONLY_CARD: Final = "Plays the only card of its suit, to have none left."
+TAKES_AND_SAVES: Final = "Takes the trick and saves {other}."
+SAVES: Final = "Saves {other} for a later trick."
+LEADS_AND_SAVES: Final = "Leads {card} and saves {other} for a later trick."
+
+
+def _on(fits: Pattern) -> Pattern:
+    """Let a pattern fit only while more tricks follow: its sentence speaks of them."""
+    return lambda at, one, two: not one.ends and fits(at, one, two)
+
 
 AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_above(two), "Gets rid of {card} while tricks cost nothing."),
     (
-        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_below(two),
+        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_below(two) and bool(one.beaters),
         "Leads {card} rather than {other}, to let someone else take the trick.",
     ),
     (
-        lambda at, one, two: at.is_lead and one.is_below(two),
+        lambda at, one, two: at.is_lead and one.is_below(two) and one.is_low and bool(one.beaters),
         "Leads a low card, to let someone else take the trick.",
     ),
-    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit to run out of it soon."),
+    (_on(lambda at, one, _: at.is_lead and one.is_shorter and one.is_only), ONLY_CARD),
+    (_on(lambda at, one, _: at.is_lead and one.is_shorter), "Leads from a shorter suit to run out of it sooner."),
     (
         lambda _, one, two: one.is_thrown and one.worth < two.worth,
         "Discards {card}, which costs the player who takes it {count} points.",
     ),
-    (lambda _, one, two: one.is_thrown and one.is_above(two), "Discards {card} before it has to take a trick."),
-    (lambda _, one, __: one.is_thrown and one.is_shorter, "Discards from a short suit to run out of it soon."),
+    (
+        _on(lambda _, one, two: one.is_thrown and one.is_above(two) and one.may_win_later),
+        "Discards {card} before it has to take a trick.",
+    ),
+    (_on(lambda _, one, __: one.is_thrown and one.is_shorter and one.is_only), ONLY_CARD),
+    (_on(lambda _, one, __: one.is_thrown and one.is_shorter), "Discards from a shorter suit to run out of it sooner."),
     (
         lambda at, one, two: not at.is_lead and not one.beats and not two.beats and one.worth < two.worth,
         "Stays below {best}, and {card} costs the player who takes it {count} points.",
     ),
     (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Lets someone else take the trick."),
     (
-        lambda at, one, two: not (at.is_lead or one.beats or two.beats or one.is_thrown) and one.is_above(two),
+        _on(lambda at, one, two: not (at.is_lead or one.beats or two.beats or one.is_thrown) and one.is_above(two)),
         "Stays below {best} and saves {other} for a later trick.",
     ),
     (
@@ -92,23 +69,35 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         "Takes the trick, and gets rid of the higher card.",
     ),
     (
-        lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_below(two),
-        "Plays just above {best}, as the next player may go higher.",
+        lambda _, one, two: one.beats and two.beats and one.is_below(two) and bool(one.beaters),
+        "Plays {card} rather than {other}, as someone may still go higher.",
     ),
     (
-        lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_above(two),
+        lambda _, one, two: one.beats and two.beats and one.is_above(two) and bool(one.beaters),
         "Plays {card} while someone may still go higher.",
     ),
-    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Saves {other} for a later trick."),
-    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and saves {other} for a later trick."),
+    (
+        lambda _, one, two: one.beats and two.beats and one.is_above(two),
+        "Takes the trick, and gets rid of {card}.",
+    ),
+    (_on(lambda _, one, two: one.beats and two.beats and one.is_below(two)), TAKES_AND_SAVES),
+    (_on(lambda _, one, two: one.beats and not two.beats and one.is_above(two)), SAVES),
+    (_on(lambda at, one, two: at.is_lead and (one.is_above(two) or one.is_below(two))), LEADS_AND_SAVES),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_below(two), "Saves {other} for the tricks that count."),
     (
-        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_above(two),
+        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_above(two) and (one.is_high or one.is_top),
         "Leads {card} rather than {other} to win the trick.",
     ),
-    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads a high card to win the trick."),
+    (
+        lambda at, one, two: at.is_lead and one.is_above(two) and one.is_high,
+        "Leads a high card to win the trick.",
+    ),
+    (
+        lambda at, one, two: at.is_lead and not one.beaters and bool(two.beaters),
+        "Leads {card}, which can’t be beaten.",
+    ),
     (
         lambda at, one, two: at.is_last and one.beats and one.price > 0 and not two.beats,
         "Takes the trick for {count} points.",
@@ -118,38 +107,49 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
         "Takes the trick with {card}, which counts too.",
     ),
     (
-        lambda at, one, two: at.is_last and one.beats and two.beats and one.is_below(two),
+        _on(lambda at, one, two: at.is_last and one.beats and two.beats and one.is_below(two) and one.is_cheapest),
         "Takes the trick as cheaply as possible and saves {other}.",
     ),
     (lambda _, one, two: one.beats and one.is_thrown and not two.beats, "Trumps to win the trick."),
     (lambda _, one, two: one.beats and not two.beats, "Plays above {best} to win the trick."),
     (
-        lambda at, one, two: not at.is_lead and one.worth < two.worth,
+        _on(lambda at, one, two: not at.is_lead and one.worth < two.worth),
         "Holds back {other}, which counts, to win a trick with it later.",
     ),
+    (_on(lambda at, one, two: not at.is_lead and not one.beats and one.is_below(two)), SAVES),
+    (_on(lambda at, one, two: at.is_last and one.beats and two.beats), TAKES_AND_SAVES),
     (
-        lambda at, one, two: not at.is_lead and not one.beats and one.is_below(two),
-        "Saves {other} for a later trick.",
+        lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_above(two) and not one.beaters,
+        "Plays {card}, which can’t be beaten.",
     ),
-    (lambda _, one, two: one.beats and two.beats and one.is_above(two), "Plays {card}, which is harder to beat."),
-    (lambda _, one, two: one.beats and two.beats and one.is_below(two), "Tries to win with {card} and saves {other}."),
-    (lambda at, one, two: at.is_lead and one.is_below(two), "Saves {other} for a later trick."),
-    (lambda _, one, two: two.beats and not one.beats, "Gives up this trick and saves {other} for a better one."),
+    (
+        lambda _, one, two: one.beats and two.beats and one.is_above(two) and one.beaters < two.beaters,
+        "Plays {card}, which is harder to beat.",
+    ),
+    (_on(lambda _, one, two: one.beats and two.beats and not one.beaters), TAKES_AND_SAVES),
+    (
+        _on(lambda _, one, two: one.beats and two.beats and one.is_below(two)),
+        "Tries to win with {card} and saves {other}.",
+    ),
+    (_on(lambda _, one, two: one.beats and two.beats), SAVES),
+    (_on(lambda at, one, two: at.is_lead and one.is_below(two)), SAVES),
+    (
+        _on(lambda at, one, two: not at.is_lead and two.beats and not one.beats),
+        "Gives up this trick and saves {other} for a better one.",
+    ),
 )
 
 
-def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
-    """Give one sentence on what *deed* does better than *other*; None where none fits."""
-    if deed >= CARDS:
-        return contract_reasons.explain(position, deed)
-    scene = _scene(position)
-    one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
-    told = next((template for fits, template in (FOR if scene.is_for else AGAINST) if fits(scene, one, two)), "")
+def explain(seen: State, deed: int, other: int) -> Sentence | None:
+    """Give one sentence on what *deed* does better than *other* for the seat to act; None where none fits."""
+    at = TrickFeatures(seen)
+    one, two = at.case(deed, other), at.case(other, deed)
+    told = next((template for fits, template in (FOR if at.is_for else AGAINST) if fits(at, one, two)), "")
     values = {
         "card": face(Card(deed)),
         "other": face(Card(other)),
-        "best": face(Card(position.best)),
-        COUNT: str(one.price if scene.is_for else -one.worth),
+        "best": face(Card(at.position.best)),
+        COUNT: str(one.price if at.is_for else -one.worth),
     }
     return with_values(told, values) if told else None
 
@@ -157,41 +157,3 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
 def templates() -> tuple[str, ...]:
     """List the templates of all sentences."""
     return (*(template for _, template in (*AGAINST, *FOR)), *contract_reasons.templates())
-
-
-def _scene(position: SearchState) -> TrickFeatures:
-    terms = position.terms
-    return TrickFeatures(
-        is_for=terms.at_stake > 0,
-        is_idle=not _brings(position) and not any(terms.worth),
-        is_lead=position.led < 0,
-        is_last=terms.after[position.turn] == position.leader,
-    )
-
-
-def _brings(position: SearchState) -> int:
-    """Give the points of this trick itself, without its cards."""
-    return position.terms.tricks[position.hands[position.turn].bit_count() - 1]
-
-
-def _case(position: SearchState, scene: TrickFeatures, card: int, other: int) -> PlayFeatures:
-    terms, held = position.terms, position.hands[position.turn]
-    return PlayFeatures(
-        card,
-        is_low=card % 13 < _low_end(position),
-        worth=terms.worth[card],
-        price=position.trick + _brings(position) + terms.worth[card],
-        beats=not scene.is_lead and terms.beaten[position.best][card],
-        is_thrown=not scene.is_lead and card // 13 != position.led,
-        is_shorter=_length(held, card) < _length(held, other),
-    )
-
-
-def _low_end(position: SearchState) -> int:
-    """Give the rank below which a card is low: nearly the lower half of the pack."""
-    ranks = len(position.course.pack) // len(SUITS)
-    return len(RANKS) - ranks + (ranks - 1) // 2
-
-
-def _length(held: int, card: int) -> int:
-    return (held >> card // 13 * 13 & 8191).bit_count()

@@ -88,11 +88,11 @@ class KingHeuristics(Heuristics[SearchState]):
             return [[self.with_win_bonus(totals) for totals in of_deed] for of_deed in ends]
         return ends
 
-    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
-        """Say what a card does better, by the trick and the seat's own hand, or what a contract promises."""
+    def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
+        """Say what a card does better, by all that the seat has seen in this deal, or what a contract promises."""
         if position.led == NAMING:
             return contract_reasons.explain(position, deed)
-        return explanations.explain(position, deed, other)
+        return explanations.explain(seen, deed, other)
 
     def compares_directly(self, position: SearchState) -> bool:
         """Whether a contract is to be named (KG-17)."""

@@ -29,12 +29,18 @@ def held(state: State, hands: dict[int, str]) -> State:
     return replace(state, zones=dict(state.zones) | {HANDS[seat]: cards(text) for seat, text in hands.items()})
 
 
-def _position(deal: str, played: str, hand: str) -> SearchState:
-    """Give the position of a seat with *hand* after the cards *played* to a trick."""
+def _state(deal: str, played: str, hand: str, gone: str = "", **facts: object) -> State:
+    """Give the state in which a seat with *hand* is to play after the cards *played* to a trick, and those *gone*."""
     on_table = played.split()
     others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
     hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
-    return SearchState.of(at(FOUR, deal, hands, trick=played))
+    return at(FOUR, deal, hands, played, (gone, "", "", ""), **facts)
+
+
+def _told(state: State, one: str, other: str) -> str:
+    position = SearchState.of(state)
+    deeds = (position.deed(f"play {card}") for card in (one, other))
+    return str(KingHeuristics().why(state, position, *deeds) or "")
 
 
 # -- what play tells --------------------------------------------------------------------------------------------
@@ -133,7 +139,7 @@ def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_cou
     ],
 )
 def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beginner: str, rule: str) -> None:
-    position = _position(deal, played, hand)
+    position = SearchState.of(_state(deal, played, hand))
     known, legal = KingHeuristics(), position.legal()
     assert f"play {beginner}" == position.text(known.habit(position, legal, is_beginner=True))
     assert f"play {rule}" == position.text(known.habit(position, legal, is_beginner=False))
@@ -157,8 +163,11 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
         ("tricks", "", "7S AH KH", "7S", "AH", "Leads a low card, to let someone else take the trick."),
         ("tricks", "", "7H AH KS", "7H", "AH", "Leads 7♥ rather than A♥, to let someone else take the trick."),
         ("tricks", "", "KH AS 8H", "KH", "AS", ""),
-        ("tricks", "", "7S 7H KH", "7S", "7H", "Leads from a short suit to run out of it soon."),
-        ("tricks", "9S", "TS AS", "TS", "AS", "Plays just above 9♠, as the next player may go higher."),
+        ("tricks", "", "7S 7H KH", "7S", "7H", "Plays the only card of its suit, to have none left."),
+        ("tricks", "", "7S 8S JH QH KH", "8S", "JH", "Leads a low card, to let someone else take the trick."),
+        ("tricks", "", "JS QS JH QH KH", "JS", "JH", "Leads from a shorter suit to run out of it sooner."),
+        ("tricks", "9S", "AD KH AH", "AD", "KH", "Plays the only card of its suit, to have none left."),
+        ("tricks", "9S", "TS AS", "TS", "AS", "Plays 10♠ rather than A♠, as someone may still go higher."),
         ("tricks", "9S", "TS JS", "JS", "TS", "Plays J♠ while someone may still go higher."),
         ("tricks", "9S", "TS 8S", "TS", "8S", "Saves 8♠ for a later trick."),
         ("tricks", "", "AH 7S", "AH", "7S", "Leads A♥ and saves 7♠ for a later trick."),
@@ -171,7 +180,7 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
         ("+queens", "9S 8S TS", "QS AS", "QS", "AS", "Takes the trick with Q♠, which counts too."),
         ("+tricks", "9S", "JS 7S", "JS", "7S", "Plays above 9♠ to win the trick."),
         ("+queens", "9S", "QH 7H", "7H", "QH", "Holds back Q♥, which counts, to win a trick with it later."),
-        ("+tricks", "9S", "JS AS", "AS", "JS", "Plays A♠, which is harder to beat."),
+        ("+tricks", "9S", "JS KS", "KS", "JS", "Plays K♠, which is harder to beat."),
         ("+tricks", "9S", "JS AS", "JS", "AS", "Tries to win with J♠ and saves A♠."),
         ("+tricks", "", "7S AH", "7S", "AH", "Saves A♥ for a later trick."),
         ("+tricks", "9S", "8S AS", "8S", "AS", "Saves A♠ for a later trick."),
@@ -183,16 +192,69 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
 def test_a_reason_says_what_a_card_does_better(
     deal: str, played: str, hand: str, one: str, other: str, told: str
 ) -> None:
-    position = _position(deal, played, hand)
-    why = KingHeuristics().explain(position, *(position.deed(f"play {card}") for card in (one, other)))
-    assert told == str(why or "")
+    assert told == _told(_state(deal, played, hand), one, other)
+
+
+@pytest.mark.parametrize(
+    ("deal", "played", "hand", "gone", "one", "other", "told"),
+    [
+        ("tricks", "", "JS AS", "QS KS", "JS", "AS", "Leads J♠ and saves A♠ for a later trick."),
+        ("tricks", "", "9S JH", "TS JS QS KS AS", "9S", "JH", "Leads 9♠ and saves J♥ for a later trick."),
+        ("tricks", "9S", "TS AS", "JS QS KS", "TS", "AS", "Takes the trick and saves A♠."),
+        ("tricks", "9S", "TS AS", "JS QS KS", "AS", "TS", "Takes the trick, and gets rid of A♠."),
+        ("tricks", "9S", "TS AS", "", "AS", "TS", "Takes the trick, and gets rid of A♠."),
+        ("tricks", "9S", "JH 7H AC", "7S 8H 9H TH QH KH", "JH", "7H", ""),
+        ("tricks", "9S", "JH 7H AC", "7S 9H TH QH KH", "JH", "7H", "Discards J♥ before it has to take a trick."),
+        ("+tricks", "", "9S JH", "TS JS QS KS AS", "9S", "JH", "Leads 9♠, which can’t be beaten."),
+        ("+tricks", "9S", "TS KS", "QS AS", "KS", "TS", "Plays K♠, which can’t be beaten."),
+        ("+tricks", "9S", "TS JS", "", "JS", "TS", "Saves 10♠ for a later trick."),
+        ("+tricks", "9S", "TS KS", "JS QS AS", "TS", "KS", "Takes the trick and saves K♠."),
+    ],
+    ids=str,
+)
+def test_a_reason_counts_the_cards_that_are_gone(
+    deal: str, played: str, hand: str, gone: str, one: str, other: str, told: str
+) -> None:
+    assert told == _told(_state(deal, played, hand, gone), one, other)
+
+
+def test_nobody_may_go_higher_who_has_shown_to_have_none_of_the_suit() -> None:
+    void = ("", "", "S", "S")
+    state = _state("tricks", "9S", "TS KS")
+    assert "Plays 10♠ rather than K♠, as someone may still go higher." == _told(state, "TS", "KS")
+    shown = replace(state, public=replace(state.public, voids=void))
+    assert "Takes the trick and saves K♠." == _told(shown, "TS", "KS")
+
+
+@pytest.mark.parametrize(
+    ("played", "hand", "one", "other", "told"),
+    [
+        ("KH QH", "JH 7H", "JH", "7H", ""),
+        ("KH QH", "AH 7H", "7H", "AH", "Lets someone else take the trick."),
+        ("", "KH 7C", "KH", "7C", ""),
+    ],
+    ids=str,
+)
+def test_nothing_is_saved_for_later_where_the_deal_ends_with_the_trick(
+    played: str, hand: str, one: str, other: str, told: str
+) -> None:
+    assert told == _told(_state("king-of-hearts", played, hand), one, other)
 
 
 def test_a_trump_among_other_suits_is_told() -> None:
     state = at(FRENCH, "+hearts-trump", ["8C", "2H 7C", "8D", "9D"], trick="9S")
-    position = SearchState.of(state)
-    why = KingHeuristics().explain(position, *map(position.deed, ("play 2H", "play 7C")))
-    assert "Trumps to win the trick." == str(why)
+    assert "Trumps to win the trick." == _told(state, "2H", "7C")
+
+
+def test_a_card_that_a_trump_may_beat_can_be_beaten() -> None:
+    state = at(FRENCH, "+hearts-trump", ["8C", "KS TS", "8D", "9D"], trick="9S")
+    assert "Plays K♠, which is harder to beat." == _told(state, "KS", "TS")
+
+
+@pytest.mark.parametrize(("hand", "one", "other"), [("8D 9D QD 3C", "8D", "3C"), ("9H QH AH 3C", "9H", "3C")], ids=str)
+def test_a_card_below_the_10_is_no_high_card(hand: str, one: str, other: str) -> None:
+    assert "" == _told(at(FRENCH, "+clubs-trump", [hand, "8C", "8S", "9S"]), one, other)
+    assert "Leads a high card to win the trick." == _told(at(FRENCH, "+clubs-trump", ["TD 3C"]), "TD", "3C")
 
 
 @pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH], ids=str)
@@ -203,7 +265,8 @@ def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: RandomMatch) 
         view = visibility.observe(step.before, step.before.public.turn)
         open_, seen = SearchState.of(step.before), SearchState.of(view.state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
-        assert KingHeuristics().explain(open_, first, last) == KingHeuristics().explain(seen, first, last)
+        told = KingHeuristics().why(step.before, open_, first, last)
+        assert told == KingHeuristics().why(view.state, seen, first, last)
 
 
 # -- levels -----------------------------------------------------------------------------------------------------

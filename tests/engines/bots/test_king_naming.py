@@ -159,9 +159,10 @@ def _named(state: State, place: int) -> State:
 def test_kg_17_a_reason_says_what_the_hand_is_good_for(
     chosen: Sequence[int], hand: str, contract: str, told: str
 ) -> None:
-    position = SearchState.of(to_choose(hand, chosen).state)
+    seen = to_choose(hand, chosen).state
+    position = SearchState.of(seen)
     deed = position.deed(f"contract {contract}")
-    assert told == str(KingHeuristics().explain(position, deed, deed))
+    assert told == str(KingHeuristics().why(seen, position, deed, deed))
 
 
 def test_kg_17_the_next_best_contract_is_told_by_its_margin() -> None:

@@ -1,0 +1,149 @@
+"""What a seat of the King knows of the cards that it may play: how high they are, and what may still beat them."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engines.core.api import Seat
+from engines.core.cards import RANKS, SUITS, Card
+
+from .legal import may_hold
+from .search_state import SearchState, mask_of
+from .state import HANDS, TRICK, WON, State
+
+TEN: Final = RANKS.index("T")
+"""From this rank up a card is high."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFeatures:
+    """
+    What a seat knows of a card that it may play now.
+
+    :param worth: what it brings its taker
+    :param price: what the trick would bring with it
+    :param beats: whether it beats the best card of the trick so far
+    :param beaters: the unseen cards that may still beat it in this trick
+    :param is_thrown: whether it is of another suit than the one led
+    :param is_shorter: whether it is of a shorter suit than the other card
+    :param is_only: whether it is the only card of its suit in hand
+    :param is_top: whether it is the highest of its suit in hand
+    :param is_cheapest: whether no lower card in hand beats the best card of the trick
+    :param may_win_later: whether it may have to take a trick later if it is kept
+    :param ends: whether the deal is over after this trick
+    """
+
+    card: int
+    is_low: bool
+    worth: int
+    price: int
+    beats: bool
+    beaters: AbstractSet[Card]
+    is_thrown: bool
+    is_shorter: bool
+    is_only: bool
+    is_top: bool
+    is_cheapest: bool
+    may_win_later: bool
+    ends: bool
+
+    @property
+    def suit(self) -> int:
+        """The index of the card's suit."""
+        return self.card // 13
+
+    @property
+    def is_high(self) -> bool:
+        """Whether it is a 10 or better."""
+        return self.card % 13 >= TEN
+
+    def is_below(self, other: PlayFeatures) -> bool:
+        """Whether it is the lower of two cards of a suit, or alone low of two of different suits."""
+        if self.suit == other.suit:
+            return self.card < other.card
+        return self.is_low and not other.is_low
+
+    def is_above(self, other: PlayFeatures) -> bool:
+        """Whether the other is below it."""
+        return other.is_below(self)
+
+
+class TrickFeatures:
+    """What the seat to act knows of the trick, the contract and the cards that are gone."""
+
+    def __init__(self, seen: State) -> None:
+        self._seen, self.position = seen, SearchState.of(seen)
+        terms = self.position.terms
+        self.is_for = terms.at_stake > 0
+        self.is_idle = not self._brings and not any(terms.worth)
+        self.is_lead = self.position.led < 0
+        self.is_last = terms.after[self.position.turn] == self.position.leader
+
+    def case(self, card: int, other: int) -> PlayFeatures:
+        """Describe a card beside the *other*."""
+        position, terms = self.position, self.position.terms
+        price = position.trick + self._brings + terms.worth[card]
+        of_suit = self._held >> card // 13 * 13 & 8191
+        beats = not self.is_lead and terms.beaten[position.best][card]
+        return PlayFeatures(
+            card,
+            is_low=card % 13 < _low_end(position),
+            worth=terms.worth[card],
+            price=price,
+            beats=beats,
+            beaters={rival for rival in self._to_come if terms.beaten[card][rival]},
+            is_thrown=not self.is_lead and card // 13 != position.led,
+            is_shorter=of_suit.bit_count() < (self._held >> other // 13 * 13 & 8191).bit_count(),
+            is_only=of_suit.bit_count() == 1,
+            is_top=of_suit >> card % 13 == 1,
+            is_cheapest=not any(terms.beaten[position.best][own] and own < card for own in self._own_of(card // 13)),
+            may_win_later=self._may_win_later(card),
+            ends=price == position.at_stake,
+        )
+
+    @property
+    def _held(self) -> int:
+        return self.position.hands[self.position.turn]
+
+    @property
+    def _brings(self) -> int:
+        """The points of this trick itself, without its cards."""
+        return self.position.terms.tricks[self._held.bit_count() - 1]
+
+    def _own_of(self, suit: int) -> list[int]:
+        return [card for card in range(13 * suit, 13 * suit + 13) if self._held >> card & 1]
+
+    @cached_property
+    def _unseen(self) -> frozenset[Card]:
+        """The cards that the other seats hold, as far as this one knows."""
+        zones = self._seen.zones
+        gone = mask_of(zones[TRICK]) | sum(mask_of(zones[won]) for won in WON[: self._seen.public.seats])
+        return frozenset(card for card in self._seen.public.pack if not (gone | self._held) >> card & 1)
+
+    @cached_property
+    def _to_come(self) -> frozenset[Card]:
+        """The unseen cards that a seat may hold which is still to play to this trick."""
+        left = self._seats_to_follow()
+        return frozenset(card for card in self._unseen if any(may_hold(self._seen, HANDS[seat], card) for seat in left))
+
+    def _seats_to_follow(self) -> list[Seat]:
+        after, seat = self.position.terms.after, self.position.turn
+        end = seat if self.is_lead else self.position.leader
+        left = []
+        while (seat := after[seat]) != end:
+            left.append(seat)
+        return left
+
+    def _may_win_later(self, card: int) -> bool:
+        """Whether somebody may have a lower card of the suit, or nobody any: then it takes the trick if it is led."""
+        others = [other for other in self._unseen if other // 13 == card // 13]
+        return not others or min(others) < card
+
+
+def _low_end(position: SearchState) -> int:
+    """Give the rank below which a card is low: nearly the lower half of the pack."""
+    ranks = len(position.course.pack) // len(SUITS)
+    return len(RANKS) - ranks + (ranks - 1) // 2
