@@ -205,7 +205,7 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
     best, *others = found
     candidates = tuple((world.text(f.deed), f.mean) for f in found[: estimates.MAX_CANDIDATES])
     if others:
-        gap = best.mean - others[0].mean
+        gap = best.mean - max(other.mean for other in others)
         told = [known.why(seen, world, best.deed, others[0].deed), _margin(gap, known.better_by)]
     else:
         # A game may have good reason to search one of several deeds alone.

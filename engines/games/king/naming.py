@@ -84,7 +84,7 @@ def choose(
     best, *others = _judge(finalists, stake, settings.skill, rng)
     mean = _mean(best.gains)
     spread = sqrt(_mean([(gain - mean) ** 2 for gain in best.gains]))
-    told = [contract_reasons.explain(worlds[0], best.deed), *(_margin(best, other) for other in others[:1])]
+    told = [contract_reasons.explain(worlds[0], best.deed), *([_margin(best, others)] if others else [])]
     named = tuple((worlds[0].text(one.deed), _mean(one.gains)) for one in (best, *others))[:MAX_CANDIDATES]
     reasons = tuple(write(sentence) for sentence in told if sentence)
     return Answer(worlds[0].text(best.deed), mean, spread, reasons, sum(one.visits for one in tried), named)
@@ -137,9 +137,9 @@ def _try(
         one.liked += gain if style is EVEN else style.likes(style.measure(after, seat) - style.measure(before, seat))
 
 
-def _margin(best: ContractTrials, other: ContractTrials) -> Sentence | None:
+def _margin(best: ContractTrials, others: Sequence[ContractTrials]) -> Sentence | None:
     """Say how much better the choice is than the next best; None where the player prefers one that promises less."""
-    gap = _mean(best.gains) - _mean(other.gains)
+    gap = _mean(best.gains) - max(_mean(other.gains) for other in others)
     if abs(gap) <= EQUAL_MARGIN:
         return Sentence(contract_reasons.NO_BETTER)
     return Sentence(contract_reasons.BETTER_BY, {"margin": f"{gap:.1f}"}) if gap > 0 else None

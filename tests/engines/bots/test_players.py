@@ -12,7 +12,7 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import SearchPlayer, _by_habit, _judge, _likely, never, sample_worlds
+from engines.bots.players import SearchPlayer, _answer, _by_habit, _judge, _likely, never, sample_worlds
 from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
 from engines.core import sentences
@@ -557,6 +557,22 @@ def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
     assert {1, 2} == set(chosen)
     assert chosen[2] < chosen[1]
     assert found == _judge(found, SkillLevel(), Random(1))
+
+
+@pytest.mark.parametrize(
+    ("means", "told"),
+    [
+        ((2.0, 1.0, 1.5), "About 0.5 points better than the next-best move."),
+        ((2.0, 1.0, 2.02), "Several moves are about equally good here."),
+        ((2.0, 1.0, 3.0), ""),
+    ],
+)
+def test_a_move_is_compared_with_the_best_of_the_others(means: tuple[float, ...], told: str) -> None:
+    state, view = moments(RandomMatch(KQ, 2), 1)[0]
+    world = KQ.position(state)
+    found = [Finding(deed, 9, mean, 1.0, mean) for deed, mean in zip(world.legal(), means, strict=False)]
+    answer = _answer(found, view.state, world, 9, Heuristics())
+    assert told == " ".join(str(sentences.read(reason)) for reason in answer.reasons)
 
 
 class Stubborn(Heuristics[Any]):
