@@ -16,11 +16,12 @@ from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
 from . import explanations, inference, levels
-from .explanations import USUAL_WORTH
 from .rollout import lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
 
+USUAL_WORTH: Final = 4
+"""What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
 MAX_PREDICTION_OFFSET: Final = 4
 """Predictions further than this from the first guess are not searched."""
 LEAD_WIN_RATES: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
@@ -109,9 +110,10 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
-        """Say what a card does better, by the trick, the seat's own hand and its number."""
-        return explanations.explain(position, deed, other) if deed < CARDS else None
+    def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
+        """Say what a card does better, by all that the seat has seen in this round and by its number."""
+        del position
+        return explanations.explain(seen, deed, other)
 
     def compares_directly(self, position: SearchState) -> bool:
         """Whether a prediction is due."""

@@ -11,8 +11,8 @@ from engines.core.api import OVER
 from engines.core.cards import HIDDEN, Card, name, parse, rank
 from engines.games.kings_and_queens.heuristics import LOSS_PENALTY, KingsAndQueensHeuristics
 from engines.games.kings_and_queens.inference import likelihood, tricks_in_order
-from engines.games.kings_and_queens.search_state import ZERO, SearchState, mask_of
-from engines.games.kings_and_queens.state import HANDS, KING, PACK, QUEEN, WON, State
+from engines.games.kings_and_queens.search_state import ZERO, SearchState
+from engines.games.kings_and_queens.state import HANDS, KING, OUT, PACK, QUEEN, TRICK, WON, State
 from engines.games.registry import game
 from tests.random_match import RandomMatch
 
@@ -84,15 +84,25 @@ def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
         assert one.totals_ == other.totals_
 
 
-def following(number: int, held: str, led: str) -> SearchState:
-    """Give the position of seat 0 with a hand and a number, where *led* is to be answered."""
-    position = SearchState()
-    position.dealer = 0
-    position.begin([mask_of(hand(held)), mask_of(hand(f"{led} 5C"))])
-    position.predictions = [number, 3]
-    position.turn = 1
-    position.play(position.deed(f"play {led}"))
-    return position
+def playing(number: int, held: str, led: str = "", gone: str = "", void: str = "") -> State:
+    """
+    Give the state of seat 0 with a hand and a number, where *led* is to be answered, or where it leads.
+
+    :param void: the suits that the other seat has shown to lack
+    """
+    state = next(step.before for step in TABLE.walk(6) if step.before.public.is_predicting)
+    others = [card for card in PACK if card not in hand(f"{held} {led} {gone}")]
+    zones = dict.fromkeys(state.zones, ()) | {HANDS[0]: hand(held), TRICK: hand(led), WON[1]: hand(gone)}
+    size = len(zones[HANDS[0]]) - len(zones[TRICK])
+    zones |= {HANDS[1]: tuple(others[:size]), OUT: tuple(others[size:])}
+    facts = {"dealer": 0, "turn": 0, "leader": len(zones[TRICK]), "predictions": (number, 3), "voids": ("", void)}
+    return replace(state, zones=zones, public=replace(state.public, **facts))
+
+
+def told_of(state: State, deed: str, other: str) -> str:
+    position = SearchState.of(state)
+    deeds = (position.deed(f"play {card}") for card in (deed, other))
+    return str(HEURISTICS.why(state, position, *deeds) or "")
 
 
 @pytest.mark.parametrize(
@@ -108,9 +118,46 @@ def following(number: int, held: str, led: str) -> SearchState:
 def test_a_reason_says_what_a_card_does_for_the_number(
     number: int, held: str, led: str, deed: str, other: str, told: str
 ) -> None:
-    position = following(number, held, led)
-    assert told == str(HEURISTICS.explain(position, position.deed(f"play {deed}"), position.deed(f"play {other}")))
+    assert told == told_of(playing(number, held, led), deed, other)
+
+
+@pytest.mark.parametrize(
+    ("held", "gone", "void", "deed", "other", "told"),
+    [
+        ("QS 3D", "", "", "QS", "3D", "Leads Q♠, hoping that the other player has to take it."),
+        ("QS 3D", "KS 2S", "", "QS", "3D", ""),
+        ("QS 3D", "", "S", "QS", "3D", ""),
+        ("3D 4S 5S", "", "", "3D", "4S", "Plays the only card of its suit, to have none left."),
+        ("3D 4D 3S 4S 5S", "", "", "3D", "4S", "Leads from a shorter suit to run out of it sooner."),
+        ("3D KD", "KS KH 2S 2H", "", "3D", "KD", "Holds K♦ back to win a trick with it later."),
+    ],
+)
+def test_a_reason_for_a_lead_counts_the_cards_that_are_gone(
+    held: str, gone: str, void: str, deed: str, other: str, told: str
+) -> None:
+    assert told == told_of(playing(6, held, "", gone, void), deed, other)
+
+
+@pytest.mark.parametrize(
+    ("number", "deed", "other", "told"),
+    [
+        (-12, "QS", "KS", "Takes the trick with Q♠ to get closer to −12."),
+        (-1, "QS", "KS", "Takes the trick with Q♠ to stay closer to −1."),
+        (1, "KS", "QS", "Takes the trick with K♠ to stay closer to +1."),
+        (6, "KS", "QS", "Takes the trick with K♠ to get closer to +6."),
+    ],
+)
+def test_a_trick_that_leads_away_from_the_number_brings_nobody_closer(
+    number: int, deed: str, other: str, told: str
+) -> None:
+    assert told == told_of(playing(number, "KS QS", "3S"), deed, other)
+
+
+def test_a_king_is_wanted_by_what_it_is_worth_as_far_as_one_can_tell() -> None:
+    """With all four in play it is worth 3, which a seat that lacks 2 wants; 4 it would not."""
+    assert "Holds K♥ back to win a trick with it later." == told_of(playing(2, "KH 3D", "4S", "KS KD KC"), "3D", "KH")
+    assert "" == told_of(playing(2, "KH 3D", "4S", "KS KD", "C"), "3D", "KH")
 
 
 def test_a_number_needs_no_reason_of_a_card() -> None:
-    assert HEURISTICS.explain(SearchState(), ZERO, ZERO + 1) is None
+    assert HEURISTICS.why(playing(0, "KS"), SearchState(), ZERO, ZERO + 1) is None

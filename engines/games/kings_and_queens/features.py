@@ -1,0 +1,116 @@
+"""What a seat of Kings & Queens knows of the cards that it may play: what they bring it, and what may take them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import comb
+
+from engines.core.cards import Card, rank
+
+from .legal import may_hold
+from .rollout import lacks
+from .search_state import BEATEN, CATCH, NO_CARD, NUMBER, SearchState
+from .state import HANDS, HONOURS, PACK, TRICK, WON, State, worth
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFeatures:
+    """
+    What a seat knows of a card that it may play now.
+
+    :param miss: how far the seat is expected to be from its number after the trick; a lead is assumed to lose
+    :param head_miss: the same after it had taken this card alone
+    :param may_be_beaten: whether the other seat may hold a card that takes it
+    """
+
+    suit: int
+    rank: int
+    is_head: bool
+    miss: int
+    head_miss: int
+    takes: bool
+    may_be_beaten: bool
+    is_thrown: bool
+    is_shorter: bool
+    is_only: bool
+
+    def is_below(self, other: PlayFeatures) -> bool:
+        """Whether it is the lower of two cards of a suit."""
+        return self.suit == other.suit and self.rank < other.rank
+
+
+class TrickFeatures:
+    """What the seat to act knows of the trick, of the cards that are gone, and how far it is from its number."""
+
+    def __init__(self, seen: State) -> None:
+        self._seen, self.position = seen, SearchState.of(seen)
+        self.is_lead = self.position.led == NO_CARD
+
+    def wants(self, card: PlayFeatures) -> bool:
+        """Whether the seat would like to take that King or Queen."""
+        return card.is_head and card.head_miss < self.miss
+
+    def shuns(self, card: PlayFeatures) -> bool:
+        """Whether it would not."""
+        return card.is_head and card.head_miss >= self.miss
+
+    def case(self, card: int, other: int) -> PlayFeatures:
+        """Describe a card beside the *other*."""
+        held, led = self.position.hands[self.position.turn], self.position.led
+        takes = not self.is_lead and BEATEN[led][card]
+        length = (held >> card // 6 * 6 & 63).bit_count()
+        return PlayFeatures(
+            suit=card // 6,
+            rank=card % 6,
+            is_head=CATCH[card] != 0,
+            miss=self._miss_with(CATCH[led] + CATCH[card] if takes else 0),
+            head_miss=self._miss_with(CATCH[card]),
+            takes=takes,
+            may_be_beaten=any(BEATEN[card][NUMBER[rival]] for rival in self._may_be_held),
+            is_thrown=not self.is_lead and card // 6 != led // 6,
+            is_shorter=length < (held >> other // 6 * 6 & 63).bit_count(),
+            is_only=length == 1,
+        )
+
+    @cached_property
+    def miss(self) -> int:
+        """How far the seat is from its number now."""
+        return self._miss_with(0)
+
+    def _miss_with(self, catch: int) -> int:
+        """Give how far the seat would be from its number with a catch, as a sum over all ways the cards may lie."""
+        return sum(
+            ways * abs(lacks(self.position, king, queen) - king * (catch & 15) - queen * (catch >> 4))
+            for ways, king, queen in self._worths
+        )
+
+    @cached_property
+    def _shown(self) -> frozenset[Card]:
+        """The cards of this round that the seat has seen: those in hand, in the trick, and gone."""
+        zones = self._seen.zones
+        return frozenset(card for zone in (HANDS[self.position.turn], TRICK, *WON) for card in zones[zone])
+
+    @cached_property
+    def _may_be_held(self) -> frozenset[Card]:
+        """The cards that the other seat may hold."""
+        hand = HANDS[1 - self.position.turn]
+        return frozenset(card for card in PACK if card not in self._shown and may_hold(self._seen, hand, card))
+
+    @cached_property
+    def _worths(self) -> tuple[tuple[int, int, int], ...]:
+        """In how many ways the cards may lie so that a King and a Queen bring so much (KQ-9, KQ-10)."""
+        size = len(self._seen.zones[HANDS[1 - self.position.turn]])
+        queens, kings = (sum(rank(card) == head for card in self._may_be_held) for head in HONOURS)
+        shown_queens, shown_kings = (sum(rank(card) == head for card in self._shown) for head in HONOURS)
+        plain, sign = len(self._may_be_held) - kings - queens, self.position.sign
+        return tuple(
+            (
+                comb(kings, more) * comb(queens, others) * comb(plain, size - more - others),
+                sign * worth(shown_kings + more),
+                -sign * worth(shown_queens + others),
+            )
+            for more, others in product(range(kings + 1), range(queens + 1))
+            if more + others <= size
+        )
