@@ -93,7 +93,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         if deed == PASS or deed >= EXCHANGE:
             return None
         card = deed - KEEP if deed >= KEEP else position.tops[deed]
-        if SIGNED[card] * _colour(position) <= 0:
+        if SIGNED[card] * _balance(position) <= 0:
             return None
         return Sentence(explanations.KEEPS if deed >= KEEP else explanations.BUYS, {"card": face(Card(card))})
 
@@ -104,7 +104,12 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
 
 def _colour(position: SearchState) -> int:
     """Give the colour with more points in the deck of the seat to act: 1 for red, -1 for black."""
-    return 1 if sum(SIGNED[card] for card in _deck(position, position.mover)) >= 0 else -1
+    return 1 if _balance(position) >= 0 else -1
+
+
+def _balance(position: SearchState) -> int:
+    """Give how many more points red has than black in the deck of the seat to act."""
+    return sum(SIGNED[card] for card in _deck(position, position.mover))
 
 
 def _price(position: SearchState, deed: int) -> int:

@@ -54,3 +54,10 @@ def test_a_reason_says_what_is_bought_or_kept(deed: str, told: str) -> None:
     position = kings_n_queens("9H 9S 2D 2H", "8H 7D 6H TD")
     position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
     assert told == str(KingsNQueensHeuristics().explain(position, position.deed(deed), position.deed("pass")) or "")
+
+
+def test_a_deck_with_as_much_red_as_black_is_strong_in_neither() -> None:
+    position = kings_n_queens("9H 9S 2D 2S", "8H 8C")
+    position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
+    for deed in ("buy 9", "keep 9H"):
+        assert KingsNQueensHeuristics().explain(position, position.deed(deed), position.deed("pass")) is None
