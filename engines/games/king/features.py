@@ -10,9 +10,9 @@ from typing import Final
 from engines.core.api import Seat
 from engines.core.cards import RANKS, SUITS, Card
 
-from .legal import may_hold
-from .search_state import SearchState, mask_of
-from .state import HANDS, TRICK, WON, State
+from .search_state import SearchState
+from .state import State
+from .unseen import UnseenCards
 
 TEN: Final = RANKS.index("T")
 """From this rank up a card is high."""
@@ -75,12 +75,13 @@ class TrickFeatures:
     """What the seat to act knows of the trick, the contract and the cards that are gone."""
 
     def __init__(self, seen: State) -> None:
-        self._seen, self.position = seen, SearchState.of(seen)
+        self.position = SearchState.of(seen)
         terms = self.position.terms
         self.is_for = terms.at_stake > 0
         self.is_idle = not self._brings and not any(terms.worth)
         self.is_lead = self.position.led < 0
         self.is_last = terms.after[self.position.turn] == self.position.leader
+        self._unseen = UnseenCards(seen)
 
     def case(self, card: int, other: int) -> PlayFeatures:
         """Describe a card beside the *other*."""
@@ -94,14 +95,14 @@ class TrickFeatures:
             worth=terms.worth[card],
             price=price,
             beats=beats,
-            beaters={rival for rival in self._to_come if terms.beaten[card][rival]},
+            beaters=self._beaters(Card(card)),
             is_thrown=not self.is_lead and card // 13 != position.led,
             is_shorter=of_suit.bit_count() < (self._held >> other // 13 * 13 & 8191).bit_count(),
             is_only=of_suit.bit_count() == 1,
             is_top=of_suit >> card % 13 == 1,
             is_cheapest=not any(terms.beaten[position.best][own] and own < card for own in self._own_of(card // 13)),
             may_win_later=self._may_win_later(card),
-            ends=price == position.at_stake,
+            ends=self._is_last_to_count(Card(card), price),
         )
 
     @property
@@ -117,19 +118,8 @@ class TrickFeatures:
         return [card for card in range(13 * suit, 13 * suit + 13) if self._held >> card & 1]
 
     @cached_property
-    def _unseen(self) -> frozenset[Card]:
-        """The cards that the other seats hold, as far as this one knows."""
-        zones = self._seen.zones
-        gone = mask_of(zones[TRICK]) | sum(mask_of(zones[won]) for won in WON[: self._seen.public.seats])
-        return frozenset(card for card in self._seen.public.pack if not (gone | self._held) >> card & 1)
-
-    @cached_property
-    def _to_come(self) -> frozenset[Card]:
-        """The unseen cards that a seat may hold which is still to play to this trick."""
-        left = self._seats_to_follow()
-        return frozenset(card for card in self._unseen if any(may_hold(self._seen, HANDS[seat], card) for seat in left))
-
-    def _seats_to_follow(self) -> list[Seat]:
+    def _to_follow(self) -> list[Seat]:
+        """The seats that are still to play to this trick."""
         after, seat = self.position.terms.after, self.position.turn
         end = seat if self.is_lead else self.position.leader
         left = []
@@ -137,9 +127,21 @@ class TrickFeatures:
             left.append(seat)
         return left
 
+    def _beaters(self, card: Card) -> AbstractSet[Card]:
+        beaten = self.position.terms.beaten[card]
+        led = card // 13 if self.is_lead else self.position.led
+        return self._unseen.playable((other for other in self._unseen.cards if beaten[other]), led, self._to_follow)
+
+    def _is_last_to_count(self, card: Card, price: int) -> bool:
+        """Whether the trick of that *price* takes all that is at stake, with what must fall to it."""
+        left, worth = self.position.at_stake - price, self.position.terms.worth
+        led = card // 13 if self.is_lead else self.position.led
+        falling = (other for other in self._unseen.cards if worth[other])
+        return not left - sum(worth[other] for other in falling if self._unseen.must_fall(other, led, self._to_follow))
+
     def _may_win_later(self, card: int) -> bool:
         """Whether somebody may have a lower card of the suit, or nobody any: then it takes the trick if it is led."""
-        others = [other for other in self._unseen if other // 13 == card // 13]
+        others = [other for other in self._unseen.cards if other // 13 == card // 13]
         return not others or min(others) < card
 
 
