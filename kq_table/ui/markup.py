@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 JOKER: Final = "★"
 _CARD: Final = re.compile(r"\{(?:JO|[2-9TJQKA]?[SHDC])\}")
+_SPACE: Final = re.compile("[^\\S\u00a0\u202f]+")
+"""Where a line may end: any white space but the spaces that are made to prevent it."""
 _PIECE: Final = re.compile(rf"({_CARD.pattern}|[{''.join(SYMBOLS.values())}{JOKER}])")
 
 
@@ -74,7 +76,7 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in filter(None, _SPACE.split(paragraph)):
             longer = f"{line} {word}" if line else word
             if measure(longer) <= width:
                 line = longer
@@ -94,8 +96,8 @@ def _cut(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
     parts = [""]
     for letter in word:
         if parts[-1] and measure(parts[-1] + letter) > width:
-            # A path is cut between its folders.
-            end = max(map(parts[-1].rfind, "/\\")) + 1 or len(parts[-1])
+            # A path is cut between its folders, and words that should stay together rather than a word.
+            end = max(map(parts[-1].rfind, "/\\\u00a0")) + 1 or len(parts[-1])
             parts[-1:] = [parts[-1][:end], parts[-1][end:]]
         parts[-1] += letter
     return parts

@@ -45,6 +45,11 @@ def test_a_card_is_never_cut_in_two() -> None:
     assert ["{QS}"] == markup.wrap("{QS}", 1, len)
 
 
+def test_a_line_ends_at_no_space_that_is_made_to_prevent_it() -> None:
+    assert ["one", "two\u00a0three", "four"] == markup.wrap("one two\u00a0three four", 12, len)
+    assert ["two\u00a0", "three"] == markup.wrap("two\u00a0three", 6, len)
+
+
 @given(st.text(max_size=40), st.integers(1, 30))
 def test_an_elided_text_fits_and_begins_like_the_whole(text: str, width: int) -> None:
     short = markup.elide(text, width, len)
