@@ -111,6 +111,12 @@ def test_no_text_is_empty_and_none_has_stray_space() -> None:
     assert [] == [key for key, text in WORDS.items() if not text or text != text.strip() or "  " in text]
 
 
+def test_a_margin_is_never_parted_from_its_figure() -> None:
+    told = [text for text in WORDS.values() if "±" in text]
+    assert len(told) > 5
+    assert [] == [text for text in told if not re.search(r"[(\u00a0]±\u00a0\{", text)]
+
+
 def test_names_are_filled_in_and_cards_in_braces_are_left() -> None:
     assert "Hand the screen to Ben" == say("curtain.title", name="Ben")
     assert "Follow {H}" == say("table.follow", suit="{H}")
