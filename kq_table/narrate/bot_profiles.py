@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core import levels, styles
+from kq_table.match.bot_memory import memory
 from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.text import find, say
 
@@ -46,15 +47,18 @@ def title(player: str) -> str:
 
 def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     """
-    Describe how a player plays, in two sentences and a third for a game in which its character does more than play.
+    Describe how a player plays, in two sentences: of its level and its character.
 
-    There is no sentence for a player that is not built in.
+    In a game in which the levels differ in memory, a sentence on that stands between; a last one in a game in which its
+    character does more than play. There is no sentence for a player that is not built in.
     """
     level, character = split_player(player)
     if level not in LEVELS or character not in CHARACTERS:
         return ()
+    remembers = memory(game, level) if game else ""
+    told = (say(f"style.memory.{remembers}"),) if remembers else ()
     more = find(f"style.{character}.{game}")
-    return (say(f"style.{level}"), say(f"style.{character}"), *((more,) if more else ()))
+    return (say(f"style.{level}"), *told, say(f"style.{character}"), *((more,) if more else ()))
 
 
 def titles() -> tuple[str, ...]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines import bots
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.core.api import Rules
+from engines.core.levels import NO_LIMIT
 from engines.games.crowns.tempers import TEMPERS
+from engines.games.registry import GAMES
 from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.narrate.bot_profiles import (
     CHARACTERS,
@@ -34,9 +40,28 @@ def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_o
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_at_crowns_one_learns_how_a_character_deals(character: str) -> None:
     *others, how = describe_player(join_player("knight", character), "crowns")
-    assert tuple(others) == describe_player(join_player("knight", character), "king")
+    assert tuple(others) == describe_player(join_player("knight", character))
     temper = TEMPERS["" if character == NO_CHARACTER else character]
     assert temper.is_honest == ("keeps its word" in how)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_one_learns_what_a_level_remembers_where_it_matters(rules: Rules[Any], level: str) -> None:
+    skills = heuristics_for(rules.key).skills
+    skill, told = skills[level], " ".join(describe_player(level, rules.key))
+    differ = len({(one.infers, one.remembered_cards) for one in skills.values()}) > 1
+    assert differ == (rules.key not in {"crowns", "kings-n-queens"})
+    assert (differ and skill.remembered_cards == NO_LIMIT) == ("Never forgets a card" in told)
+    assert (differ and skill.remembered_cards < NO_LIMIT) == (
+        "orget" in told.replace("Never forgets", "") or "most cards" in told
+    )
+    assert (differ and skill.infers) == ("conclusions" in told)
+
+
+def test_no_level_is_said_in_general_to_forget_or_to_guess() -> None:
+    told = " ".join(sentence for level in LEVELS for sentence in describe_player(level))
+    assert not any(word in told for word in ("forget", "remember", "track", "guess", "hand"))
 
 
 def test_no_two_players_are_called_alike() -> None:
