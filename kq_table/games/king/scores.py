@@ -83,6 +83,9 @@ class DealScores:
         if not self._deals.are_chosen or not left:
             return ""
         is_due = self._deals.place(history) < 0
+        if len(left) == 1:
+            last = (history.dealer + (not is_due)) % history.seats
+            return say("king.left.last", contract=short(left[0]), name=self._words.spoken[last])
         dealers = [(history.dealer + offset) % history.seats for offset in range(not is_due, len(left) + (not is_due))]
         names = ", ".join(listed_name(self._words.spoken[dealer]) for dealer in dealers)
         return say("king.left", contracts=", ".join(map(short, left)), names=names)

@@ -188,6 +188,21 @@ def test_kg_17_the_sheet_says_what_is_left_and_who_chooses_next(chooser: Person)
     assert "deals" == chooser.scene
 
 
+def test_kg_17_the_last_contract_of_a_half_is_not_to_be_chosen(chooser: Person) -> None:
+    chooser.click("contract:men")
+    come_to(chooser, 2)
+    chooser.click("contract:" + chooser.legal()[0].split()[1])
+    chooser.wait(0.3)
+    [left] = [row[0].text for row in progress(chooser).rows[:6] if not row[1].text]
+    assert f"Left for the last deal of this half: {left}. Dealer: Bo." == progress(chooser).left
+
+
+def test_kg_17_the_dealer_who_reads_is_told_that_no_other_contract_is_left(person: Person) -> None:
+    come_to(sit_down(person, dealer=3), 6)
+    assert progress(person).left.startswith("Left for the last deal of this half: ")
+    assert progress(person).left.endswith("Dealer: you.")
+
+
 def test_kg_17_results_and_log_name_what_was_chosen_in_both_halves(chooser: Person) -> None:
     chooser.click("contract:men")
     chooser.play_to(lambda: chooser.scene == "round")
