@@ -24,5 +24,5 @@ FEW: Final = Reason("TQ-16", "With one or two cards in your hand, you draw inste
 ACE_FIRST: Final = "You have {card}, so you must give up an Ace instead."
 NO_QUEEN: Final = Reason("TQ-15", "You never have to give up a Queen: play your highest other card.")
 NO_ACE: Final = Reason("TQ-15", "When you give up an Ace, you don’t draw a card.")
-HIGHER: Final = "You must give up your highest card: {card}."
+HIGHER: Final = "You must give up your highest card that is not a Queen: {card}."
 MANY: Final = Reason("TQ-16", "With three or more cards in your hand, you must play one.")

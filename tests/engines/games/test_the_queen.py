@@ -461,7 +461,9 @@ def test_tq_15_the_highest_card_ignores_queens_and_an_ace_goes_before_it() -> No
     assert ("TQ-15", "You never have to give up a Queen: play your highest other card.") == why(state, "high QS")
     assert ("TQ-15", "You have A♠, so you must give up an Ace instead.") == why(state, "high KS")
     assert ("TQ-15", "When you give up an Ace, you don’t draw a card.") == why(state, "high AS")
-    assert ("TQ-15", "You must give up your highest card: K♠.") == why(at("2H", "QS KS JS"), "high JS")
+    assert ("TQ-15", "You must give up your highest card that is not a Queen: K♠.") == why(
+        at("2H", "QS KS JS"), "high JS"
+    )
 
 
 def test_tq_15_an_ace_costs_nothing_and_the_other_seat_goes_on() -> None:
