@@ -66,6 +66,11 @@ class Verdict:
         return next((mean, margin) for deed, mean, margin in self.worths if not is_no(deed))
 
     @property
+    def is_slight(self) -> bool:
+        """Whether a move that is no mistake was surely not the best, but gave away next to nothing."""
+        return not self.is_mistake and self.cost >= self.margin
+
+    @property
     def given_away(self) -> float:
         """The points that a mistake gave away; 0 where it is none."""
         return self.cost if self.is_mistake else 0.0

@@ -63,15 +63,21 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
         "move": deed,
         "worth": _valued(game, verdict, verdict.deed),
     }
-    key = "review.mistake" if verdict.is_mistake else "review.even"
-    return say(key, name=name, cost=amount(game, verdict.cost), margin=f"{verdict.margin:.1f}", **values)
+    key = "review.mistake" if verdict.is_mistake else "review.slight" if verdict.is_slight else "review.even"
+    return say(key, name=name, cost=amount(game, _shown_cost(verdict)), margin=f"{verdict.margin:.1f}", **values)
+
+
+def _shown_cost(verdict: Verdict) -> float:
+    """Give the difference of both worths as they are shown, so that it adds up; where they look equal, what it is."""
+    shown = {text: round(mean, 1) for text, mean, _ in verdict.worths}
+    return shown[verdict.best] - shown[verdict.deed] or verdict.cost
 
 
 def _deal(verdict: Verdict, name: str) -> str:
     """Say what a deal was worth, and whether it was right to make or refuse it."""
     told = say("review.deal.worth", name=name, worth=deal_worth(verdict))
     if verdict.cost and not verdict.is_mistake:
-        return f"{told} {say('review.deal.even')}"
+        return f"{told} {say('review.deal.slight' if verdict.is_slight else 'review.deal.even')}"
     answer, found = "no" if is_no(verdict.deed) else "yes", "wrong" if verdict.cost else "right"
     return f"{told} {say(f'review.deal.{answer}.{found}')}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core.sentences import Sentence, write
+from engines.core.talk import TALK_WORD
 from kq_table.match.judged_move import JudgedMove, Verdict
 from kq_table.narrate.judgement import amount, explain
 
@@ -44,3 +45,36 @@ def test_a_reason_that_follows_the_best_move_is_about_that() -> None:
 )
 def test_what_was_lost_is_named_as_the_game_counts(game: str, words: str) -> None:
     assert amount(game, -1.4) == words
+
+
+def compared(best: float, deed: float, margin: float, *, is_mistake: bool, moves: tuple[str, str]) -> str:
+    worths = ((moves[0], best, 0.2), (moves[1], deed, 0.3))
+    verdict = Verdict(moves[1], moves[0], worths, best - deed, margin, is_mistake)
+    return explain("king", JudgedMove(3, 1, verdict, (), {}, None), str, ("Anna", "Bo"), 0)[0]
+
+
+def test_the_figures_of_a_mistake_add_up() -> None:
+    told = compared(0.26, -0.96, 0.5, is_mistake=True, moves=("play 2C", "play 9D"))
+    assert all(part in told for part in ("(+0.3 ", "(−1.0 ", "It cost about 1.3 points"))
+    assert "about 0.1 points" in compared(0.34, 0.26, 0.01, is_mistake=True, moves=("play 2C", "play 9D"))
+
+
+@pytest.mark.parametrize(
+    ("best", "deed", "margin", "told"),
+    [
+        (57.0, 0.0, 64.0, "This difference could be chance, so it is not called a mistake."),
+        (0.02, 0.0, 0.5, "This difference could be chance, so it is not called a mistake."),
+        (0.0, 0.5, 0.3, "This difference could be chance, so it is not called a mistake."),
+        (0.04, 0.0, 0.01, "The difference is too small to call it a mistake."),
+        (0.0, 0.0, 0.0, "The difference is too small to call it a mistake."),
+    ],
+)
+@pytest.mark.parametrize(
+    "moves", [("play 2C", "play 9D"), (f"{TALK_WORD} /accept 3", f"{TALK_WORD} /decline 3")], ids=["move", "deal"]
+)
+def test_a_difference_that_may_be_chance_is_not_called_too_small(
+    best: float, deed: float, margin: float, told: str, moves: tuple[str, str]
+) -> None:
+    if moves[0].startswith(TALK_WORD) and best == deed:
+        return  # a deal that costs nothing is right
+    assert told in compared(best, deed, margin, is_mistake=False, moves=moves)
