@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import islice
+from itertools import islice, repeat, takewhile
 from random import Random
 from typing import Final
 
@@ -46,13 +46,20 @@ CREST_SIDE: Final = 300
 """Pixels across at a scale of 1; so is `RAIL_SIDE`."""
 CREST_ALPHA: Final = 24
 RAIL_SIDE: Final = 200
-RAIL_STEPS: Final = 6
-"""For which the rail is waited for while a thread draws it."""
+PATIENCE_STEPS: Final = 6
+"""For which a part is waited for while a thread draws it."""
 DEPTH: Final = 32
 """Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
 MOST_FELTS: Final = 3
 """That are kept, the latest."""
-_felts: Final[dict[tuple[tuple[int, int], str, tuple[str, ...], str], pygame.Surface]] = {}
+
+FeltKey = tuple[tuple[int, int], str, tuple[str, ...], str]
+Makers = Mapping[str, Callable[[], pygame.Surface]]
+"""Draws a part of a felt, by its name."""
+Parts = Callable[[str], Iterator[pygame.Surface | None]]
+"""Gives a part by its name, in steps: nothing while it is not drawn, and last the part."""
+
+_felts: Final[dict[FeltKey, pygame.Surface]] = {}
 """By what each depends on."""
 
 
@@ -67,7 +74,7 @@ def felt_image(
     :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
     :param crest: the name of its file in ``assets/table``
     """
-    for _ in _steps(size, colour, own, crest, lambda: iter([_edge(size)])):
+    for _ in _steps((size, colour, own, crest), lambda makers: lambda name: iter([makers[name]()])):
         pass
     return _felts[size, colour, own, crest]
 
@@ -78,47 +85,58 @@ def felt_steps(
     """
     Draw what `felt_image` then gives at once, in steps that are short enough for a frame each.
 
-    A thread draws the rail meanwhile, which takes longer than a frame in a large window.
+    A thread draws crest and rail meanwhile, which take longer than a frame in a large window.
     """
-
-    def edge() -> Iterator[pygame.Surface | None]:
-        yield from islice(painter.watch(), RAIL_STEPS)
-        yield drawn[0] if drawn else _edge(size)
-
-    drawn: list[pygame.Surface] = []
-    is_known = (size, colour, own, crest) in _felts
-    painter = BackgroundPainter([] if is_known else ["edge"], lambda _name: drawn.append(_edge(size)))
-    yield from _steps(size, colour, own, crest, edge)
+    return _steps((size, colour, own, crest), _painted)
 
 
-def _steps(
-    size: tuple[int, int],
-    colour: str,
-    own: tuple[str, ...],
-    crest: str,
-    edge_steps: Callable[[], Iterator[pygame.Surface | None]],
-) -> Iterator[None]:
-    """Draw the felt in steps; the last of *edge_steps* gives the rail's picture."""
-    key = size, colour, own, crest
+def _painted(makers: Makers) -> Parts:
+    """Let a thread draw the parts, from now on."""
+
+    def draw(name: str) -> None:
+        drawn[name] = makers[name]()
+
+    def wait(name: str) -> Iterator[pygame.Surface | None]:
+        waiting = takewhile(lambda _: painter.is_drawing and name not in drawn, repeat(None))
+        yield from islice(waiting, PATIENCE_STEPS)
+        yield drawn[name] if name in drawn else makers[name]()
+
+    drawn: dict[str, pygame.Surface] = {}
+    painter = BackgroundPainter(makers, draw)
+    return wait
+
+
+def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
+    """
+    Draw a felt in steps.
+
+    :param parts_of: gives the drawn parts by name: what the last step of each gives
+    """
     if key in _felts:
         _felts[key] = _felts.pop(key)
         return
+    size, colour, own, crest = key
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
-    light = _light(size, shades)
-    yield
+    parts = parts_of({"crest": lambda: _crest(size, shades[0], crest), "edge": lambda: _edge(size)})
     ground = pygame.Surface(size, depth=DEPTH)
-    pygame.transform.smoothscale(light.convert(ground), size, ground)
     yield
-    _weave_crest(ground, shades[0], crest)
+    pygame.transform.smoothscale(_light(size, shades).convert(ground), size, ground)
     yield
+    yield from _laid(parts("crest"), lambda drawn: _lay_crest(ground, drawn))
     _grain(ground)
-    for edge in edge_steps():
-        yield
-        if edge is not None:
-            _lay_edge(ground, edge)
+    yield
+    yield from _laid(parts("edge"), lambda drawn: _lay_edge(ground, drawn))
     _felts[key] = ground
     while len(_felts) > MOST_FELTS:
         del _felts[next(iter(_felts))]
+
+
+def _laid(part: Iterator[pygame.Surface | None], lay: Callable[[pygame.Surface], None]) -> Iterator[None]:
+    """Lay a part onto the felt as soon as it is drawn."""
+    for drawn in part:
+        if drawn is not None:
+            lay(drawn)
+        yield
 
 
 def felt_of(setting: str, game: str) -> tuple[str, str]:
@@ -137,10 +155,9 @@ def _scale(size: tuple[int, int]) -> float:
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
-def _weave_crest(ground: pygame.Surface, light: pygame.Color, name: str) -> None:
-    """Draw the crest in the middle, a shade lighter than the felt."""
-    width, height = ground.get_size()
-    side = round(CREST_SIDE * _scale((width, height)))
+def _crest(size: tuple[int, int], light: pygame.Color, name: str) -> pygame.Surface:
+    """Draw the crest, a shade lighter than the felt."""
+    side = round(CREST_SIDE * _scale(size))
     colour = light.lerp("white", 0.35)
     text = (
         resources.find("table", f"{name}.svg")
@@ -149,7 +166,13 @@ def _weave_crest(ground: pygame.Surface, light: pygame.Color, name: str) -> None
     )
     drawn = rasterize(text, (side, side))
     drawn.set_alpha(CREST_ALPHA)
-    ground.blit(drawn, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
+    return drawn
+
+
+def _lay_crest(ground: pygame.Surface, crest: pygame.Surface) -> None:
+    """Weave the crest into the middle of the light."""
+    (width, height), side = ground.get_size(), crest.get_width()
+    ground.blit(crest, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
 
 
 def _edge(size: tuple[int, int]) -> pygame.Surface:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -72,22 +73,25 @@ def test_the_curtain_is_velvet_below_and_gold_above() -> None:
     assert any(curtain.get_at((x, 70)).g > 120 for x in range(1280))
 
 
-def test_a_felt_drawn_in_steps_leaves_its_rail_to_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_felt_drawn_in_steps_leaves_its_ornaments_to_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
-    draw_edge = felt._edge
 
-    def note(size: tuple[int, int]) -> pygame.Surface:
-        threads.append(threading.current_thread())
-        return draw_edge(size)
+    def noting(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def note(*args: object) -> pygame.Surface:
+            threads.append(threading.current_thread())
+            return draw(*args)
+
+        return note
 
     monkeypatch.setattr(felt, "_felts", {})
-    monkeypatch.setattr(felt, "_edge", note)
+    monkeypatch.setattr(felt, "_edge", noting(felt._edge))
+    monkeypatch.setattr(felt, "_crest", noting(felt._crest))
     # However busy the machine is, the thread has time here.
-    monkeypatch.setattr(felt, "RAIL_STEPS", None)
+    monkeypatch.setattr(felt, "PATIENCE_STEPS", None)
     for _ in felt_steps((641, 401)):
         pass
     in_steps = pygame.image.tobytes(felt._felts.popitem()[1], "RGB")
-    assert [threading.main_thread()] != threads
-    assert 1 == len(threads)
+    assert 2 == len(threads)
+    assert threading.main_thread() not in threads
     assert in_steps == pygame.image.tobytes(felt_image((641, 401)), "RGB")
     assert threading.main_thread() is threads[-1]
