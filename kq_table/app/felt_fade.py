@@ -24,6 +24,8 @@ class FeltFade:
         self._since = 0.0
         self._mixed: tuple[int, Surface] | None = None
         """The step that was shown last, and its picture."""
+        self._pixels: Surface | None = None
+        """Of all these pictures in turn: new memory for each would take longer than to mix it."""
 
     def at(self, felt: Surface, now: float, seconds: float) -> Surface:
         """
@@ -38,13 +40,19 @@ class FeltFade:
             self._to, self._since, self._mixed = felt, now, None
         step = int(STEPS * (now - self._since) / seconds) if seconds > 0 else STEPS
         if self._from is None or step >= STEPS:
-            self._from = self._mixed = None
+            self._from = self._mixed = self._pixels = None
             return felt
         if self._mixed is None or self._mixed[0] != step:
-            mixed = self._from.copy()
-            mixed.blit(FadingPicture(felt, STEPS + 1).shade(step + 1), (0, 0))
-            self._mixed = step, mixed
+            self._mixed = step, self._mix(self._from, felt, step)
         return self._mixed[1]
+
+    def _mix(self, felt: Surface, after: Surface, step: int) -> Surface:
+        """Give a picture of its own, so that it is seen to be another, in the pixels of the one before."""
+        if self._pixels is None or self._pixels.get_size() != felt.get_size():
+            self._pixels = Surface(felt.get_size(), depth=felt.get_bitsize())
+        self._pixels.blit(felt, (0, 0))
+        self._pixels.blit(FadingPicture(after, STEPS + 1).shade(step + 1), (0, 0))
+        return self._pixels.subsurface(self._pixels.get_rect())
 
     @property
     def is_moving(self) -> bool:

@@ -18,9 +18,12 @@ def _felt(colour: str, size: tuple[int, int] = (20, 10)) -> Surface:
 def test_a_felt_fades_into_the_next_step_by_step() -> None:
     fade, green, red = FeltFade(), _felt("#006000"), _felt("#600000")
     assert fade.at(green, 1.0, FADE_SECONDS) is green
-    shown = [fade.at(red, 2.0 + i * FADE_SECONDS / 20, FADE_SECONDS) for i in range(19)]
+    shown, reds = list[Surface](), list[int]()
+    for i in range(19):
+        shown.append(fade.at(red, 2.0 + i * FADE_SECONDS / 20, FADE_SECONDS))
+        # At once: the next picture is mixed in the same memory.
+        reds.append(shown[-1].get_at((3, 3)).r)
     assert fade.is_moving
-    reds = [felt.get_at((3, 3)).r for felt in shown]
     assert sorted(reds) == reds
     assert felt_fade.STEPS == len({id(felt) for felt in shown}) == len(set(reds))
     assert 0 < reds[0]
