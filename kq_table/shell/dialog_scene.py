@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import ClassVar, Final
 
 import pygame
@@ -34,6 +34,8 @@ class DialogScene(Scene):
         self.context = context
         self._opened_at: float | None = None
         self._time = 0.0
+        self._shown: Mapping[Hashable, DrawItem] = {}
+        """What was drawn last."""
 
     def _make_dialog(self) -> Dialog | Sheet:
         """Make the dialog, not yet placed."""
@@ -87,7 +89,8 @@ class DialogScene(Scene):
     def draw(self, frame: DisplayList) -> None:
         """Add the dialog to the frame; another one of the same kind may lie below it."""
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
-        for key, node in self._nodes().items():
+        self._shown = self._nodes()
+        for key, node in self._shown.items():
             frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
@@ -102,9 +105,9 @@ class DialogScene(Scene):
         """Let the dialog sink and fade; what it shaded is bright at once, since one goes on there."""
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
-        if seconds <= 0 or self._opened_at is None:
+        nodes = [node for node in self._shown.values() if not self._is_shade(node)]
+        if seconds <= 0 or not nodes:
             return None
-        nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
         return ExitAnimation(
             nodes, self.context.clock.now(), seconds, round(tempo.flourish(self.context.kit.px(RISE_HEIGHT)))
         )

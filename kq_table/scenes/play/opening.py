@@ -25,6 +25,8 @@ from .table_sound import play_sound_at
 
 LAYING_SECONDS: Final = 0.004
 """Of a frame for new pictures of the table; one is always drawn."""
+FIRST_FRAMES: Final = 2
+"""In which nothing is laid: the match has begun in the first, and the dialog before it begins to fade in the second."""
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 
 
@@ -58,6 +60,8 @@ class Opening(Scene):
         self._back: Surface | None = None
         """The picture of the pack."""
         self._steps = self._prepare()
+        self._frames = 0
+        """So many have been stepped through."""
         self._has_ground = self._is_told = self._is_laid = False
         context.sound.play("lift")
 
@@ -118,8 +122,8 @@ class Opening(Scene):
         seconds = min(self.context.clock.own_seconds(MOTION.longest_step), now - self._last_step)
         self._last_step = now
         self._move(seconds)
-        is_first = now == self._since
-        if is_first or self.context.stack.top is not self:
+        self._frames += 1
+        if self._frames <= FIRST_FRAMES or self.context.stack.top is not self:
             return
         if next(self._steps, self) is not self or self._table is None:
             return

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
 from kq_table.shell.exit_animation import ExitAnimation
 from kq_table.storage.settings import DEFAULTS, Settings
@@ -46,7 +46,7 @@ def test_a_closed_sheet_fades_and_leaves_what_was_there_before(come: Opener) -> 
 
 
 def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
-    parting = ExitAnimation([DrawItem(Surface((40, 60)), 10, 20, 7)], 5.0, 0.2, 26)
+    parting = ExitAnimation([DrawItem(Surface((40, 60), SRCALPHA), 10, 20, 7)], 5.0, 0.2, 26)
     seen = []
     for moment in (5.0, 5.05, 5.1, 5.15, 5.199):
         frame = DisplayList()
@@ -56,6 +56,21 @@ def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
     assert sorted(set(seen)) == seen
     assert (20, -255) == seen[0]
     assert (False, True) == (parting.is_over(5.199), parting.is_over(5.2))
+
+
+def test_the_first_frame_shows_it_as_it_was_and_the_next_as_one_picture() -> None:
+    panel, button = Surface((40, 60), SRCALPHA), Surface((10, 8), SRCALPHA)
+    panel.fill((10, 20, 30, 200))
+    button.fill((200, 100, 50, 90))
+    parting = ExitAnimation([DrawItem(button, 14, 25, 8), DrawItem(panel, 10, 20, 7)], 5.0, 0.2, 26)
+    first, second = DisplayList(), DisplayList()
+    parting.draw(first, 5.0)
+    assert [panel, button] == [item.image for _, item in first.in_order()]
+    parting.draw(second, 5.001)
+    [node] = second.items.values()
+    together = panel.copy()
+    together.blit(button, (4, 5))
+    assert pygame.image.tobytes(together, "RGBA") == pygame.image.tobytes(node.image, "RGBA")
 
 
 def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
