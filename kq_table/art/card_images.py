@@ -17,7 +17,7 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import ALPHA_BITS, rasterize
 from kq_table.ui.theme import PAPER
 
-from .background_painter import BackgroundPainter
+from .background_painter import BackgroundPainter, draw_in_thread
 from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow, draw_small_shadow
 
 BACK: Final = "back"
@@ -148,6 +148,13 @@ class CardImages:
     def _glow(self, kind: str, angle: int) -> pygame.Surface:
         return pygame.transform.rotozoom(self.glow(kind), angle, 1) if angle else GLOWS[kind](self.size)
 
+    def draw_glows(self, kind: str, angles: Iterable[int]) -> Iterator[None]:
+        """Draw what goes around cards ahead, in steps: the upright one, from which all are turned, in a thread."""
+        yield from draw_in_thread(self._pictures, {(self._serial, kind, 0): partial(self._glow, kind, 0)})
+        for angle in angles:
+            self.glow(kind, angle)
+            yield
+
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """
         Build the pictures that are missing ahead of need; each step of the iterator takes a few milliseconds at most.
@@ -168,7 +175,7 @@ class CardImages:
         next(steps, None)
         return steps
 
-    def _build_all(self, wanted: Iterable[CardLook], painter: BackgroundPainter) -> Iterator[None]:
+    def _build_all(self, wanted: Iterable[CardLook], painter: BackgroundPainter[str]) -> Iterator[None]:
         try:
             yield  # from here on, closing it stops the painter
             for look in wanted:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from kq_table.art.background_painter import draw_in_thread
 from kq_table.text import plain, signed
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
@@ -44,7 +46,7 @@ LABEL_SHARE: Final = 0.82
 """The most that digits may take of the ring's width, and of its height half."""
 NEEDLE_LENGTH: Final = 0.72
 _parts: Final = ImageCache(16_000_000)
-"""What takes longest to draw: with a `Deadline`, each in a frame of its own."""
+"""What takes longest to draw."""
 
 
 def _dot(radius: int) -> int:
@@ -130,9 +132,10 @@ class Dial:
         :param peg: the number that is marked, where it is not the needle's
         """
         marked = number if peg is None else peg
-        reach = 0.0 if barred is None else self.mark_radius(fonts, barred)
-        picture = _parts.fetch(("face", self, barred, reach), lambda: self.face(barred, reach)).copy()
-        hub = _parts.fetch(("hub", self.radius), self.hub)
+        picture, hub = (_parts.fetch(key, make) for key, make in self._slow_parts.items())
+        picture = picture.copy()
+        if barred is not None:
+            self._blit_strike(picture, barred, self.mark_radius(fonts, barred))
         if marked is not None:
             self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
         if number is not None:
@@ -164,8 +167,16 @@ class Dial:
         """Whether numbers in this size of text would overlap."""
         return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
-    def face(self, barred: int | None, reach: float) -> Surface:
-        """Draw all that stays as it is while the needle turns; *reach*: the radius of the ring around *barred*."""
+    def draw_ahead(self) -> Iterator[None]:
+        """Have a thread draw what takes longest, in steps."""
+        return draw_in_thread(_parts, self._slow_parts)
+
+    @property
+    def _slow_parts(self) -> Mapping[Hashable, Callable[[], Surface]]:
+        return {("face", self): self.face, ("hub", self.radius): self.hub}
+
+    def face(self) -> Surface:
+        """Draw all that is the same for every number."""
         r, (w, h) = self.radius, self.rect.size
         inner, outer = r * NUMBER_RING[0], r * NUMBER_RING[1] - 1.5
         line = max(1.0, r / 130)
@@ -175,8 +186,6 @@ class Dial:
             self._half(inner, fill=LACQUER, stroke=BRASS_DARK, width=line),
             *(self._tick(n, inner, line) for n in range(MIN_NUMBER, MAX_NUMBER + 1)),
         ]
-        if barred is not None:
-            parts.append(self._strike(barred, reach - line, line))
         return svg.draw((w, h), *parts)
 
     def hub(self) -> Surface:
@@ -223,11 +232,15 @@ class Dial:
         needle = f'<path d="M{path}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
         picture.blit(svg.draw((width, height), needle), (left, top))
 
-    def _strike(self, n: int, reach: float, line: float) -> str:
+    def _blit_strike(self, picture: Surface, n: int, reach: float) -> None:
         """Draw a ring around a number and a stroke through it."""
-        x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
-        pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
-        ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
-        return (
-            f'{ring}<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
-        )
+        line, (x, y) = max(1.0, self.radius / 130), map(float, self._polar(n, self.radius * LABEL_RADIUS).split())
+        left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
+        strike = _strike(x - left, y - top, reach - line, line)
+        picture.blit(svg.draw((side, side), strike), (left, top))
+
+
+def _strike(x: float, y: float, reach: float, line: float) -> str:
+    pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
+    ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
+    return f'{ring}<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'

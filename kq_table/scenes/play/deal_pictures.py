@@ -101,7 +101,8 @@ class DealPictures:
             turned = self._deck.prebuild(look._replace(angle=0, shadow=None) for look in own)
             others = [self._keep(self._images(scale), [look]) for scale, look in _other_hands(self._view)]
             wanted = chain(turned, self._keep(self._deck, own), *others)
-            self._steps = chain(wanted, self._steps or (), _glows(self._deck, own))
+            glows = self._deck.draw_glows("legal", [look.angle for look in own])
+            self._steps = chain(wanted, self._steps or (), glows)
         elif len(own) < self._held:
             self._resting.clear()
         self._held = len(own)
@@ -146,13 +147,6 @@ def _hands(view: SeatViewModel) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
 def _angle(view: SeatViewModel, zone: Zone, index: int, count: int) -> int:
     """Give the whole degrees by which a card of a hand leans when it has come to rest."""
     return round(view.board.layout.pose(zone, index, count).angle) % 360
-
-
-def _glows(deck: CardImages, looks: Iterable[CardLook]) -> Iterator[None]:
-    # All are turned from the upright one, which takes longest.
-    for angle in (0, *(look.angle for look in looks)):
-        deck.glow("legal", angle)
-        yield
 
 
 def _flying(swells: Iterable[int]) -> Iterator[CardLook]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -27,6 +28,8 @@ LAYING_SECONDS: Final = 0.004
 """Of a frame for new pictures of the table; one is always drawn."""
 FIRST_FRAMES: Final = 2
 """In which nothing is laid: the match has begun in the first, and the dialog before it begins to fade in the second."""
+PATIENCE_FRAMES: Final = 12
+"""For which the table's largest pictures are waited for while a thread draws them."""
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 
 
@@ -89,6 +92,7 @@ class Opening(Scene):
         images = self.context.card_images(round(self._card_height))
         yield from images.prebuild([CardLook(BACK)])
         self._back = images.card(BACK)
+        yield from islice(table.hud.large_pictures(), PATIENCE_FRAMES)
         while not self._draw_furniture(DisplayList()):
             # What is asked for later is part of a table that nobody has told yet what to show.
             yield
