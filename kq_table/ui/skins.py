@@ -26,6 +26,8 @@ _PANEL_SHADOW: Final = 26
 """Design pixels by which a panel's shadow reaches over it."""
 _END: Final = 24
 """Design pixels of the ends of a small sheet, in which its corners lie."""
+_ROUND_END: Final = 32
+"""Of one that is a half circle at either end."""
 _TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
     "primary": (theme.BRASS_TOP, theme.BRASS_FOOT),
     "plain": (theme.GREEN_TOP, theme.GREEN_FOOT),
@@ -46,13 +48,14 @@ class Skin(NamedTuple):
 
 
 def _skin(
-    pad: float, *, is_even: bool = False
+    pad: float, *, end: int = 0
 ) -> Callable[[Callable[Concatenate[Skins, Box, P], str]], Callable[Concatenate[Skins, Size, P], Skin]]:
     """
     Make a method that writes SVG for a box into one that gives the skin of a size.
 
     :param pad: design pixels by which the picture reaches over the size on every side
-    :param is_even: whether a narrow one can be stretched
+    :param end: design pixels of the ends between which it is the same all the way, so that a narrow one is drawn, which
+        is quick, and stretched; 0: it is nowhere the same
     """
 
     def decorate(write: Callable[Concatenate[Skins, Box, P], str]) -> Callable[Concatenate[Skins, Size, P], Skin]:
@@ -61,7 +64,7 @@ def _skin(
             over = self._px(pad)
 
             def draw() -> Surface:
-                width = min(size[0], 2 * self._px(_END) + 1) if is_even else size[0]
+                width = min(size[0], 2 * self._px(end) + 1) if end else size[0]
                 box = over, over, width, size[1]
                 drawn = svg.draw((width + 2 * over, size[1] + 2 * over), write(self, box, *args, **options))
                 return drawn if width == size[0] else nine_patch.stretch(drawn, size[0] + 2 * over)
@@ -86,7 +89,7 @@ class Skins:
         self._px = metrics.px
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
-    @_skin(pad=6)
+    @_skin(pad=6, end=_END)
     def button(self, box: Box, kind: ButtonKind, state: State) -> str:
         """Give a button without its text."""
         radius, line = theme.RADIUS * self._k, self._px(1)
@@ -149,7 +152,7 @@ class Skins:
             )
         )
 
-    @_skin(pad=8, is_even=True)
+    @_skin(pad=8, end=_END)
     def plate(self, box: Box, *, is_lit: bool = False) -> str:
         """Give a small sheet, for a player's name or a heads-up number; a lit one glows: it is that player's turn."""
         radius = theme.RADIUS * 1.2 * self._k
@@ -167,7 +170,7 @@ class Skins:
             )
         )
 
-    @_skin(pad=1, is_even=True)
+    @_skin(pad=1, end=_END)
     def well(self, box: Box, *, is_lit: bool = False, is_off: bool = False) -> str:
         """Give a sunken ground: fields, tables, tracks; a lit one is being written in."""
         radius = theme.RADIUS * self._k
@@ -180,7 +183,7 @@ class Skins:
             )
         )
 
-    @_skin(pad=1)
+    @_skin(pad=1, end=_END)
     def chosen(self, box: Box, state: State) -> str:
         """Give the brass piece that lies on the chosen part of a control."""
         radius = theme.RADIUS * 0.8 * self._k
@@ -242,7 +245,7 @@ class Skins:
             )
         )
 
-    @_skin(pad=8)
+    @_skin(pad=8, end=_END)
     def tooltip(self, box: Box) -> str:
         """Give a slip of paper for a short hint."""
         radius = theme.RADIUS * 0.8 * self._k
@@ -250,7 +253,7 @@ class Skins:
         edge = svg.outlined(box, radius, theme.BRASS_DARK, self._px(1), 0.8)
         return shadow + svg.filled(box, radius, theme.PAPER) + edge
 
-    @_skin(pad=10)
+    @_skin(pad=10, end=_ROUND_END)
     def toast(self, box: Box) -> str:
         """Give a dark slip with round ends, for news that goes by itself."""
         radius = min(box[3] / 2, 22 * self._k)
@@ -264,7 +267,7 @@ class Skins:
         opacity = {"rest": 0.45, "hover": 0.7, "down": 0.9, "off": 0.15}[state]
         return svg.filled(box, min(box[2:]) / 2, theme.BRASS_LIGHT, opacity)
 
-    @_skin(pad=theme.RING + 4)
+    @_skin(pad=theme.RING + 4, end=_END)
     def ring(self, box: Box, radius: int = theme.RADIUS) -> str:
         """Give the mark of keyboard focus round a control: light between two dark lines, seen on any ground."""
         line, dark, inner = self._px(theme.RING), self._px(1.5), radius * self._k

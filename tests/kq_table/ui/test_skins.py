@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from kq_table.ui import theme
+from kq_table.ui import svg, theme
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.image_cache import Deadline
 from kq_table.ui.metrics import Metrics
@@ -49,6 +49,26 @@ def _luminance(colour: Color) -> float:
 @pytest.mark.parametrize(("text", "ground"), READ)
 def test_text_stands_out_from_its_ground(text: str, ground: str) -> None:
     assert contrast(Color(text), Color(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("name", ["toast", "tooltip", "ring", "button"])
+def test_what_is_stretched_looks_as_if_it_were_drawn(name: str, size: tuple[int, int]) -> None:
+    metrics = Metrics(size)
+    whole, args = (metrics.px(420), metrics.px(60)), ("primary", "rest") if name == "button" else ()
+    skin = getattr(Skins(metrics), name)(whole, *args)
+    box = (skin.pad, skin.pad, *whole)
+    drawn = svg.draw(skin.image.get_size(), getattr(Skins, name).__wrapped__(Skins(metrics), box, *args))
+    pictures = []
+    for picture in (skin.image, drawn):
+        pictures.append(Surface(picture.get_size()))
+        pictures[-1].fill(theme.LACQUER_TOP)
+        pictures[-1].blit(picture, (0, 0))
+    worst = max(
+        abs(one - other)
+        for one, other in zip(*(pygame.image.tobytes(picture, "RGB") for picture in pictures), strict=True)
+    )
+    assert worst <= 2
 
 
 @pytest.mark.parametrize("kind", ["primary", "plain", "quiet", "danger"])
