@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import count
 from typing import Final, NamedTuple
@@ -148,11 +148,11 @@ class CardImages:
     def _glow(self, kind: str, angle: int) -> pygame.Surface:
         return pygame.transform.rotozoom(self.glow(kind), angle, 1) if angle else GLOWS[kind](self.size)
 
-    def draw_glows(self, kind: str, angles: Iterable[int]) -> Iterator[None]:
+    def draw_glows(self, kind: str, angles: Iterable[int], keep: Callable[[pygame.Surface], object]) -> Iterator[None]:
         """Draw what goes around cards ahead, in steps: the upright one, from which all are turned, in a thread."""
         yield from draw_in_thread(self._pictures, {(self._serial, kind, 0): partial(self._glow, kind, 0)})
         for angle in angles:
-            self.glow(kind, angle)
+            keep(self.glow(kind, angle))
             yield
 
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
@@ -171,7 +171,10 @@ class CardImages:
 
     def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
         """Draw the masters of cards ahead, from which their pictures are made quickly; see `prebuild`."""
-        steps = BackgroundPainter(names, self._packed).watch()
+        missing = [name for name in names if name not in self._masters]
+        if not missing:
+            return iter(())
+        steps = BackgroundPainter(missing, self._packed).watch()
         next(steps, None)
         return steps
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -132,10 +132,10 @@ class Dial:
         :param peg: the number that is marked, where it is not the needle's
         """
         marked = number if peg is None else peg
-        picture, hub = (_parts.fetch(key, make) for key, make in self._slow_parts.items())
-        picture = picture.copy()
+        picture, hub = _parts.fetch(("face", self), self.face).copy(), _parts.fetch(("hub", self.radius), self.hub)
         if barred is not None:
-            self._blit_strike(picture, barred, self.mark_radius(fonts, barred))
+            at = self._polar(barred, self.radius * LABEL_RADIUS)
+            _strike_out(picture, at, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
         if marked is not None:
             self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
         if number is not None:
@@ -169,11 +169,7 @@ class Dial:
 
     def draw_ahead(self) -> Iterator[None]:
         """Have a thread draw what takes longest, in steps."""
-        return draw_in_thread(_parts, self._slow_parts)
-
-    @property
-    def _slow_parts(self) -> Mapping[Hashable, Callable[[], Surface]]:
-        return {("face", self): self.face, ("hub", self.radius): self.hub}
+        return draw_in_thread(_parts, {("face", self): self.face, ("hub", self.radius): self.hub})
 
     def face(self) -> Surface:
         """Draw all that is the same for every number."""
@@ -232,15 +228,13 @@ class Dial:
         needle = f'<path d="M{path}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
         picture.blit(svg.draw((width, height), needle), (left, top))
 
-    def _blit_strike(self, picture: Surface, n: int, reach: float) -> None:
-        """Draw a ring around a number and a stroke through it."""
-        line, (x, y) = max(1.0, self.radius / 130), map(float, self._polar(n, self.radius * LABEL_RADIUS).split())
-        left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
-        strike = _strike(x - left, y - top, reach - line, line)
-        picture.blit(svg.draw((side, side), strike), (left, top))
 
-
-def _strike(x: float, y: float, reach: float, line: float) -> str:
+def _strike_out(picture: Surface, at: str, reach: float, line: float) -> None:
+    """Draw a ring around a point, and a stroke through it, as wide as a *line* and a bit."""
+    x, y = map(float, at.split())
+    left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
+    x, y, reach = x - left, y - top, reach - line
     pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
     ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
-    return f'{ring}<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
+    stroke = f'<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
+    picture.blit(svg.draw((side, side), ring, stroke), (left, top))

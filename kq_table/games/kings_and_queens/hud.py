@@ -65,11 +65,8 @@ class KingsAndQueensHud(Hud):
         self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
         return layout, make_slots(self.services.zones, layout, seat, is_bare=is_bare)
 
-    def large_pictures(self) -> Iterator[None]:
-        return self._dial.dial.draw_ahead()
-
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
-        yield from self.large_pictures()
+        yield from self._dial.dial.draw_ahead()
         counted = (CardLook(name(card)) for card in self.pack if RANKS[rank(card)] in COUNTED_RANKS)
         yield from card_images(self.kit.px(CARD_HEIGHT)).prebuild(counted)
 

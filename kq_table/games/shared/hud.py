@@ -109,10 +109,6 @@ class Hud(ABC):
         """Make the dialog that shows a round's result."""
         return RoundResult(details, event, self.words)
 
-    def large_pictures(self) -> Iterator[None]:
-        """Have a thread draw, in steps, what the table shows first and takes longer than a frame."""
-        return iter(())
-
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:  # noqa: ARG002 (games need it)
         """Draw in short steps what is seen later and would take long then; *card_images* by their height in pixels."""
         return iter(())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import Final
@@ -43,8 +44,14 @@ class DealPictures:
         """Moves of the match when the hand was last looked at."""
         self._held = 0
         """Cards of the own hand then."""
+        self._pack: Iterator[None] = iter(())
+        """Waits for all cards; nothing that is needed sooner waits for it."""
+        self._known: set[Card] = set()
+        """Cards whose faces the viewer has seen."""
+        self._news: list[Iterator[None]] = []
+        """Wait for those of them that came last."""
         self._resting: list[Surface] = []
-        """The hands that are being dealt, as they will lie: the cache may have no room for all that a deal needs."""
+        """Hands that are being dealt, as they will lie, and their glows: the cache may have no room for all of it."""
         self.waited_since: float | None = None
         """The moment from which on one has waited for the deal, in the clock's seconds."""
 
@@ -73,8 +80,10 @@ class DealPictures:
             deck.prebuild(_flying(SWELLS[:1])),
             others,
             deck.prebuild(_flying(SWELLS[1:])),
-            deck.rasterize_ahead(map(name, pack)),
         )
+        self._known.clear()
+        self._draw_new_cards()
+        self._pack = deck.rasterize_ahead(map(name, pack))
 
     def step(self, now: float, *, is_moving: bool) -> None:
         """Draw the next pictures; fewer while something moves that has not waited for them."""
@@ -84,7 +93,7 @@ class DealPictures:
         for _ in range(MOST_AT_ONCE):
             if self._steps is None:
                 return
-            if next(self._steps, self) is self:
+            if next(self._steps, self) is self and next(self._pack, self) is self:
                 self._steps = None
                 # What drawing took besides the pictures: 50 MB in a window of 3840 × 2160.
                 memory.trim()
@@ -97,15 +106,31 @@ class DealPictures:
         if self._view is None or self._view.controller.n == self._n:
             return
         self._n, own = self._view.controller.n, list(_own_hand(self._view))
+        self._draw_new_cards()
         if len(own) > self._held:
             turned = self._deck.prebuild(look._replace(angle=0, shadow=None) for look in own)
             others = [self._keep(self._images(scale), [look]) for scale, look in _other_hands(self._view)]
             wanted = chain(turned, self._keep(self._deck, own), *others)
-            glows = self._deck.draw_glows("legal", [look.angle for look in own])
+            glows = self._deck.draw_glows("legal", [look.angle for look in own], self._resting.append)
             self._steps = chain(wanted, self._steps or (), glows)
         elif len(own) < self._held:
             self._resting.clear()
         self._held = len(own)
+
+    def _draw_new_cards(self) -> None:
+        """Have a thread draw cards that have just been seen first: each is needed as soon as it has turned half way."""
+        assert self._view is not None
+        board, names = self._view.board, defaultdict[float, list[str]](list)
+        for zone, sprite in board.sprites():
+            if sprite.is_up and sprite.card not in {HIDDEN, *self._known}:
+                self._known.add(sprite.card)
+                names[board.home(sprite, zone).scale].append(name(sprite.card))
+        if names:
+            self._news = [self._images(scale).rasterize_ahead(cards) for scale, cards in names.items()]
+
+    def wait_for_news(self) -> Iterator[None]:
+        """Wait in steps until the cards that were seen last are drawn."""
+        return chain(*self._news)
 
     def _keep(self, deck: CardImages, looks: Sequence[CardLook]) -> Iterator[None]:
         """Draw cards that are to lie in a hand, and keep their pictures until the first card has left it."""

@@ -86,13 +86,14 @@ class Opening(Scene):
         yield
         table.resize()
         table.pictures.waited_since = self._since
+        yield from islice(table.pictures.wait_for_news(), PATIENCE_FRAMES)
         self._table = table
         self._take_up_pack()
         yield
         images = self.context.card_images(round(self._card_height))
         yield from images.prebuild([CardLook(BACK)])
         self._back = images.card(BACK)
-        yield from islice(table.hud.large_pictures(), PATIENCE_FRAMES)
+        yield from islice(table.hud.pictures(self.context.card_images), PATIENCE_FRAMES)
         while not self._draw_furniture(DisplayList()):
             # What is asked for later is part of a table that nobody has told yet what to show.
             yield
