@@ -14,6 +14,7 @@ from kq_table.shell.context import AppContext
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import memory
 from kq_table.ui.clock import RealClock
+from kq_table.ui.image_cache import ImageCache
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
@@ -83,8 +84,8 @@ def test_when_all_is_drawn_the_memory_that_drawing_took_is_given_back(
 
 def test_the_glows_of_a_hand_are_there_when_it_is_to_play(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     late: list[tuple[str, int]] = []
-    draw = CardImages._glow
-    monkeypatch.setattr(AppContext, "draw_deck", lambda _context, height, deck: CardImages(height, deck))
+    draw, small = CardImages._glow, ImageCache(4_000_000)
+    monkeypatch.setattr(AppContext, "draw_deck", lambda _context, height, deck: CardImages(height, deck, small))
     person = come()
     person.resize(LARGE)
     _sit_down(person, "the-queen", 2)
