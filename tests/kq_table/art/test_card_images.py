@@ -295,3 +295,10 @@ def test_no_thread_draws_once_painters_are_stopped() -> None:
     assert drawing
     assert not any(painter.is_alive() for painter in drawing)
     del steps
+
+
+def test_glows_that_are_drawn_ahead_can_be_kept_where_the_cache_has_no_room() -> None:
+    images, kept = CardImages(100, pictures=ImageCache(1)), list[pygame.Surface]()
+    for _ in images.draw_glows("legal", [0, 4], kept.append):
+        pass
+    assert kept == [images.glow("legal"), images.glow("legal", 4)]

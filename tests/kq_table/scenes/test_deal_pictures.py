@@ -14,7 +14,6 @@ from kq_table.shell.context import AppContext
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import memory
 from kq_table.ui.clock import RealClock
-from kq_table.ui.image_cache import ImageCache
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
@@ -80,25 +79,6 @@ def test_when_all_is_drawn_the_memory_that_drawing_took_is_given_back(
         while person.table.pictures.is_drawing:
             person.frame(seconds=FRAME)
     assert [False] == trimmed
-
-
-def test_the_glows_of_a_hand_are_there_when_it_is_to_play(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    late: list[tuple[str, int]] = []
-    draw, small = CardImages._glow, ImageCache(4_000_000)
-    monkeypatch.setattr(AppContext, "draw_deck", lambda _context, height, deck: CardImages(height, deck, small))
-    person = come()
-    person.resize(LARGE)
-    _sit_down(person, "the-queen", 2)
-    while person.table.is_moving or person.table.pictures.is_drawing:
-        person.frame(seconds=FRAME)
-
-    def note(self: CardImages, kind: str, angle: int) -> object:
-        late.append((kind, angle))
-        return draw(self, kind, angle)
-
-    monkeypatch.setattr(CardImages, "_glow", note)
-    person.until_asked()
-    assert [] == [kind for kind, _ in late if kind == "legal"]
 
 
 @pytest.mark.parametrize("haste", [1, 60])
