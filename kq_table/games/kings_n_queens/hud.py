@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -54,6 +54,8 @@ class KingsNQueensHud(Hud):
         self._decks_button = Button("decks", say("knq.decks"), lambda: self._open_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
         """The picture of the scales, after the key of what it shows."""
+        self._done: Mapping[int, tuple[str, Rect]] = {}
+        """What is written of the others' last deeds, and where, by their places."""
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
@@ -83,6 +85,18 @@ class KingsNQueensHud(Hud):
             for seat, (key, cards) in self.history.last_deeds.items()
             if key == "knq.has_bought"
         }
+
+        self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
+        self.remarks = [rect for _, rect in self._done.values()]
+
+    def _last_deeds(self, state: HudState) -> Iterator[tuple[int, tuple[str, Rect]]]:
+        """Say what the others did last, by their places, and where it is written: where no cards of theirs lie open."""
+        zones = self.history.zones
+        for seat, (key, cards) in self.history.last_deeds.items():
+            place = state.place_of(seat)
+            if place and not zones[HANDS[seat]]:
+                has_kept = bool(zones[KEPT[seat]])
+                yield place, self._market.last_deed(place, key, cards, has_kept=has_kept)
 
     def _open_decks(self, first: Seat) -> None:
         """Open the dialog with all decks, the viewer's first if *first* is -1."""
@@ -120,9 +134,8 @@ class KingsNQueensHud(Hud):
         for seat in range(self.services.seats):
             place = state.place_of(seat)
             self._market.piles(frame, place, self._pile_counts(seat), can_keep=can_keep)
-            if place and seat in self.history.last_deeds and not zones[HANDS[seat]]:
-                has_kept = bool(zones[KEPT[seat]])
-                self._market.last_deed(frame, place, *self.history.last_deeds[seat], has_kept=has_kept)
+            if place in self._done:
+                self._market.write_deed(frame, place, *self._done[place])
 
     def _ware_counts(self) -> dict[str, int]:
         zones = self.history.zones

@@ -122,8 +122,8 @@ class Market:
             texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
             self._caption(frame, "kept", pile, texts, pile.w)
 
-    def last_deed(self, frame: DisplayList, place: int, key: str, cards: Sequence[Card], *, has_kept: bool) -> None:
-        """Write where another's cards lay open what that seat did, beside the card that it may have kept."""
+    def last_deed(self, place: int, key: str, cards: Sequence[Card], *, has_kept: bool) -> tuple[str, Rect]:
+        """Give words for what a seat did, and their place: where its cards lay open, beside one that it has kept."""
         hand, fonts = self._layout[f"hand:{place}"], self._kit.fonts
         room = hand.inflate(0 if has_kept else max(0, self._layout[f"plate:{place}"].w - hand.w), 0)
         if has_kept:
@@ -132,11 +132,15 @@ class Market:
         pictures = chips(cards)
         texts = (say(key, card=pictures), pictures)
         text = next((text for text in texts if fonts.width(text, "body") <= room.w), "")
-        if text:
-            line = fonts.line(text, "body", theme.CREAM)
-            write_on_felt(
-                frame, fonts, ("done", place), line, line.get_rect(center=room.center).topleft, theme.Z_PANELS
-            )
+        size = (fonts.width(text, "body"), fonts.height("body")) if text else (0, 0)
+        return text, Rect((0, 0), size).move_to(center=room.center)
+
+    def write_deed(self, frame: DisplayList, place: int, words: str, rect: Rect) -> None:
+        """Write what a seat did last; see `last_deed`."""
+        fonts = self._kit.fonts
+        line = fonts.line(words, "body", theme.CREAM)
+        corner = line.get_rect(center=rect.center).topleft
+        write_on_felt(frame, fonts, ("done", place), line, corner, theme.Z_PANELS)
 
     # -- tooltips
 

@@ -60,6 +60,8 @@ class Hud(ABC):
         self.state: HudState | None = None
         self.captions: Sequence[Rect] = ()
         """The places of what is written on the felt and needed to decide; a hint lies beside them."""
+        self.remarks: Sequence[Rect] = ()
+        """The places of what else is written on the felt; a hint lies beside them where there is room."""
         self.own_keys: Mapping[int, Callable[[], None]] = {}
         """What keys do that only this game has, by pygame's codes."""
 

@@ -45,8 +45,16 @@ class HintOverlay:
             self.popup.marks = self._places()
             seen = {target.id: target.rect for target in targets() if target.id not in {"hint.slip", "table"}}
             controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown]
-            self.popup.needed = [*self.score_panel(), *controls, *self._hud.captions, *seen.values()]
-            played_with = controls + [rect for key, rect in seen.items() if key.startswith("hand:")]
+            self.popup.needed = [
+                *self.score_panel(),
+                *controls,
+                *self._hud.captions,
+                *self._hud.remarks,
+                *seen.values(),
+            ]
+            played_with = [*controls, *self._hud.captions] + [
+                rect for key, rect in seen.items() if key.startswith("hand:")
+            ]
             self.popup.precious = played_with if self.popup.is_large else []
 
     @property

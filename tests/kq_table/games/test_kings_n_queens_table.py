@@ -31,6 +31,7 @@ from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 from kq_table.games.kings_n_queens.words import describe_chance
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
@@ -357,6 +358,17 @@ def test_what_another_did_last_is_remembered(person: Person) -> None:
     done = _hud(person).history.last_deeds
     assert {0, 1, 2} == set(done)
     assert {"knq.has_bought", "knq.has_kept", "knq.has_passed", "knq.has_met"} >= {key for key, _ in done.values()}
+
+
+def test_a_hint_is_told_where_it_is_written_what_others_did(person: Person) -> None:
+    _sit_down(person, 3)
+    for _ in range(2):
+        person.answer()
+        person.until_asked()
+    frame = DisplayList()
+    person.table.draw(frame)
+    written = [frame.items["done", place].rect for place in (1, 2)]
+    assert written == _hud(person).remarks
 
 
 def test_everything_says_what_it_is(person: Person) -> None:
