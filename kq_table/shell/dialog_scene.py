@@ -106,6 +106,7 @@ class DialogScene(Scene):
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
         nodes = [node for node in self._shown.values() if not self._is_shade(node)]
+        self._shown = {}
         if seconds <= 0 or not nodes:
             return None
         return ExitAnimation(

@@ -95,6 +95,16 @@ def test_what_lies_below_takes_the_next_key_at_once(come: Opener) -> None:
     assert "rules" == person.scene
 
 
+def test_a_closed_sheet_keeps_no_picture_itself(come: Opener) -> None:
+    person = come(settings=DEFAULTS)
+    person.click("settings")
+    person.stage.frames(1.0)
+    sheet = person.top
+    assert sheet._shown
+    person.key(pygame.K_ESCAPE)
+    assert not sheet._shown
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])
 def test_another_size_of_the_window_ends_it(come: Opener, size: tuple[int, int]) -> None:
     person = _closing(come, DEFAULTS)
