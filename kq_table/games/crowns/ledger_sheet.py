@@ -102,6 +102,7 @@ class LedgerSheet(DialogScene):
 
     def _deals(self) -> Iterator[Widget]:
         yield PanelHeading("deals", say("ledger.deals", number=max(1, self.dealings.ledger.round)))
+        yield Paragraph("deals.help", say("ledger.help"), "small", CREAM_SOFT)
         deals = self.dealings.deals()
         if not deals:
             yield Paragraph("deals.none", say("ledger.no_deals"), "small", CREAM_SOFT)
