@@ -25,7 +25,7 @@ from .state import HANDS, SEATS, PublicState
 from .tempers import TEMPERS
 from .trust import ALLY_TRUST, likelihood_of_claims, trust_in_claims, trust_in_promises
 
-WORLDS: Final = {"page": 8, "squire": 16, "knight": 24, "baron": 40, "sovereign": 48}
+WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
 LEAST_GAIN: Final = 0.15
 """A deal is offered only if each side gains so many points at least, over the mean of the others."""

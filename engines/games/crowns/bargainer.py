@@ -26,6 +26,8 @@ from .trust import LEAST_TRUST
 
 DEALS_WORTH: Final = 0.7
 """What deals bring a seat in a round, measured with open hands: what a player known to break its word forgoes."""
+ASKS_SILENT: Final = 0.2
+"""How often it makes its offer to those who left one unanswered, once a round each, and not to those who answer."""
 LEADS: Final = 3
 """So many points ahead of another, a seat is called the leader."""
 
@@ -146,12 +148,10 @@ class Bargainer:
         table = self.ledger.table
         others = [seat for seat in range(SEATS) if seat != self.seat and table.hands[seat]]
         answering = [seat for seat in others if not self._unanswered[seat]]
-        # Who does not answer is asked once a round, where nobody else wants a deal.
         silent = [seat for seat in others if 0 < self._unanswered[seat] < self.ledger.round]
-        for asked in (answering, silent):
-            if asked and (found := self._haggler.offer(view, asked, sample, rng)):
-                return Offer(self.ledger.next_id(), *found)
-        return None
+        asks_silent = silent and (not answering or rng.random() < ASKS_SILENT)
+        found = self._haggler.offer(view, silent if asks_silent else answering, sample, rng)
+        return Offer(self.ledger.next_id(), *found) if found else None
 
     # -- its word -----------------------------------------------------------------------------------------------
 
