@@ -282,9 +282,8 @@ def bound_by_word(who: Talker | None, rules: Rules[Any], view: View[Any], seed: 
     """Have a seat choose among the deeds that keep its word, and help its allies; as it is where nobody talks."""
     if who is None:
         return budget
-    legal = [deed.text for deed in rules.legal(view.state)]
-    among = tuple(who.kept_deeds(view, legal, sampler(rules), Random(seed_of(view, seed))))
-    return replace(budget, among=among, allies=who.allies())
+    legal, rng = [deed.text for deed in rules.legal(view.state)], Random(seed_of(view, seed))
+    return replace(budget, among=tuple(who.kept_deeds(view, legal, sampler(rules), rng)), allies=who.allies())
 
 
 def sampler(rules: Rules[Any]) -> Sampler:

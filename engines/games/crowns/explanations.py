@@ -122,7 +122,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         "Gets the Joker, which doubles its holder’s own points.",
     ),
     (
-        lambda one, two: one.plays(KING) and one.is_own and one.gain > max(0, two.gain),
+        lambda one, _two: one.plays(KING) and one.is_own and one.gain > 0,
         "{card} crowns its suit, which now scores {crown}.",
     ),
     (
@@ -145,10 +145,13 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.gain > two.gain and one.gain == 0, "Loses no points."),
     (lambda one, two: one.gain > two.gain, "Loses fewer points."),
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
-    (lambda one, two: one.is_own and one.hope > two.hope, "Builds up a suit for a King to crown."),
-    (lambda one, two: one.hope > two.hope, "Keeps a suit together for a King to crown."),
+    (
+        lambda one, two: one.is_own and one.crown == 0 and one.hope > two.hope,
+        "Builds up a suit for a King to crown.",
+    ),
+    (lambda one, two: one.crown == 0 and one.hope > two.hope, "Keeps a suit together for a King to crown."),
     (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to a partner’s collection."),
-    (lambda one, two: one.help < two.help, "Helps the others least."),
+    (lambda one, two: one.help == 0 < two.help, "Gives the others no points."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Steals {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
     (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to a longer suit."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engines.core.api import Seat
@@ -128,6 +129,10 @@ def name_cards(spec: str, family: str) -> str:
     return say(f"crowns.{family}.{letter}")
 
 
+def _is_plain_play(clause: Clause) -> bool:
+    return clause.deed == "play" and not clause.is_not and clause.condition is None
+
+
 class _Talk:
     """One player speaks to another: *I* and *you*; the others are called by their names."""
 
@@ -137,7 +142,12 @@ class _Talk:
         self._names = [say("crowns.unnamed") if name == say("app.person") else str(name) for name in names]
 
     def offer(self, offer: Offer) -> str:
-        """Say an offer."""
+        """Say an offer; what is promised for after the other's part comes last."""
+        parts = [Play(offer.to, clause.spec, clause.other) for clause in offer.want if _is_plain_play(clause)]
+        if after := [clause for clause in offer.give if clause.condition in parts]:
+            first = self.offer(replace(offer, give=tuple(clause for clause in offer.give if clause not in after)))
+            later = self.side([replace(clause, condition=None) for clause in after], PROMISED)
+            return say("crowns.speech.then", offer=first, give=later)
         give = self.side(offer.give, PROMISED)
         if not offer.want:
             return say("crowns.speech.promise", give=give)

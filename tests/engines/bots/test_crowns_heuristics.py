@@ -122,6 +122,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             "Gets the Joker, which doubles its holder’s own points.",
         ),
         ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "K♠ crowns its suit, which now scores 3."),
+        ("2S 3S 2H 3H,,,", PLAY, "play KS to 0", "play KH to 0", "K♠ crowns its suit, which now scores 3."),
         ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Gains a point right away."),
         (
             ",KS 2S 3S,2H,",
@@ -140,7 +141,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
         ("2H 3H,,,", PLAY, "play TH to 0", "play TS to 0", "Builds up a suit for a King to crown."),
         ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps a suit together for a King to crown."),
         ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Adds 10♥ to a partner’s collection."),
-        (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Helps the others least."),
+        (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Gives the others no points."),
         (",AH,2H,", STEAL, "steal AH from 1", "steal 2H from 2", "Steals A♥ from another player."),
         ("2S 3S 4H 2C 3C,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Builds up a suit for a King to crown."),
         ("KC 2S 3S 4H,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Adds to a longer suit."),

@@ -119,13 +119,14 @@ def test_a_bot_of_crowns_says_what_its_character_would_and_not_always() -> None:
     said = []
     (answer,) = tell(*CROWNS, *lines("3 play JH to 1"), {"type": "talk", "n": 3})
     assert [] == answer["say"]
-    for seed in range(12):
+    for seed in range(16, 24):
         told = [{**CROWNS[0], "seed": seed}, *CROWNS[1:], *lines("3 play JH to 1", "1 steal 9S from 0")]
         (answer,) = tell(*told, {"type": "talk", "n": 4})
         assert ("talk", 4) == (answer["type"], answer["n"])
         assert [answer] == tell(*told, {"type": "talk", "n": 4})
         said.append(answer["say"])
     assert ["Enjoy it while you can. I’ll get it back!"] in said
+    assert len({*map(tuple, said)}) > 2
 
 
 def test_a_bot_says_nothing_of_lines_that_it_was_not_told() -> None:

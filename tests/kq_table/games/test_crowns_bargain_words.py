@@ -89,6 +89,16 @@ def hear(*lines: str) -> Heard:
             "3 /offer 1 to 0 give not play TC on 0 if 2 plays ** on 1 for nothing",
             "I won’t play {TC} on you once Clara plays a card on Ben.",
         ),
+        (
+            "3 /offer 1 to 0 give play J* on 0 if 0 plays J* on 3 for play J* on 3",
+            "Please play any Jack on me. Then I’ll play a Jack on you.",
+        ),
+        (
+            "3 /offer 1 to 0 give play J* on 0 if 0 plays *H on 3, not play Q* on 0 for play *H on 3, not play 2* on 3",
+            "I won’t play any Queen on you if you {} and you {}. Then I’ll play a Jack on you.".format(
+                "play a heart on me", "don’t play any 2 on me"
+            ),
+        ),
         ("3 /claim have KC", "I have {KC}."),
         ("3 /claim have *S", "I have at least one spade."),
         ("3 /claim have 8*", "I have at least one 8."),
