@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.games import registry
+
 from . import say
 from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 
@@ -18,6 +20,8 @@ TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
 TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
 """Keys that only some games have."""
+PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
+"""Games with a dial for predictions."""
 
 
 def _group(heading: str, *rows: KeyRow) -> KeyGroup:
@@ -88,9 +92,34 @@ def said(group: KeyGroup) -> KeyGroup:
     return say(heading), KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows))
 
 
-def chapter_start() -> tuple[Block, ...]:
-    """Give what stands in every rule book before the keys that its game adds."""
-    return (TextBlock(say("keys.lead"), is_lead=True), *_blocks(CARDS, TABLE), TextBlock(say("keys.mouse")))
+def for_game(game: str, group: KeyGroup) -> KeyGroup:
+    """Give a group without the keys that a game does not have, or with those that it has instead."""
+    heading, keys = group
+    instead = _replacements(game)
+    rows = [instead.get(row, row) for row in keys.rows]
+    return heading, KeysBlock(tuple(row for row in rows if row is not None))
+
+
+def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
+    """Map rows of the lists to those that a game has instead, or None."""
+    rules = registry.game(game)
+    state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
+    instead: dict[KeyRow, KeyRow | None] = {}
+    if not any(zone.name == "trick" for zone in state.zones):
+        instead |= {CLAIM: None, TRICK: SINCE}
+    if game not in PREDICTION_GAMES:
+        instead[DIAL] = None
+    if not any(option.name == "talk" for option in rules.options):
+        instead[TALK] = None
+    return instead
+
+
+def chapter_start(game: str) -> tuple[Block, ...]:
+    """Give what stands in a game's rule book before the keys that it adds, those of the dial among them."""
+    heading, keys = for_game(game, CARDS)
+    cards = heading, KeysBlock(tuple(row for row in keys.rows if row != DIAL))
+    lists = _blocks(cards, for_game(game, TABLE))
+    return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
 
 
 def chapter_end() -> tuple[Block, ...]:

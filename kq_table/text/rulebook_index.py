@@ -25,17 +25,18 @@ def load_book(game: str) -> Book:
 
     :raises FileNotFoundError: if the game has none
     """
-    return _read_book(game, language() if language() in resources.choices("rulebooks") else ENGLISH)
+    return _read_book(game, language())
 
 
 @cache
 def _read_book(game: str, language: str) -> Book:
-    book = parse_book(resources.find("rulebooks", language, f"{FAMILIES.get(game, game)}.md"), game)
-    return replace(book, chapters=tuple(map(_with_shared_keys, book.chapters)))
+    folder = language if language in resources.choices("rulebooks") else ENGLISH
+    book = parse_book(resources.find("rulebooks", folder, f"{FAMILIES.get(game, game)}.md"), game)
+    return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
 
 
-def _with_shared_keys(chapter: Chapter) -> Chapter:
-    """Add the keys that every game has to a chapter on keys, round those that the game adds."""
+def _with_shared_keys(game: str, chapter: Chapter) -> Chapter:
+    """Add the keys of the program to a chapter on keys, round those that the game adds."""
     if chapter.key != "keys":
         return chapter
-    return replace(chapter, blocks=(*key_help.chapter_start(), *chapter.blocks, *key_help.chapter_end()))
+    return replace(chapter, blocks=(*key_help.chapter_start(game), *chapter.blocks, *key_help.chapter_end()))

@@ -126,7 +126,7 @@ def _why_not_exchange(state: State, card: Card) -> Reason | None:
 
 
 def _highest(state: State) -> str:
-    return ", ".join(map(face, highest(revealed(state))))
+    return " or ".join(map(face, highest(revealed(state))))
 
 
 def _why_not_keep(state: State, card: Card) -> Reason | None:

@@ -49,7 +49,7 @@ QUEEN_TOO_DEAR: Final = (
     "A Queen costs {price}; you have {worth} (black {black} − red {red}).",
 )
 WORTH_TOO_MUCH: Final = (
-    "You can keep a card only with 0 or 1 point; you have {worth} (red {red} − black {black}).",
-    "You can keep a card only with 0 or 1 point; you have {worth} (black {black} − red {red}).",
+    "You can’t keep a card: with {worth} (red {red} − black {black}) you can buy something.",
+    "You can’t keep a card: with {worth} (black {black} − red {red}) you can buy something.",
 )
 STUCK: Final = "You can’t buy anything for {worth}, and you can keep a card only with 0 or 1 point, so you must pass."

@@ -148,8 +148,11 @@ def _why_not_stuck(state: State) -> Reason | None:
 
 
 def _why_not_forced(state: State) -> Reason | None:
-    is_few = len(state.zones[HANDS[state.public.turn]]) < FORCED_HAND_SIZE
-    return _why_not_stuck(state) or (refusals.FEW if is_few else None)
+    return _why_not_stuck(state) or (refusals.FEW if _has_few(state) else None)
+
+
+def _has_few(state: State) -> bool:
+    return len(state.zones[HANDS[state.public.turn]]) < FORCED_HAND_SIZE
 
 
 def _why_not_ace(state: State, cards: Sequence[Card]) -> Reason | None:
@@ -158,7 +161,7 @@ def _why_not_ace(state: State, cards: Sequence[Card]) -> Reason | None:
 
 
 def _why_not_high(state: State, cards: Sequence[Card]) -> Reason | None:
-    if rank(cards[0]) in (QUEEN, ACE):
+    if not _has_few(state) and rank(cards[0]) in (QUEEN, ACE):
         return refusals.NO_QUEEN if is_queen(cards[0]) else refusals.NO_ACE
     if reason := _why_not_forced(state):
         return reason
@@ -172,8 +175,7 @@ def _why_not_high(state: State, cards: Sequence[Card]) -> Reason | None:
 
 def _why_not_draw(state: State, cards: Sequence[Card]) -> Reason | None:
     del cards
-    is_many = len(state.zones[HANDS[state.public.turn]]) >= FORCED_HAND_SIZE
-    return _why_not_stuck(state) or (refusals.MANY if is_many else None)
+    return _why_not_stuck(state) or (None if _has_few(state) else refusals.MANY)
 
 
 def _why_not_queens(state: State, cards: Sequence[Card]) -> Reason | None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 import pygame
 
-from engines.games import registry
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow, said
+from kq_table.text.key_help import GROUPS, REPLAY_GROUPS, for_game, said
 from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
@@ -26,8 +25,6 @@ MIN_COLUMN_WIDTH: Final = 460
 
 TABLE_SCENES: Final = frozenset({"table", "replay"})
 """Scenes with a game."""
-PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
-"""Games with a dial for predictions."""
 
 
 class KeysDialog(DialogScene):
@@ -53,7 +50,7 @@ class KeysDialog(DialogScene):
         below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
-        return REPLAY_GROUPS if below.name == "replay" else _of_game(below.game)
+        return REPLAY_GROUPS if below.name == "replay" else [for_game(below.game, group) for group in GROUPS]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; the question mark, which opens the dialog, also closes it."""
@@ -61,25 +58,3 @@ class KeysDialog(DialogScene):
             self.escape()
         else:
             super().handle(event)
-
-
-def _of_game(game: str) -> Iterator[tuple[str, KeysBlock]]:
-    """Give headings and lists, without the keys that a game does not have."""
-    instead = _replacements(game)
-    for heading, keys in GROUPS:
-        rows = [instead.get(row, row) for row in keys.rows]
-        yield heading, KeysBlock(tuple(row for row in rows if row is not None))
-
-
-def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
-    """Map rows of the lists to those that a game has instead, or None."""
-    rules = registry.game(game)
-    state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
-    instead: dict[KeyRow, KeyRow | None] = {}
-    if not any(zone.name == "trick" for zone in state.zones):
-        instead |= {CLAIM: None, TRICK: SINCE}
-    if game not in PREDICTION_GAMES:
-        instead[DIAL] = None
-    if not any(option.name == "talk" for option in rules.options):
-        instead[TALK] = None
-    return instead

@@ -193,7 +193,7 @@ def test_knq_19_at_0_or_1_one_card_may_be_kept_and_nothing_bought(hand: str) -> 
 def test_knq_19_from_2_on_nothing_may_be_kept() -> None:
     state = at("2H 3H 3S")
     assert ["buy 2", "pass"] == legal(state)
-    reason = "You can keep a card only with 0 or 1 point; you have 2 (red 5 − black 3)."
+    reason = "You can’t keep a card: with 2 (red 5 − black 3) you can buy something."
     assert ("KNQ-19", reason) == why(state, "keep 2H")
 
 

@@ -471,6 +471,13 @@ def test_tq_15_an_ace_costs_nothing_and_the_other_seat_goes_on() -> None:
     assert (1, parse("AS"), 2) == (state.public.turn, focus(state), len(state.zones[HANDS[0]]))
 
 
+@pytest.mark.parametrize("card", ["AS", "QS", "9S"])
+def test_tq_16_a_hand_of_two_gives_nothing_up_whatever_is_pointed_at(card: str) -> None:
+    assert ("TQ-16", "With one or two cards in your hand, you draw instead.") == why(
+        at("5H", f"{card} 8C" if card == "9S" else f"{card} 9S"), f"high {card}"
+    )
+
+
 def test_tq_16_a_hand_is_counted_before_it_plays() -> None:
     assert ["draw"] == legal(at("5H", "AS 9S"))
     assert ("TQ-16", "With one or two cards in your hand, you draw instead.") == why(at("5H", "AS 9S"), "ace AS")

@@ -155,7 +155,7 @@ def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
 def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
     _come_to(person, "buy")
     sprite = person.table.cards.reach.hand()[0]
-    assert "You can keep a card only with 0 or 1" in person.table.actions.why_not(sprite)
+    assert "You can’t keep a card" in person.table.actions.why_not(sprite)
 
 
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:

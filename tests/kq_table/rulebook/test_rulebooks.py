@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kq_table.system import resources
-from kq_table.text import rulebook_blocks
+from kq_table.text import rulebook_blocks, say
 from kq_table.text.rulebook_index import BOOKS, load_book
 
 from .book_text import cards_in, chapter_text, parts_of, texts
@@ -98,6 +98,20 @@ def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
     chapter, words = FACTS[fact]
     text = chapter_text(GAME, chapter)
     assert [] == [word for word in words if word not in text]
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_a_book_lists_the_keys_that_its_game_has(game: str) -> None:
+    text = chapter_text(game, "keys")
+    has_tricks = game not in {"crowns", "the-queen", "kings-n-queens"}
+    for key, is_there in (
+        ("keys.trick", has_tricks),
+        ("keys.claim", has_tricks),
+        ("keys.since", not has_tricks),
+        ("keys.talk", game == "crowns"),
+        ("keys.dial", False),
+    ):
+        assert (say(key) in text) == is_there, key
 
 
 @pytest.mark.parametrize("game", BOOKS)
