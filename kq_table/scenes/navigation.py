@@ -181,7 +181,7 @@ class Navigator:
         self._context.stack.push(MyGames(self._context))
 
     def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
-        self._context.stack.push(BotReasonsDialog(self._context, entries))
+        self._context.stack.push(BotReasonsDialog(self._context, lambda: entries))
 
     def show_rules(self, game: str = "") -> None:
         self._context.stack.push(RulesScene(self._context, game))

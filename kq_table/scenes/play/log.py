@@ -152,15 +152,29 @@ class LogPanel(Widget):
 
 
 class LogDialog(DialogScene):
-    """The log as a dialog, where there is no room for it beside the table; the key that opened it closes it."""
+    """
+    The log as a dialog, where there is no room for it beside the table; the key that opened it closes it.
+
+    :param tell: gives all entries up to now; a card may still fly below
+    """
 
     name: ClassVar[str] = "log"
     title_key: ClassVar[str] = "log.title"
     opening_key: ClassVar[int] = pygame.K_g
 
-    def __init__(self, context: AppContext, entries: Sequence[LogEntry]) -> None:
+    def __init__(self, context: AppContext, tell: Callable[[], Sequence[LogEntry]]) -> None:
         super().__init__(context)
-        self.entries = tuple(entries)
+        self._tell, self.entries = tell, tuple(tell())
+
+    def step(self, now: float) -> None:
+        """Let time pass; what is new is shown at once, unless somebody reads further up."""
+        super().step(now)
+        if (entries := tuple(self._tell())) != self.entries:
+            is_at_end = self.dialog.body.offset >= self.dialog.body.max_offset
+            self.entries = entries
+            self.resize()
+            if is_at_end:
+                self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
     def _make_dialog(self) -> Dialog:
         lines = LogLines("log.lines", lambda: self.dialog.body.rect)

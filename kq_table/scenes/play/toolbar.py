@@ -88,6 +88,11 @@ class TableToolbar:
     def _entries(self) -> tuple[LogEntry, ...]:
         return self.game_log.entries(self._view.viewer, len(self._view.history.events))
 
+    def _entries_since(self) -> tuple[LogEntry, ...]:
+        """List what was done since the viewer's last deed."""
+        view = self._view
+        return self.game_log.entries_since(view.seat, view.viewer, len(view.history.events))
+
     # -- what is pressed
 
     def toggle_log(self) -> None:
@@ -97,14 +102,13 @@ class TableToolbar:
             context.change_settings(replace(context.settings, log_open=not context.settings.log_open))
             self._resize()
         else:
-            self._overlays.open(LogDialog(context, self._entries()))
+            self._overlays.open(LogDialog(context, self._entries))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; where none are played, what was done since the viewer's last deed."""
         view, history = self._view, self._view.history
         if not self._has_tricks:
-            entries = self.game_log.entries_since(view.seat, view.viewer, len(history.events))
-            self._overlays.open(LastDeedsDialog(self._context, entries))
+            self._overlays.open(LastDeedsDialog(self._context, self._entries_since))
         elif history.last_trick is None:
             self._overlays.show_toast(say("recall.none"))
         else:
@@ -119,7 +123,7 @@ class TableToolbar:
         """Show why bots did what they did in the last round, or say that none told a reason."""
         entries = self.bot_reasons()
         if entries:
-            self._overlays.open(BotReasonsDialog(self._context, entries))
+            self._overlays.open(BotReasonsDialog(self._context, lambda: entries))
         else:
             self._overlays.show_toast(say(f"why.none.{round_word(self._view.controller.game)}"))
 

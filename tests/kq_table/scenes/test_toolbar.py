@@ -60,6 +60,18 @@ def test_the_log_over_a_narrow_table_goes_by_its_key_escape_or_enter(at_table: P
     assert ("table", False) == (at_table.scene, at_table.stage.context.settings.log_open)
 
 
+def test_the_log_over_a_narrow_table_takes_in_the_card_that_was_still_flying(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="normal"))
+    person.sit_down()
+    person.to_play()
+    person.act()
+    card = person.controller._match.record.lines[-1].deed.removeprefix("play ")
+    person.key(pygame.K_g)
+    before = _told(person)
+    person.wait(1.0)
+    assert [*before, f"You play {{{card}}}"] == _told(person)
+
+
 def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="normal", trick_rest=5.0))
     person.sit_down()
