@@ -53,7 +53,7 @@ class Bargained:
 
     @property
     def least(self) -> float:
-        return self._appraiser.margin(self._partner)
+        return self._appraiser.margin(self._partner, *self._sides)
 
     def has_choice(self, view: View[PublicState]) -> bool:
         return self.is_yes or self._appraiser.holds_all(view.state, self._sides[1])

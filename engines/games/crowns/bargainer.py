@@ -108,7 +108,9 @@ class Bargainer:
         may_lie = not temper.is_honest and rng.random() < temper.bluffs
         # What looks good without anything for it only does so because the trials play too simply.
         is_possible = bool(offer.give) and (may_lie or appraiser.holds_all(view.state, offer.want))
-        if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(other):
+        if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(
+            other, offer.give, offer.want
+        ):
             return [Accept(offer.id)]
         may_counter = offer.re is None and self._attention.may_offer
         if may_counter and (found := self._haggler.counter(view.state, worlds, offer, other, rng)):
@@ -150,7 +152,8 @@ class Bargainer:
         answering = [seat for seat in others if not self._unanswered[seat]]
         silent = [seat for seat in others if 0 < self._unanswered[seat] < self.ledger.round]
         asks_silent = silent and (not answering or rng.random() < ASKS_SILENT)
-        found = self._haggler.offer(view, silent if asks_silent else answering, sample, rng)
+        asked = silent if asks_silent else answering
+        found = self._haggler.pact(view, asked, sample, rng) or self._haggler.offer(view, asked, sample, rng)
         return Offer(self.ledger.next_id(), *found) if found else None
 
     # -- its word -----------------------------------------------------------------------------------------------

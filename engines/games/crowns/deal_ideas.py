@@ -53,6 +53,11 @@ def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
         yield Clause("play", f"{RANKS[QUEEN]}*", other, is_not=True)
 
 
+def pact(other: Seat) -> tuple[Clause]:
+    """Give what each of two promises the *other* in a pact: not to steal from it in this round."""
+    return (Clause("take", ANY, other, is_not=True),)
+
+
 def promised(ledger: Ledger, seat: Seat) -> list[Clause]:
     """List what a seat has promised in deals of this round and still owes."""
     every = [promise for deal in ledger.running() for promise in deal.promises]

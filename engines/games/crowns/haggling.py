@@ -19,8 +19,8 @@ from engines.core.styles import Measure, against_all
 from . import acts
 from .acts import Clause, Offer
 from .alliances import allied_pairs
-from .appraisal import LEAST_WORTH, Appraiser
-from .deal_ideas import is_new, promised, promises, requests
+from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
+from .deal_ideas import is_new, pact, promised, promises, requests
 from .deal_values import DealValues, Gains, holds, mean_gain, vows
 from .evaluation import Pair as Allies
 from .search_state import SearchState
@@ -71,6 +71,26 @@ class Haggler:
         checked = [self._anew(pair, view, sample, rng) for pair in _best(found)]
         best = max(checked, key=lambda pair: pair.worth, default=None)
         return (best.other, best.owes, best.gets) if best and best.worth else None
+
+    def pact(
+        self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
+    ) -> tuple[Seat, Side, Side] | None:
+        """Find to which of the *others* to offer a pact, which makes allies: help is most of what deals bring."""
+        appraiser, me = self._appraiser, self._seat
+        free = [
+            other
+            for other in others
+            if (pair := appraiser.alliance(other))
+            and pair not in allied_pairs(self._ledger)
+            and appraiser.may_ask(other, *pact(me))
+            and is_new(*pact(me), promised(self._ledger, other))
+        ]
+        if not free:
+            return None
+        values = appraiser.values(appraiser.sample(view, sample, 2 * appraiser.worlds, rng), rng)
+        worth = {other: min(appraiser.gains(values, other, pact(me), pact(other))) for other in free}
+        best = max(free, key=lambda other: worth[other])
+        return (best, pact(best), pact(me)) if worth[best] >= appraiser.temper.margin - ALLY_BONUS else None
 
     def counter(
         self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random

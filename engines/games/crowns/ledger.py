@@ -144,7 +144,7 @@ class Ledger:
     def _answer(self, act: Accept | Decline | Retract) -> Deal:
         deal = self._deals[act.id]
         if isinstance(act, Accept):
-            deal.accept()
+            deal.accept(self._n)
         else:
             self._close(act.id, DECLINED if isinstance(act, Decline) else RETRACTED)
         return deal

@@ -21,6 +21,8 @@ class Deal:
     def __init__(self, n: int, round_number: int, seat: Seat, offer: Offer) -> None:
         self.n, self.round, self.seat, self.offer = n, round_number, seat, offer
         self.state = OPEN
+        self.accepted_at: int | None = None
+        """The line of its acceptance."""
         self.promises = (
             *(Promise(seat, clause) for clause in offer.give),
             *(Promise(offer.to, clause) for clause in offer.want),
@@ -38,9 +40,9 @@ class Deal:
         """Whether it was accepted, neither side broke it, and neither has stolen from the other since but as agreed."""
         return self.state == ACCEPTED and self._spoilt_by is None and not self._has_robbed
 
-    def accept(self) -> None:
-        """Let its promises count from now on."""
-        self.state = ACCEPTED
+    def accept(self, n: int) -> None:
+        """Let its promises count from line *n* on."""
+        self.state, self.accepted_at = ACCEPTED, n
         for promise in self.promises:
             promise.begin()
 

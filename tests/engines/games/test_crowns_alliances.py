@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from engines.core.styles import ALLIED, EVEN, against_all, with_allies
+from engines.games.crowns import acts
+from engines.games.crowns.acts import Clause, Offer
 from engines.games.crowns.alliances import allied_pairs, allies_of
+from engines.games.crowns.deal_ideas import pact
 from engines.games.crowns.deal_values import DealValues, mean_gain
 from engines.games.crowns.evaluation import score_shares
 
 from .bargains import HANDS_WITH_ACES, RULES, Bargain
-from .test_crowns_bargainer import bargainer
+from .test_crowns_bargainer import MIXED_HANDS, bargainer, said
 
 PEACE = "give not take ** from 1 for not take ** from 0"
 
@@ -29,6 +32,33 @@ def test_a_deal_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
     ledger = allied().ledger
     assert [(0, 1)] == allied_pairs(ledger)
     assert [(1,), (0,), (), ()] == [allies_of(ledger, seat) for seat in range(4)]
+
+
+def test_each_seat_has_one_ally_the_first_with_whom_it_made_a_deal() -> None:
+    other = "give not play Q* on 2 for not take ** from 0"
+    table = Bargain().do(f"0 say /offer 8 to 2 {other}").deals(f"0 to 1 {PEACE}").do("2 say /accept 8")
+    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert bargainer(table, 0)._appraiser.alliance(2) is None
+    table.do("0 play JS to 0", "0 steal 2H from 1")
+    assert [(0, 2)] == allied_pairs(table.ledger)
+
+
+def test_who_has_no_ally_offers_a_pact_and_who_has_one_does_not() -> None:
+    table = Bargain(MIXED_HANDS)
+    offers = [acts.read(line) for seed in range(8) for line in said(table, 0, seed=seed)]
+    pacts = [act for act in offers if isinstance(act, Offer) and (act.give, act.want) == (pact(act.to), pact(0))]
+    assert len(pacts) > 3
+    table.do(f"0 say {pacts[0]}", f"{pacts[0].to} say /accept {pacts[0].id}")
+    assert (pacts[0].to,) == bargainer(table, 0).allies()
+    assert not [line for seed in range(8) for line in said(table, 0, seed=seed) if "give not take ** from" in line]
+
+
+def test_a_pact_has_to_bring_less_than_it_seems_to() -> None:
+    appraiser = bargainer(Bargain(), 0)._appraiser
+    least = appraiser.margin(1, pact(0), pact(1))
+    assert least < 0 < appraiser.margin(1, pact(0), [Clause("play", "JS", 1)])
+    taken = bargainer(Bargain().deals("0 to 2 give not take ** from 2 for not take ** from 0"), 0)._appraiser
+    assert least < taken.margin(1, pact(0), pact(1))
 
 
 def test_an_alliance_ends_with_the_round() -> None:

@@ -238,12 +238,13 @@ def test_the_reason_of_a_refusal_looks_at_no_hand() -> None:
 def test_who_offers_again_and_again_must_offer_more() -> None:
     table = Bargain()
     before = bargainer(table, 2)._appraiser
-    assert before.margin(0) == TEMPERS[""].margin
+    offer = [Clause("play", "KD", 0)], [Clause("play", "TS", 2)]
+    assert before.margin(0, *offer) == TEMPERS[""].margin
     for number in range(1, 9):
         table.do(f"0 say /offer {number} to 2 give not play Q* on 2 for play KD on 0", f"2 say /decline {number} low")
     pestered = bargainer(table, 2)._appraiser
-    assert pestered.margin(0) > 2 * before.margin(0)
-    assert pestered.margin(1) == before.margin(1)
+    assert pestered.margin(0, *offer) > 2 * before.margin(0, *offer)
+    assert pestered.margin(1, *offer) == before.margin(1, *offer)
 
 
 def test_of_several_offers_at_once_none_is_forgotten() -> None:
