@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from engines.core.api import Seat
 
-from .evaluation import Pair
+from .evaluation import Allies, other_of
 from .ledger import Ledger
 
 
-def allied_pairs(ledger: Ledger) -> list[Pair]:
+def allied_pairs(ledger: Ledger) -> list[Allies]:
     """List those of whose deals of this round one stands: nobody broke it, or stole from the other since."""
-    pairs: list[Pair] = []
+    pairs: list[Allies] = []
     for deal in sorted(ledger.running(), key=lambda deal: deal.accepted_at or 0):
         if deal.stands and not any(seat in pair for seat in deal.parties for pair in pairs):
             pairs.append((min(deal.parties), max(deal.parties)))
@@ -26,4 +26,4 @@ def allied_pairs(ledger: Ledger) -> list[Pair]:
 
 def allies_of(ledger: Ledger, seat: Seat) -> tuple[Seat, ...]:
     """List the allies of a seat."""
-    return tuple(sum(pair) - seat for pair in allied_pairs(ledger) if seat in pair)
+    return tuple(other_of(pair, seat) for pair in allied_pairs(ledger) if seat in pair)

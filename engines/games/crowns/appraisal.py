@@ -16,7 +16,7 @@ from .alliances import allied_pairs, allies_of
 from .deal_ideas import is_new, pact
 from .deal_rollout import Vow
 from .deal_values import DealValues, vows
-from .evaluation import Pair
+from .evaluation import Allies
 from .ledger import Ledger
 from .ledger_entries import DECLINED, Deal
 from .promises import OPEN, WAITING, Promise
@@ -105,7 +105,7 @@ class Appraiser:
         kept = values.gain(self.seat, self.measure, [*vows(other, gets), *mine], self.alliance(other))
         return kept, values.gain(self.seat, self.measure, mine) if mine else 0.0
 
-    def alliance(self, other: Seat) -> Pair | None:
+    def alliance(self, other: Seat) -> Allies | None:
         """Give the allies that a deal with another makes; None if one distrusts the other or has another ally."""
         pair = min(self.seat, other), max(self.seat, other)
         has_other = any(seat in allies for seat in pair for allies in allied_pairs(self.ledger) if allies != pair)

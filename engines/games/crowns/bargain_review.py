@@ -17,6 +17,7 @@ from engines.core.sentences import PLAYER, Sentence
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
 from .appraisal import WORLDS, Appraiser
 from .deal_values import able_worlds
+from .evaluation import other_of
 from .ledger import Ledger
 from .ledger_entries import ACCEPTED, Deal
 from .state import PublicState
@@ -76,7 +77,7 @@ class Bargained:
 
     @property
     def _partner(self) -> Seat:
-        return self.deal.seat if self.seat == self.deal.offer.to else self.deal.offer.to
+        return other_of(self.deal.parties, self.seat)
 
     @property
     def _sides(self) -> tuple[Side, Side]:

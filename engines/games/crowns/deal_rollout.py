@@ -15,7 +15,7 @@ from engines.core.cards import Card
 
 from . import acts
 from .acts import Clause
-from .evaluation import Evaluation, Pair
+from .evaluation import Allies, Evaluation
 from .rollout import home, resolve_effect
 from .search_state import ANY_ACE, EFFECT, GIVE, PLAY, STEAL, WEIGHT, SearchState
 from .state import SEATS
@@ -53,7 +53,7 @@ class Vow:
 class PromisedRound:
     """The rest of a round from a *position*, which it changes; `play` gives the totals at its end."""
 
-    def __init__(self, position: SearchState, vows: Iterable[Vow], allies: Sequence[Pair] = ()) -> None:
+    def __init__(self, position: SearchState, vows: Iterable[Vow], allies: Sequence[Allies] = ()) -> None:
         self._position = position
         self._now = Evaluation(position.piles, allies, is_paired=position.round > 1)
         every = list(vows)

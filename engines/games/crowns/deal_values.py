@@ -10,7 +10,7 @@ from engines.core.styles import Measure, against_all
 
 from .acts import Clause, cards
 from .deal_rollout import PromisedRound, Vow
-from .evaluation import Pair
+from .evaluation import Allies
 from .search_state import SearchState
 from .state import SEATS
 
@@ -30,14 +30,14 @@ class DealValues:
     """
 
     def __init__(
-        self, worlds: Sequence[SearchState], running: Iterable[Vow], rng: Random, allies: Sequence[Pair] = ()
+        self, worlds: Sequence[SearchState], running: Iterable[Vow], rng: Random, allies: Sequence[Allies] = ()
     ) -> None:
         self._worlds = worlds
         self._running, self._allies = tuple(running), tuple(allies)
         self._luck = [rng.getrandbits(32) for _ in worlds]
         self._without = self._play((), None)
 
-    def gain(self, seat: Seat, measure: Measure, vows: Iterable[Vow], allies: Pair | None = None) -> float:
+    def gain(self, seat: Seat, measure: Measure, vows: Iterable[Vow], allies: Allies | None = None) -> float:
         """Give what a seat gains by these vows, and by two more *allies*, as *measure* compares results."""
         return self._mean(seat, measure, self._play(vows, allies)) - self._mean(seat, measure, self._without)
 
@@ -45,7 +45,7 @@ class DealValues:
         self,
         vows: Iterable[Vow],
         measures: Sequence[Measure] = (against_all,) * SEATS,
-        allies: Pair | None = None,
+        allies: Allies | None = None,
     ) -> Gains:
         """Give by world what each seat gains by these vows and allies, measured by its own *measures*."""
         return [
@@ -57,7 +57,7 @@ class DealValues:
         """List the worlds, by number, in which a seat holds what a clause asks it to play."""
         return [number for number, world in enumerate(self._worlds) if holds(world, seat, clause)]
 
-    def _play(self, vows: Iterable[Vow], allies: Pair | None) -> Results:
+    def _play(self, vows: Iterable[Vow], allies: Allies | None) -> Results:
         kept = (*self._running, *vows)
         pairs = self._allies if allies is None or allies in self._allies else (*self._allies, allies)
         return [

@@ -24,10 +24,15 @@ PAIRING_MASK: Final = 31 << ACES_AT
 _MATES: Final = {1 << at: 1 << ACES.index(MATE[ace]) for at, ace in enumerate(ACES)}
 _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
-Pair = tuple[Seat, Seat]
+Allies = tuple[Seat, Seat]
 """Two allies, the lower seat first."""
 ScoreShares = tuple[tuple[float, ...], ...]
 """By seat and seat: what a point of the second's own score counts for the first, less the mean for the others."""
+
+
+def other_of(pair: tuple[Seat, Seat], seat: Seat) -> Seat:
+    """Give the other one of two seats."""
+    return pair[1] if seat == pair[0] else pair[0]
 
 
 @cache  # A collection holds a dozen cards or so: there are not many different ones.
@@ -37,16 +42,16 @@ def pile_value(scoring: int) -> float:
     return points(scoring) or VALUE_PER_CARD_WITHOUT_KING * longest
 
 
-def score_shares(piles: Sequence[int], allies: Sequence[Pair] = (), *, is_paired: bool) -> ScoreShares:
+def score_shares(piles: Sequence[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> ScoreShares:
     """Give whose score counts for whom, as Aces and Joker lie; *is_paired* where all Aces come into play."""
     return _shares(tuple(pile >> ACES_AT for pile in piles), tuple(allies), is_paired)
 
 
 @cache
-def _shares(marks: tuple[int, ...], allies: tuple[Pair, ...], is_paired: bool) -> ScoreShares:
+def _shares(marks: tuple[int, ...], allies: tuple[Allies, ...], is_paired: bool) -> ScoreShares:
     if allies:
         alone = _shares(marks, (), is_paired)
-        helped = [[sum(pair) - seat for pair in allies if seat in pair] for seat in range(SEATS)]
+        helped = [[other_of(pair, seat) for pair in allies if seat in pair] for seat in range(SEATS)]
         return tuple(
             tuple(own + ALLIED * sum(alone[ally][of] for ally in helped[seat]) for of, own in enumerate(row))
             for seat, row in enumerate(alone)
@@ -82,7 +87,7 @@ class Evaluation:
 
     __slots__ = ("allies", "hopes", "is_paired", "piles", "shares")
 
-    def __init__(self, piles: list[int], allies: Sequence[Pair] = (), *, is_paired: bool) -> None:
+    def __init__(self, piles: list[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> None:
         self.piles, self.allies, self.is_paired = piles, allies, is_paired
         self.hopes = [pile_value(pile & SCORE_MASK) for pile in piles]
         self.shares = score_shares(piles, allies, is_paired=is_paired)

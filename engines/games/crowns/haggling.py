@@ -2,7 +2,7 @@
 Finds what a seat of Crowns may offer another, unasked or instead of what it was offered.
 
 It thinks in three stages, as CTRL-D (2025) does: whose deed would matter, which request, which promise buys it. Of all
-pairs it takes the one with the largest product of both sides' expected gains (Nash), as far as its own view tells.
+exchanges it takes the one with the largest product of both sides' expected gains (Nash), as far as its own view tells.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .alliances import allied_pairs
 from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
 from .deal_ideas import is_new, pact, promised, promises, requests
 from .deal_values import DealValues, Gains, holds, mean_gain, vows
-from .evaluation import Pair as Allies
+from .evaluation import Allies
 from .search_state import SearchState
 from .state import SEATS, PublicState
 
 CHECKED: Final = 4
-"""So many of the pairs that look best are weighed anew in other worlds, as the best of noisy ones looks too good."""
+"""So many of the best exchanges are weighed anew in other worlds, as the best of noisy ones looks too good."""
 ANEW: Final = 6
 LEAST_WORLDS: Final = 6
 """For that so many times as many worlds are dealt, and it takes so many in which the other can do its part."""
@@ -37,13 +37,29 @@ SHARE_SAFE: Final = 0.7
 Side = tuple[Clause, ...]
 
 
-class Pair(NamedTuple):
-    """What *other* would promise, and what would be promised for it; *worth* compares such pairs."""
+class Exchange(NamedTuple):
+    """What *other* would promise, and what would be promised for it; *worth* compares exchanges."""
 
     worth: float
     other: Seat
     gets: Side
     owes: Side
+
+
+class _Terms(NamedTuple):
+    """
+    How exchanges with *other* are weighed.
+
+    :param trust: how far its word is trusted; *trusted*: how far it seems to trust one's own
+    :param allies: the alliance that a deal would make
+    :param least: what each promise must bring
+    """
+
+    other: Seat
+    trust: float
+    trusted: float
+    allies: Allies | None
+    least: float
 
 
 class Haggler:
@@ -58,18 +74,19 @@ class Haggler:
         """Find to which of the *others* to offer what."""
         appraiser = self._appraiser
         worlds = appraiser.sample(view, sample, appraiser.worlds, rng)
-        values, found = appraiser.values(worlds, rng), list[Pair]()
+        values, found = appraiser.values(worlds, rng), list[Exchange]()
         gains = _Estimates(values, self._measures())
         for other in others:
+            terms = self._terms(other)
             asked = [c for c in requests(view.state, self._seat, other) if appraiser.may_ask(other, c)]
             paid = _sides(self._payments(view.state, other, ()))
             for gets in _sides(asked):
                 # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
                 able = values.worlds_where(other, gets[0])
-                pairs = [self._pair(gains, able, other, gets, owes) for owes in paid] if able else []
-                found += [pair._replace(worth=pair.worth * len(able) ** 2) for pair in pairs]
-        checked = [self._anew(pair, view, sample, rng) for pair in _best(found)]
-        best = max(checked, key=lambda pair: pair.worth, default=None)
+                exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
+                found += [exchange._replace(worth=exchange.worth * len(able) ** 2) for exchange in exchanges]
+        checked = [self._anew(exchange, view, sample, rng) for exchange in _best(found)]
+        best = max(checked, key=lambda exchange: exchange.worth, default=None)
         return (best.other, best.owes, best.gets) if best and best.worth else None
 
     def pact(
@@ -80,8 +97,8 @@ class Haggler:
         free = [
             other
             for other in others
-            if (pair := appraiser.alliance(other))
-            and pair not in allied_pairs(self._ledger)
+            if (allies := appraiser.alliance(other))
+            and allies not in allied_pairs(self._ledger)
             and appraiser.may_ask(other, *pact(me))
             and is_new(*pact(me), promised(self._ledger, other))
         ]
@@ -96,7 +113,7 @@ class Haggler:
         self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random
     ) -> tuple[Side, Side] | None:
         """
-        Find what to offer instead of an offer: with the least change that makes it good for both, or a new pair.
+        Find what to offer instead of an offer: with the least change that makes it good for both, or a new exchange.
 
         :param worlds: in which to look, half of them, and to judge anew, the other half
         """
@@ -109,16 +126,16 @@ class Haggler:
             if is_new(clause, due) and self._appraiser.may_ask(other, clause)
         ]
         paid = self._payments(state, other, offer.want)
-        gains = _Estimates(values, self._measures())
-        for ways in (_changes(offer, asked, paid), _pairs(offer, asked, paid)):
-            pairs = [
-                self._pair(gains, range(half), other, gets, owes)
+        gains, terms = _Estimates(values, self._measures()), self._terms(other)
+        for ways in (_changes(offer, asked, paid), _exchanges(offer, asked, paid)):
+            exchanges = [
+                self._exchange(gains, range(half), terms, gets, owes)
                 for gets, owes in ways
                 if gets and owes and self._appraiser.holds_all(state, owes)
             ]
-            for pair in _best(pairs):
-                if self._appraiser.product(anew, other, pair.gets, pair.owes):
-                    return pair.owes, pair.gets
+            for exchange in _best(exchanges):
+                if self._appraiser.product(anew, other, exchange.gets, exchange.owes):
+                    return exchange.owes, exchange.gets
         return None
 
     def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
@@ -132,38 +149,42 @@ class Haggler:
         measures[self._seat] = self._appraiser.measure
         return measures
 
-    def _pair(self, gains: _Estimates, worlds: Collection[int], other: Seat, gets: Side, owes: Side) -> Pair:
-        """Weigh a pair by what its promises bring one by one; 0 if it is not worth while to one side."""
-        trust, trusted = self._appraiser.trust(other), self._appraiser.trusted_by(other)
-        me, worth, allied = self._seat, gains.of, gains.of_alliance
+    def _terms(self, other: Seat) -> _Terms:
+        appraiser = self._appraiser
+        allies = appraiser.alliance(other)
         # For an alliance a token is enough: what each may expect of an ally is worth more.
-        both = self._appraiser.alliance(other)
-        least = LEAST_WORTH if both is None or both in allied_pairs(self._ledger) else -LEAST_WORTH
-        if not all(worth(me, other, (clause,), worlds) > least for clause in gets):
-            return Pair(0.0, other, gets, owes)
-        if not all(worth(other, me, (clause,), worlds) > least for clause in owes):
-            return Pair(0.0, other, gets, owes)
-        mine = trust * (worth(me, other, gets, worlds) + allied(me, both, worlds)) + worth(me, me, owes, worlds)
+        is_new_alliance = allies is not None and allies not in allied_pairs(self._ledger)
+        least = -LEAST_WORTH if is_new_alliance else LEAST_WORTH
+        return _Terms(other, appraiser.trust(other), appraiser.trusted_by(other), allies, least)
+
+    def _exchange(self, gains: _Estimates, worlds: Collection[int], terms: _Terms, gets: Side, owes: Side) -> Exchange:
+        """Weigh an exchange by what its promises bring one by one; 0 if it is not worth while to one side."""
+        me, other, worth, allied = self._seat, terms.other, gains.of, gains.of_alliance
+        is_hollow = not all(worth(me, other, (clause,), worlds) > terms.least for clause in gets)
+        if is_hollow or not all(worth(other, me, (clause,), worlds) > terms.least for clause in owes):
+            return Exchange(0.0, other, gets, owes)
+        mine = terms.trust * (worth(me, other, gets, worlds) + allied(me, terms.allies, worlds))
+        mine += worth(me, me, owes, worlds)
         theirs = worth(other, other, gets, worlds)
-        theirs += trusted * (worth(other, me, owes, worlds) + allied(other, both, worlds))
-        return Pair(mine * theirs if min(mine, theirs) > 0 else 0.0, other, gets, owes)
+        theirs += terms.trusted * (worth(other, me, owes, worlds) + allied(other, terms.allies, worlds))
+        return Exchange(mine * theirs if min(mine, theirs) > 0 else 0.0, other, gets, owes)
 
-    def _safe(self, pair: Pair) -> Side:
+    def _safe(self, exchange: Exchange) -> Side:
         """Give what is promised, to one who is trusted little only once it has kept its own word."""
-        (request, *_), (promise, *others) = pair.gets, pair.owes
-        if self._appraiser.trust(pair.other) >= SHARE_SAFE or promise.is_not or request.is_not:
-            return pair.owes
-        return (replace(promise, condition=acts.Play(pair.other, request.spec, request.other)), *others)
+        (request, *_), (promise, *others) = exchange.gets, exchange.owes
+        if self._appraiser.trust(exchange.other) >= SHARE_SAFE or promise.is_not or request.is_not:
+            return exchange.owes
+        return (replace(promise, condition=acts.Play(exchange.other, request.spec, request.other)), *others)
 
-    def _anew(self, pair: Pair, view: View[PublicState], sample: Sampler, rng: Random) -> Pair:
-        """Weigh a pair in fresh worlds in which the other can do its part; its worth is 0 if not good for both."""
+    def _anew(self, exchange: Exchange, view: View[PublicState], sample: Sampler, rng: Random) -> Exchange:
+        """Weigh an exchange in fresh worlds in which the other can do its part; its worth is 0 if not good for both."""
         worlds = self._appraiser.sample(view, sample, ANEW * self._appraiser.worlds, rng)
-        able = [world for world in worlds if all(holds(world, pair.other, clause) for clause in pair.gets)]
-        owes, worth = self._safe(pair), 0.0
+        able = [world for world in worlds if all(holds(world, exchange.other, clause) for clause in exchange.gets)]
+        owes, worth = self._safe(exchange), 0.0
         if len(able) >= LEAST_WORLDS:
             values = self._appraiser.values(able[: 2 * self._appraiser.worlds], rng)
-            worth = self._appraiser.product(values, pair.other, pair.gets, owes)
-        return Pair(worth, pair.other, pair.gets, owes)
+            worth = self._appraiser.product(values, exchange.other, exchange.gets, owes)
+        return Exchange(worth, exchange.other, exchange.gets, owes)
 
 
 def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
@@ -175,17 +196,17 @@ def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> I
         yield from (((*offer.give, request), want) for request in asked)
 
 
-def _pairs(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
-    """List pairs of requests and promises, new or out of an offer."""
+def _exchanges(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
+    """List exchanges of requests and promises, new or out of an offer."""
     yield from ((gets, owes) for gets in _sides([*asked, *offer.give]) for owes in _sides([*paid, *offer.want]))
 
 
-def _best(pairs: Iterable[Pair]) -> list[Pair]:
-    """Give the most promising pairs, of those with the same request first only one: they err alike."""
-    ranked = sorted((pair for pair in pairs if pair.worth > 0), key=lambda pair: -pair.worth)
-    by_request: dict[tuple[Seat, Clause], Pair] = {}
-    for pair in ranked:
-        by_request.setdefault((pair.other, pair.gets[0]), pair)
+def _best(exchanges: Iterable[Exchange]) -> list[Exchange]:
+    """Give the most promising exchanges, of those with the same request first only one: they err alike."""
+    ranked = sorted((exchange for exchange in exchanges if exchange.worth > 0), key=lambda exchange: -exchange.worth)
+    by_request: dict[tuple[Seat, Clause], Exchange] = {}
+    for exchange in ranked:
+        by_request.setdefault((exchange.other, exchange.gets[0]), exchange)
     return list(by_request.values())[:CHECKED]
 
 

@@ -105,6 +105,8 @@ def _why_not_onto(state: State, move: CardMove) -> Reason | None:
     ace = ace_in(state.zones[move.dst])
     if move.card not in ACES or ace is None:
         return None
+    if state.public.effect == "give" and not set(_free_of_aces(state)) - {state.public.turn}:
+        return refusals.ACES_EVERYWHERE
     to, ruling = move.dst.owner, "CR-6" if state.public.effect else "CR-21"
     if to == state.public.turn:
         return Reason(ruling, refusals.TWO_ACES_OF_MINE, {"ace": face(ace)})

@@ -31,6 +31,7 @@ NOT_ONESELF: Final = {
     "give": Reason("CR-6", "You can’t give a card to yourself."),
 }
 TWO_ACES: Final = "{player} already has {ace}, and no collection may have two Aces."
+ACES_EVERYWHERE: Final = Reason("CR-6", "Every other player already has an Ace, and no collection may have two.")
 TWO_ACES_OF_MINE: Final = "You already have {ace}, and no collection may have two Aces."
 NOT_HELD: Final = refusals.NOT_HELD
 NOT_THERE: Final = "{card} is not in that collection."

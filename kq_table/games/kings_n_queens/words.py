@@ -91,14 +91,14 @@ class KingsNQueensWords(GameWords):
         return f"{end} {self._decided(ended)}"
 
     def _decided(self, ended: Ended) -> str:
-        """Say how many Queens won, and what broke a tie."""
+        """Say how many Queens won, and what broke a tie, if anything did."""
         most = max(ended.totals)
         tied = [seat for seat, queens in enumerate(ended.totals) if queens == most]
         if len(tied) == 1 or self.state is None:
             return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
         merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
         counts = " · ".join(f"{self.names[seat]}: {merits[seat]}" for seat in tied)
-        return say("knq.tie_break", count=most, counts=counts)
+        return say("knq.tied" if len(ended.ranking[0]) > 1 else "knq.tie_break", count=most, counts=counts)
 
     def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List the Queens, and the Jacks and Aces that break a tie."""

@@ -350,6 +350,10 @@ def test_cr_6_a_queen_gives_any_one_card_to_any_other_player() -> None:
     assert sorted([*given, "give AC to 0", "give AC to 3"]) == sorted(legal(state))
     assert ("CR-6", "You can’t give a card to yourself.") == why(state, "give KH to 1")
     assert ("CR-6", "Seat 2 already has A♠, and no collection may have two Aces.") == why(state, "give AC to 2")
+    state, _ = do(at("QS/TH//", "AH/KH AC/AS 4S/AD", round=4), "play QS to 1")
+    assert ("CR-6", "Every other player already has an Ace, and no collection may have two.") == why(
+        state, "give AC to 2"
+    )
 
 
 @pytest.mark.parametrize(("thief", "is_offered"), [("AC", False), ("", True)])

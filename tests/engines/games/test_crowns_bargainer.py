@@ -398,9 +398,10 @@ def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(haggling, "allied_pairs", lambda _: [(0, 1)])
     estimates = haggling._Estimates(DealValues([positions(table)], (), Random(1)), [against_all] * 4)
     heart, spade, peace = Clause("play", "*H", 1), Clause("play", "*S", 0), Clause("take", "**", 0, is_not=True)
-    assert haggler._pair(estimates, [0], 1, (spade,), (heart,)).worth > 0
-    assert haggler._pair(estimates, [0], 1, (spade, peace), (heart,)).worth == 0
-    assert haggler._pair(estimates, [0], 1, (peace,), (heart,)).worth == 0
+    terms = haggler._terms(1)
+    assert haggler._exchange(estimates, [0], terms, (spade,), (heart,)).worth > 0
+    assert haggler._exchange(estimates, [0], terms, (spade, peace), (heart,)).worth == 0
+    assert haggler._exchange(estimates, [0], terms, (peace,), (heart,)).worth == 0
 
 
 # -- its word ---------------------------------------------------------------------------------------------------

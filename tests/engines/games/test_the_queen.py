@@ -458,7 +458,7 @@ def test_tq_15_the_highest_card_ignores_queens_and_an_ace_goes_before_it() -> No
     assert ["high JS", "high JC"] == legal(at("2H", "QS JS JC 4S"))
     assert ["ace AS"] == legal(at("2H", "QS AS KS"))
     state = at("2H", "QS AS KS JS")
-    assert ("TQ-15", "You never have to give up a Queen: play your highest other card.") == why(state, "high QS")
+    assert ("TQ-15", "You can’t give up a Queen: play your highest other card.") == why(state, "high QS")
     assert ("TQ-15", "You have A♠, so you must give up an Ace instead.") == why(state, "high KS")
     assert ("TQ-15", "When you give up an Ace, you don’t draw a card.") == why(state, "high AS")
     assert ("TQ-15", "You must give up your highest card that is not a Queen: K♠.") == why(

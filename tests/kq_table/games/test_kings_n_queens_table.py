@@ -519,6 +519,17 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
     assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.words.score_rows(history))
 
 
+def test_where_jacks_and_aces_are_level_too_the_end_says_so(person: Person) -> None:
+    _sit_down(person)
+    hud = _hud(person)
+    assert hud.state is not None
+    decks = {DRAWS[0]: parse_list("QS,JH"), DRAWS[1]: parse_list("QH,JS")}
+    hud.words.state = replace(hud.state, zones={**dict.fromkeys(hud.state.zones, ()), **decks})
+    told = hud.words.summarize(_history(4), Ended((1, 1), ((0, 1),)))
+    level = "The Queens are tied at 1, and so are Jacks and Aces. Anna: 1 · Bo: 1"
+    assert f"The fourth King has appeared. {level}" == told
+
+
 def test_a_match_ends_with_its_counts(person: Person) -> None:
     _sit_down(person, 2, option="max_rounds=2")
     person.play_to(lambda: person.scene == "match")
