@@ -19,7 +19,7 @@ from engines.core.styles import Measure, against_all
 from . import acts
 from .acts import Clause, Offer
 from .alliances import allied_pairs
-from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
+from .appraisal import ALLY_BONUS, LEAST_GAIN, LEAST_GAIN_UNASKED, LEAST_WORTH, Appraiser
 from .deal_ideas import is_new, pact, promised, promises, requests
 from .deal_values import DealValues, Gains, holds, mean_gain, vows
 from .evaluation import Allies
@@ -134,7 +134,7 @@ class Haggler:
                 if gets and owes and self._appraiser.holds_all(state, owes)
             ]
             for exchange in _best(exchanges):
-                if self._appraiser.product(anew, other, exchange.gets, exchange.owes):
+                if self._appraiser.product(anew, other, exchange.gets, exchange.owes, LEAST_GAIN):
                     return exchange.owes, exchange.gets
         return None
 
@@ -183,7 +183,7 @@ class Haggler:
         owes, worth = self._safe(exchange), 0.0
         if len(able) >= LEAST_WORLDS:
             values = self._appraiser.values(able[: 2 * self._appraiser.worlds], rng)
-            worth = self._appraiser.product(values, exchange.other, exchange.gets, owes)
+            worth = self._appraiser.product(values, exchange.other, exchange.gets, owes, LEAST_GAIN_UNASKED)
         return Exchange(worth, exchange.other, exchange.gets, owes)
 
 
