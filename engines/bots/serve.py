@@ -202,7 +202,7 @@ class Server:
         if session is not None and session.last is not None and n == session.n:
             seed = session.seed + n
             lines = speak(session.talker, session.rules, session.view, seed) if session.talker else []
-            if not lines:
+            if not lines and (session.talker is None or session.talker.may_remark()):
                 rng = Random(seed_of(session.view, seed))
                 known = heuristics_for(session.rules.key)
                 lines = [known.remark(session.view, *session.last, session.character, rng)]

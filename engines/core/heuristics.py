@@ -45,6 +45,9 @@ class Talker(Protocol):
     def allies(self) -> tuple[Seat, ...]:
         """List the seats that it helps now, as they made a deal with it."""
 
+    def may_remark(self) -> bool:
+        """Whether it may remark on the last move where it says nothing: not on one that it was promised."""
+
 
 class Bargain(Protocol):
     """A line by which a seat said yes or no to a deal."""

@@ -73,6 +73,11 @@ class Attention:
                     return [React("thanks")]
         return []
 
+    def was_promised(self) -> bool:
+        """Whether the last move kept a promise to this seat."""
+        decided = self._ledger.decided_by(self._moved_at) if self._moved_at >= 0 else ()
+        return any(promise.state == KEPT and self._is_to_me(promise) for promise in decided)
+
     def _is_to_me(self, decided: object) -> bool:
         """Whether it is a promise that another seat made to this one."""
         return any(

@@ -179,6 +179,9 @@ class Bargainer:
     def allies(self) -> tuple[Seat, ...]:
         return self._appraiser.allies()
 
+    def may_remark(self) -> bool:
+        return not self._attention.was_promised()
+
     def _is_due(self, promise: Promise) -> bool:
         return promise.seat == self.seat and promise.state == OPEN
 

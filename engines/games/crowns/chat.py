@@ -11,17 +11,25 @@ from engines.core.cards import JOKER, Card, face, parse
 
 from .chat_lines import COMMON_LINES, STYLE_LINES
 from .notation import PREPOSITIONS
-from .state import ACES, COLLECTIONS, NONE, PublicState, State, count, crown, partners
+from .state import ACES, COLLECTIONS, NONE, SEATS, PublicState, State, count, crown, partners, tally
 
 CHANCE_TO_SAY: Final = {
     "robbed": 0.7,
+    "relieved": 0.7,
     "thief": 0.35,
+    "leveller": 0.35,
     "harmed": 0.6,
+    "outdone": 0.6,
     "helped": 0.5,
     "allied": 0.7,
     "doubled": 0.6,
 }
 """The probability of talking about each topic. Most of the time a player says nothing."""
+BROADER: Final = {"leveller": "thief", "outdone": "harmed"}
+"""
+Topics that are said as another where a style has nothing of its own: a thief who is behind the one it steals from, and
+one who is harmed while somebody is ahead of it.
+"""
 Topic = tuple[str, Card]
 """A key of `chat_lines`, and its card."""
 
@@ -30,9 +38,13 @@ def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng:
     """Give what the view's seat says after *actor* has done *deed*; empty for nothing."""
     for word, card in _topics(view.state, view.seat, actor, deed):
         if rng.random() < CHANCE_TO_SAY[word]:
-            said = rng.choice(STYLE_LINES.get(character, {}).get(word) or COMMON_LINES[word])
-            return said.format(card=face(card))
+            return rng.choice(_lines(character, word)).format(card=face(card))
     return ""
+
+
+def _lines(character: str, word: str) -> Sequence[str]:
+    own, broader = STYLE_LINES.get(character, {}), BROADER.get(word, word)
+    return own.get(word) or own.get(broader) or COMMON_LINES[broader]
 
 
 def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]:
@@ -46,17 +58,29 @@ def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other
     """List the topics about the card that has just moved."""
     collections = [state.zones[zone] for zone in COLLECTIONS]
     own, keeper = collections[seat], actor if word == "steal" else other
-    if word == "steal" and seat in {actor, other}:
-        yield "thief" if seat == actor else "robbed", card
+    if word == "steal" and seat == actor:
+        yield "leveller" if _standing(state, other) > _standing(state, seat) else "thief", card
+    elif word == "steal" and seat == other:
+        lost = _points([*own, card]) - _points(own)
+        if lost:
+            yield "robbed" if lost > 0 else "relieved", card
     elif seat == keeper != actor:
         gained = _points(own) - _points([held for held in own if held != card])
-        if gained:
-            yield "helped" if gained > 0 else "harmed", card
+        if gained < 0:
+            is_behind = any(_standing(state, one) > _standing(state, seat) for one in range(SEATS))
+            yield "outdone" if is_behind else "harmed", card
+        elif gained:
+            yield "helped", card
     if card == JOKER and seat == keeper:
         yield "doubled", card
     partner = partners(collections)[seat]
     if card in ACES and partner != NONE and keeper in {seat, partner}:
         yield "allied", card
+
+
+def _standing(state: State, seat: Seat) -> int:
+    """Give what a seat has scored in the match, with this round as it stands."""
+    return state.public.totals[seat] + int(tally(state)["score"][seat])
 
 
 def _points(collection: Sequence[Card]) -> int:

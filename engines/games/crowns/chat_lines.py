@@ -11,6 +11,7 @@ COMMON_LINES: Final[Mapping[str, Sequence[str]]] = {
         "You could have asked before taking my {card}.",
         "Is this war?",
     ),
+    "relieved": ("Thanks, the {card} was in my way.", "Good riddance to the {card}!"),
     "thief": (
         "Sorry about the {card}. I needed it more.",
         "Nothing personal, but the {card} was the best card here.",
@@ -36,8 +37,8 @@ STYLE_LINES: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         "harmed": ("Is that all you’ve got?",),
     },
     "rival": {
-        "thief": ("You had too much already.", "The {card} was far too good where it was."),
-        "harmed": ("Look who’s ahead, and go after them!",),
+        "leveller": ("You had too much already.", "The {card} was far too good where it was."),
+        "outdone": ("Look who’s ahead, and go after them!",),
     },
     "builder": {
         "robbed": ("My poor collection!",),

@@ -154,8 +154,14 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.help == 0 < two.help, "Gives the others no points."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Steals {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
-    (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to a longer suit."),
-    (lambda one, two: one.what == GIVE and one.length < two.length, "Gives away a card from a shorter suit."),
+    (
+        lambda one, two: one.is_own and two.is_own and one.length > two.length,
+        "Adds to a longer suit than {other} would.",
+    ),
+    (
+        lambda one, two: one.what == GIVE and one.length < two.length,
+        "Gives away a card from a shorter suit than {other}.",
+    ),
     (
         lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and not two.is_own and one.standing > two.standing,
         "Plays {card} on a player who is further ahead.",

@@ -38,7 +38,7 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (_on(lambda at, one, _: at.is_lead and one.is_shorter and one.is_only), ONLY_CARD),
     (_on(lambda at, one, _: at.is_lead and one.is_shorter), "Leads from a shorter suit to run out of it sooner."),
     (
-        lambda _, one, two: one.is_thrown and one.worth < two.worth,
+        lambda _, one, two: one.is_thrown and one.worth < 0 and one.worth <= two.worth,
         "Discards {card}, which costs the player who takes it {count} points.",
     ),
     (

@@ -28,7 +28,7 @@ class PlayFeatures:
     :param beats: whether it beats the best card of the trick so far
     :param beaters: the unseen cards that may still beat it in this trick
     :param is_thrown: whether it is of another suit than the one led
-    :param is_shorter: whether it is of a shorter suit than the other card
+    :param is_shorter: whether it is of a shorter suit than the other card, and none that may be played is shorter
     :param is_only: whether it is the only card of its suit in hand
     :param is_top: whether it is the highest of its suit in hand
     :param is_cheapest: whether no lower card in hand beats the best card of the trick
@@ -97,13 +97,21 @@ class TrickFeatures:
             beats=beats,
             beaters=self._beaters(Card(card)),
             is_thrown=not self.is_lead and card // 13 != position.led,
-            is_shorter=of_suit.bit_count() < (self._held >> other // 13 * 13 & 8191).bit_count(),
+            is_shorter=self._length(card) < self._length(other) and self._length(card) == self._least_length,
             is_only=of_suit.bit_count() == 1,
             is_top=of_suit >> card % 13 == 1,
             is_cheapest=not any(terms.beaten[position.best][own] and own < card for own in self._own_of(card // 13)),
             may_win_later=self._may_win_later(card),
             ends=self._is_last_to_count(Card(card), price),
         )
+
+    def _length(self, card: int) -> int:
+        """Give the number of cards in hand of a card's suit."""
+        return (self._held >> card // 13 * 13 & 8191).bit_count()
+
+    @cached_property
+    def _least_length(self) -> int:
+        return min(map(self._length, self.position.legal()))
 
     @property
     def _held(self) -> int:

@@ -11,7 +11,7 @@ from engines.core.cards import Card, rank
 
 from .legal import may_hold
 from .rollout import lacks
-from .search_state import BEATEN, CATCH, NO_CARD, NUMBER, SearchState
+from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NUMBER, SearchState
 from .state import HANDS, HONOURS, PACK, TRICK, WON, State, worth
 
 
@@ -23,6 +23,7 @@ class PlayFeatures:
     :param miss: how far the seat is expected to be from its number after the trick; a lead is assumed to lose
     :param head_miss: the same after it had taken this card alone
     :param may_be_beaten: whether the other seat may hold a card that takes it
+    :param is_shorter: whether it is of a shorter suit than the other card, and none in hand is shorter
     """
 
     suit: int
@@ -60,7 +61,8 @@ class TrickFeatures:
         """Describe a card beside the *other*."""
         held, led = self.position.hands[self.position.turn], self.position.led
         takes = not self.is_lead and BEATEN[led][card]
-        length = (held >> card // 6 * 6 & 63).bit_count()
+        lengths = [(held >> at & 63).bit_count() for at in range(0, CARDS, 6)]
+        length = lengths[card // 6]
         return PlayFeatures(
             suit=card // 6,
             rank=card % 6,
@@ -70,7 +72,7 @@ class TrickFeatures:
             takes=takes,
             may_be_beaten=any(BEATEN[card][NUMBER[rival]] for rival in self._may_be_held),
             is_thrown=not self.is_lead and card // 6 != led // 6,
-            is_shorter=length < (held >> other // 6 * 6 & 63).bit_count(),
+            is_shorter=length < lengths[other // 6] and length == min(filter(None, lengths)),
             is_only=length == 1,
         )
 

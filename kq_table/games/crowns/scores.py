@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card, suit
-from engines.games.crowns.state import NONE
+from engines.games.crowns.state import NONE, count
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
@@ -61,6 +61,8 @@ def own_hint(facts: Facts, seat: Seat, collection: Sequence[Card], name: str) ->
     if len(kings) < 2:
         return hint
     key = "crowns.own_two_kings" if len(kings) == 2 else "crowns.own_kings"
+    if len({count(collection, suit(king)) for king in kings}) == 1:
+        key = "crowns.own_equal_kings"
     return f"{hint} {say(key, kings=chips(kings))}"
 
 

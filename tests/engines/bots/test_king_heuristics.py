@@ -166,6 +166,8 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
         ("tricks", "", "7S 7H KH", "7S", "7H", "Plays the only card of its suit, to have none left."),
         ("tricks", "", "7S 8S JH QH KH", "8S", "JH", "Leads a low card, to let someone else take the trick."),
         ("tricks", "", "JS QS JH QH KH", "JS", "JH", "Leads from a shorter suit to run out of it sooner."),
+        ("tricks", "", "JS QS JH QH KH 9D", "JS", "JH", ""),
+        ("queens", "9S", "QC JC QH TH KH 7D", "QC", "QH", "Discards Q♣, which costs the player who takes it 4 points."),
         ("tricks", "9S", "AD KH AH", "AD", "KH", "Plays the only card of its suit, to have none left."),
         ("tricks", "9S", "TS AS", "TS", "AS", "Plays 10♠ rather than A♠, as someone may still go higher."),
         ("tricks", "9S", "TS JS", "JS", "TS", "Plays J♠ while someone may still go higher."),

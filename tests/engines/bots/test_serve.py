@@ -120,13 +120,23 @@ def test_a_bot_of_crowns_says_what_its_character_would_and_not_always() -> None:
     (answer,) = tell(*CROWNS, *lines("3 play JH to 1"), {"type": "talk", "n": 3})
     assert [] == answer["say"]
     for seed in range(16, 24):
-        told = [{**CROWNS[0], "seed": seed}, *CROWNS[1:], *lines("3 play JH to 1", "1 steal 9S from 0")]
-        (answer,) = tell(*told, {"type": "talk", "n": 4})
-        assert ("talk", 4) == (answer["type"], answer["n"])
-        assert [answer] == tell(*told, {"type": "talk", "n": 4})
+        robbed = lines("3 play TC to 3", "0 play KS to 0", "1 play JH to 2", "2 steal 9S from 0")
+        told = [{**CROWNS[0], "seed": seed}, *CROWNS[1:], *robbed]
+        (answer,) = tell(*told, {"type": "talk", "n": 6})
+        assert ("talk", 6) == (answer["type"], answer["n"])
+        assert [answer] == tell(*told, {"type": "talk", "n": 6})
         said.append(answer["say"])
     assert ["Enjoy it while you can. I’ll get it back!"] in said
-    assert len({*map(tuple, said)}) > 2
+    assert len({*map(tuple, said)}) > 1
+
+
+def test_a_bot_of_crowns_does_not_complain_of_what_it_was_promised() -> None:
+    agreed = ("1 say /offer 1 to 0 give take 9S from 0 for nothing", "0 say /accept 1")
+    moves = ("3 play TC to 3", "0 play KS to 0", "1 play JH to 1", "1 steal 9S from 0")
+    for seed in range(16, 24):
+        told = [{**CROWNS[0], "seed": seed}, *CROWNS[1:], *lines(*agreed, *moves)]
+        (answer,) = tell(*told, {"type": "talk", "n": 8})
+        assert answer["say"] in ([], ["/react thanks"])
 
 
 def test_a_bot_says_nothing_of_lines_that_it_was_not_told() -> None:

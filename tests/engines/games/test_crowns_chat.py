@@ -15,7 +15,7 @@ from engines.core import talk
 from engines.core.api import SPECTATOR, State, View
 from engines.core.cards import HIDDEN, Card, name, parse
 from engines.core.determinization import sample
-from engines.games.crowns.chat import CHANCE_TO_SAY, remark
+from engines.games.crowns.chat import BROADER, CHANCE_TO_SAY, remark
 from engines.games.crowns.chat_lines import COMMON_LINES, STYLE_LINES
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.state import COLLECTIONS, HANDS, PublicState
@@ -91,6 +91,22 @@ def test_who_is_robbed_complains_and_the_thief_makes_excuses() -> None:
     assert "" == said(2, "steal KD from 1")
 
 
+def test_who_loses_a_card_that_only_cost_points_is_glad_and_one_that_counts_for_nothing_is_not_mourned() -> None:
+    assert is_of(said(2, "steal KH from 0"), "relieved", card="K\u2665")
+    assert "" == said(2, "steal TD from 0")
+
+
+def test_a_rival_scolds_only_those_who_are_ahead() -> None:
+    lines = STYLE_LINES["rival"]
+    behind = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
+    assert said(0, "steal 5D from 2", behind, "rival") == lines["leveller"][0]
+    assert is_of(said(0, "steal 5D from 2", character="rival"), "thief", card="5\u2666")
+    poisoned = {"collection0": "2S,3S,4S,KS,KH"}
+    assert is_of(said(2, "give KH to 0", poisoned, "rival"), "harmed", card="K\u2665")
+    poisoned["collection2"] = "KD,2D,3D,4D"
+    assert said(2, "give KH to 0", poisoned, "rival") == lines["outdone"][0]
+
+
 def test_a_card_that_helps_is_thanked_for_and_one_that_harms_is_not() -> None:
     assert is_of(said(2, "play 4S to 0"), "helped", card="4\u2660")
     poisoned = {"collection0": "2S,3S,4S,KS,KH"}
@@ -114,7 +130,8 @@ def test_the_joker_is_greeted_by_whom_it_comes_to() -> None:
 
 
 def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
-    assert set(CHANCE_TO_SAY) == set(COMMON_LINES)
+    assert set(CHANCE_TO_SAY) == {*COMMON_LINES, *BROADER}
+    assert set(BROADER.values()) <= set(COMMON_LINES)
     assert set(STYLE_LINES) <= set(STYLES)
     for topics in (COMMON_LINES, *STYLE_LINES.values()):
         assert set(topics) <= set(CHANCE_TO_SAY)
@@ -130,7 +147,8 @@ def test_a_character_has_words_of_its_own(character: str) -> None:
     assert said(2, "steal 5S from 0", character=character) in {
         line.format(card="5\u2660") for line in STYLE_LINES[character].get("robbed", COMMON_LINES["robbed"])
     }
-    assert said(0, "steal KS from 2", character=character) != said(0, "steal KS from 2")
+    ahead = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
+    assert said(0, "steal KS from 2", ahead, character) != said(0, "steal KS from 2", ahead)
 
 
 def test_free_words_are_not_answered_as_nobody_understands_them() -> None:

@@ -328,6 +328,8 @@ def test_the_cards_that_count_are_named_and_why_the_smallest_suit_is_crowned() -
     assert "only the smaller of these suits counts" in hint
     three = own_hint(FACTS, 0, parse_list("KH,KS,KD,2S"), "Anna")
     assert "only the smallest of these suits counts" in three
+    equal = own_hint(FACTS, 0, parse_list("KH,2H,KS,2S"), "Anna")
+    assert "{KS} {KH}: these suits are equally small, and only one of them counts." in equal
     assert own_hint(FACTS, 2, (), "Clara").startswith("Clara: no King")
 
 
