@@ -26,10 +26,7 @@ from .seeds import seed_of
 SAMPLES_PER_WORLD: Final = 3
 """Worlds sampled for each one that is kept by its likelihood."""
 MIN_TRIES_PER_DEED: Final = 4
-"""
-A search that tries each deed less often than this on average is worse than a rule of thumb: even the lowest level gets
-so many iterations.
-"""
+"""A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 EQUAL_MARGIN: Final = 0.05
@@ -117,6 +114,7 @@ class SearchPlayer:
         if skill.has_habits:
             iterations = wanted = min(budget.iterations, skill.worlds)
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
+        known.note_allies(worlds, view.seat, budget.allies)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
@@ -132,6 +130,7 @@ class SearchPlayer:
         found = _by_habit(found, worlds[0], known, skill) if skill.has_habits else _judge(found, skill, rng)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
+            known.note_allies(fresh, view.seat, budget.allies)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
         return _answer(found, view.state, worlds[0], done, known)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
@@ -112,6 +112,10 @@ class Heuristics(Generic[W]):
     def choices(self, position: W) -> Sequence[int]:
         """List the deeds to search: all legal ones, or some, the most promising first where `width` limits them."""
         return position.legal()
+
+    def note_allies(self, worlds: Iterable[W], seat: Seat, allies: Sequence[Seat]) -> None:
+        """Note in positions who helps a *seat* now and is helped by it, where that is part of the game."""
+        del worlds, seat, allies
 
     def width(self, visits: int) -> int:
         """Give how many of the `choices` to search in a node visited so often (progressive widening)."""

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from engines.core.api import Seat
 
-from .evaluation import Allies, other_of
+from .evaluation import other_of
 from .ledger import Ledger
+from .state import Allies
 
 
 def allied_pairs(ledger: Ledger) -> list[Allies]:

@@ -16,24 +16,16 @@ from .alliances import allied_pairs, allies_of
 from .deal_ideas import is_new, pact
 from .deal_rollout import Vow
 from .deal_values import DealValues, vows
-from .evaluation import Allies
 from .ledger import Ledger
 from .ledger_entries import DECLINED, Deal
 from .promises import OPEN, WAITING, Promise
 from .search_state import SearchState
-from .state import HANDS, SEATS, PublicState
+from .state import HANDS, SEATS, Allies, PublicState
 from .tempers import TEMPERS
 from .trust import ALLY_TRUST, likelihood_of_claims, trust_in_claims, trust_in_promises
 
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
-LEAST_GAIN, LEAST_GAIN_UNASKED = 0.15, 0.5
-"""
-A deal is offered instead of another, or unasked, only if each side gains so many points, over the mean of the others.
-
-Trials play too simply for less: deals in which each side gained 0.15 in them cost both together 0.4 (143 deals, with a
-search in the true positions).
-"""
 LEAST_WORTH: Final = 0.05
 """A clause that brings the other side less is hollow: nobody asks or pays with it."""
 ALLY_BONUS: Final = 0.3
@@ -129,13 +121,6 @@ class Appraiser:
         theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)], self.alliance(other))
         theirs += (1 - trusted) * values.gain(other, against_all, pays)
         return self.likes(values, other, gets, owes), theirs
-
-    def product(
-        self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause], least: float
-    ) -> float:
-        """Give the product of what both sides gain by a deal (Nash), 0 if one gains less than the *least*."""
-        mine, theirs = self.gains(values, other, gets, owes)
-        return mine * theirs if min(mine, theirs) >= least else 0.0
 
     def cost_of(self, promise: Promise, worlds: Sequence[SearchState], rng: Random) -> float:
         """Give what keeping one of the running promises costs it now, if all the others are kept."""

@@ -15,10 +15,10 @@ from engines.core.cards import Card
 
 from . import acts
 from .acts import Clause
-from .evaluation import Allies, Evaluation
+from .evaluation import Evaluation
 from .rollout import home, resolve_effect
 from .search_state import ANY_ACE, EFFECT, GIVE, PLAY, STEAL, WEIGHT, SearchState
-from .state import SEATS
+from .state import SEATS, Allies
 
 WHAT: Final = {"play": PLAY, "take": STEAL, "give": GIVE}
 Move = tuple[int, Seat]

@@ -10,9 +10,8 @@ from engines.core.styles import Measure, against_all
 
 from .acts import Clause, cards
 from .deal_rollout import PromisedRound, Vow
-from .evaluation import Allies
 from .search_state import SearchState
-from .state import SEATS
+from .state import SEATS, Allies
 
 Side = Sequence[Clause]
 Results = list[Sequence[float]]

@@ -11,7 +11,7 @@ from engines.core.api import Seat
 from engines.core.styles import ALLIED
 
 from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, PLAY, STEAL, WEIGHT, points
-from .state import ACES, MATE, SEATS
+from .state import ACES, MATE, SEATS, Allies
 
 VALUE_PER_CARD_WITHOUT_KING: Final = 0.3
 """The value of each card of the longest suit in a collection without a King."""
@@ -24,8 +24,6 @@ PAIRING_MASK: Final = 31 << ACES_AT
 _MATES: Final = {1 << at: 1 << ACES.index(MATE[ace]) for at, ace in enumerate(ACES)}
 _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
-Allies = tuple[Seat, Seat]
-"""Two allies, the lower seat first."""
 ScoreShares = tuple[tuple[float, ...], ...]
 """By seat and seat: what a point of the second's own score counts for the first, less the mean for the others."""
 

@@ -10,7 +10,7 @@ from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
 from engines.core.sentences import COUNT, PLAYER, Sentence, with_values
 
-from .evaluation import SCORE_MASK, pile_value
+from .evaluation import SCORE_MASK, other_of, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, SearchState, points, scores
 from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS
 
@@ -23,9 +23,10 @@ class Outcome:
     What a deed changes at once in the collections.
 
     *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
-    what it brings the one that it helps most, but for a partner; *standing* what the other seat that it touches has by
-    now, and *length* how many cards of its suit lay in the own collection. *crown* is what the own collection scores by
-    itself, *hope* what it may come to; *uncrowned* is who is left without a King, or `NONE`.
+    what it brings the one that it helps most, but for a partner and an *ally*; *standing* what the other seat that it
+    touches has by now, and *length* how many cards of its suit lay in the own collection. *crown* is what the own
+    collection scores by itself, *hope* what it may come to; *uncrowned* is who is left without a King, or `NONE`.
+    *for_ally* is what it brings the ally, who is `NONE` where there is none.
     """
 
     what: int
@@ -43,6 +44,9 @@ class Outcome:
     had_partner: bool
     has_partner: bool
     uncrowned: Seat
+    ally: Seat
+    is_allys: bool
+    for_ally: int
 
     @property
     def is_strong(self) -> bool:
@@ -66,7 +70,7 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
         "card": face(one.card),
         "other": face(two.card),
         COUNT: str(one.gain if told == GAINS else one.harm),
-        PLAYER: str(one.uncrowned if told == UNCROWNS else one.victim),
+        PLAYER: str({UNCROWNS: one.uncrowned, HELPS: one.ally}.get(told, one.victim)),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
@@ -81,7 +85,8 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     keeper, piles = seat if what == STEAL else whom, position.piles_after(deed)
     scored = scores(before)
     change = [new - old for old, new in zip(scored, scores(piles), strict=True)]
-    others = {at: made for at, made in enumerate(change) if at not in {seat, partner}}
+    ally = next((other_of(pair, seat) for pair in position.allies if seat in pair), NONE)
+    others = {at: made for at, made in enumerate(change) if at not in {seat, partner, ally}}
     victim = min(others, key=others.__getitem__)
     return Outcome(
         what,
@@ -99,6 +104,9 @@ def outcome(position: SearchState, deed: int) -> Outcome:
         had_partner=partner != NONE,
         has_partner=_partner(piles, seat) != NONE,
         uncrowned=next((at for at in range(SEATS) if points(before[at]) and not points(piles[at])), NONE),
+        ally=ally,
+        is_allys=keeper == ally,
+        for_ally=change[ally] if ally != NONE else 0,
     )
 
 
@@ -109,6 +117,7 @@ def _partner(piles: Sequence[int], seat: Seat) -> Seat:
 
 GAINS: Final = "Gains {count} points right away."
 UNCROWNS: Final = "Leaves {player} without a King."
+HELPS: Final = "Helps {player}, an ally in this round."
 Pattern = Callable[[Outcome, Outcome], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
@@ -131,6 +140,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda one, two: one.gain == 1 and one.gain > two.gain, "Gains a point right away."),
     (lambda one, two: one.gain > 1 and one.gain > two.gain, GAINS),
+    (lambda one, two: one.for_ally > max(0, two.for_ally), HELPS),
     (lambda one, two: one.harm == 1 and one.harm > two.harm, "Costs {player} a point."),
     (lambda one, two: one.harm > 1 and one.harm > two.harm, "Costs {player} {count} points."),
     (
@@ -151,6 +161,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda one, two: one.crown == 0 and one.hope > two.hope, "Keeps a suit together for a King to crown."),
     (lambda one, two: one.is_partners and not two.is_partners, "Adds {card} to a partner’s collection."),
+    (lambda one, two: one.is_allys and not two.is_allys, "Adds {card} to an ally’s collection."),
     (lambda one, two: one.help == 0 < two.help, "Gives the others no points."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Steals {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),

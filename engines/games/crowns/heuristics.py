@@ -10,12 +10,13 @@ from typing import Final
 from engines.core.api import Seat, View
 from engines.core.heuristics import Bargain, Heuristics, Talker
 from engines.core.sentences import Sentence
+from engines.core.styles import ALLIED, against_all
 
 from . import explanations, levels
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
-from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
+from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation, other_of
 from .rollout import play_on
 from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
@@ -50,13 +51,17 @@ class CrownsHeuristics(Heuristics[SearchState]):
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """List the deeds by their immediate gain; of cards in a collection that score alike only one."""
-        now = Evaluation(position.piles, is_paired=position.round > 1)
+        now = Evaluation(position.piles, position.allies, is_paired=position.round > 1)
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
         return [deed for _, deed in sorted(found)]
 
     def root_choices(self, position: SearchState, among: Sequence[int] = ()) -> Sequence[int]:
         """Leave out what helps a rival or costs oneself for nothing, where there is a deed without harm."""
         return mildest_deeds(position, among) if among else sensible_deeds(position, self.choices(position))
+
+    def note_allies(self, worlds: Iterable[SearchState], seat: Seat, allies: Sequence[Seat]) -> None:
+        for world in worlds:
+            world.allies = tuple((min(seat, ally), max(seat, ally)) for ally in allies)
 
     def width(self, visits: int) -> int:
         """Open more deeds the longer they are thought about."""
@@ -139,19 +144,18 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
 
 
 def _merit(position: SearchState, deed: int) -> float:
-    """Give the seat's lead over the mean of the others after a deed."""
-    seat, piles = position.turn, position.piles_after(deed)
+    """Give the seat's lead over the mean of the others after a deed, with part of an ally's."""
+    seat = position.turn
     way, card = divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
-    if what == STEAL:
-        return _lead(piles, seat)
-    acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
-    return _lead(piles, seat) + (acting if other == seat else -acting / (SEATS - 1))
-
-
-def _lead(piles: Sequence[int], seat: Seat) -> float:
+    piles = position.piles_after(deed)
     likely = [score or _hope(pile) for score, pile in zip(scores(piles), piles, strict=True)]
-    return likely[seat] - (sum(likely) - likely[seat]) / (SEATS - 1)
+    allies = [other_of(pair, seat) for pair in position.allies if seat in pair]
+    lead = against_all(likely, seat) + ALLIED * sum(against_all(likely, ally) for ally in allies)
+    if what == STEAL:
+        return lead
+    acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
+    return lead + (acting if other == seat else -acting / (SEATS - 1))
 
 
 def _hope(pile: int) -> float:

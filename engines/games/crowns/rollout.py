@@ -20,7 +20,7 @@ _JOKER: Final = 1 << JOKER_AT
 
 def play_on(position: SearchState, throw: Callable[[], float]) -> None:
     """Play a round to its end and score it: random cards by *throw* (0 to 1), each to where it gains most."""
-    now = Evaluation(position.piles, is_paired=position.round > 1)
+    now = Evaluation(position.piles, position.allies, is_paired=position.round > 1)
     hands, seat = position.hands, position.player
     if position.what != PLAY:
         resolve_effect(now, position.turn, position.what)

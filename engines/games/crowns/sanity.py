@@ -1,8 +1,9 @@
 """
 The floor below which no computer player of Crowns plays: deeds that help a rival, or cost oneself, for nothing.
 
-A *rival* is a seat whose score does not count for one's own, as far as the Aces show. A *hope* is the value of a
-collection by its score, or without a King by its longest suit. A deed is senseless if
+A *rival* is a seat whose score does not count for one's own, as far as the Aces show, and that is no ally; what an ally
+gains counts in part as one's own. A *hope* is the value of a collection by its score, or without a King by its longest
+suit. A deed is senseless if
 
 1. it brings another seat points at once, and its own seat none,
 2. it costs its own seat points at once, and no rival any,
@@ -18,7 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .evaluation import PAIRING_MASK, SCORE_MASK, pile_value, score_shares
+from engines.core.styles import ALLIED
+
+from .evaluation import PAIRING_MASK, SCORE_MASK, other_of, pile_value, score_shares
 from .search_state import CARDS, EFFECT, PLAY, STEAL, WEIGHT, SearchState, scores
 from .state import SEATS
 
@@ -42,25 +45,27 @@ class Floor:
         self._position, self._seat = position, position.turn
         self._scores = scores(position.piles)
         shares = score_shares(position.piles, is_paired=position.round > 1)[self._seat]
-        self._rivals = [seat for seat in range(SEATS) if seat != self._seat and shares[seat] < 0]
+        self._allies = [other_of(pair, self._seat) for pair in position.allies if self._seat in pair]
+        self._others = [seat for seat in range(SEATS) if seat != self._seat and seat not in self._allies]
+        self._rivals = [seat for seat in self._others if shares[seat] < 0]
         self._known: dict[int, list[int]] = {}
         """By deed: its changes."""
 
     def sensible(self, deeds: Sequence[int]) -> Sequence[int]:
         """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
         sensible = [deed for deed in deeds if not self.is_senseless(deed)]
-        return sensible if any(self._changes(deed)[self._seat] >= 0 for deed in sensible) else deeds
+        return sensible if any(self._own(deed) >= 0 for deed in sensible) else deeds
 
     def gives_points(self, deed: int) -> bool:
         """Whether a deed brings another seat points at once, and its own seat none."""
         changes = self._changes(deed)
-        return changes[self._seat] <= 0 < max(change for seat, change in enumerate(changes) if seat != self._seat)
+        return self._own(deed) <= 0 < max(changes[seat] for seat in self._others)
 
     def is_senseless(self, deed: int) -> bool:
         """Whether a deed is one of those that the module lists."""
         changes, (way, card) = self._changes(deed), divmod(deed, CARDS)
         what, other = divmod(way, SEATS)
-        own = changes[self._seat]
+        own = self._own(deed)
         if self.gives_points(deed):
             return True
         if own < 0:
@@ -68,6 +73,11 @@ class Floor:
         if what == PLAY:
             return own == 0 and other in self._rivals and self._helps(card, other)
         return what == STEAL and not any(changes) and not self._shifts_hope(deed)
+
+    def _own(self, deed: int) -> float:
+        """Give what a deed brings its own seat at once, with part of what it brings allies."""
+        changes = self._changes(deed)
+        return changes[self._seat] + ALLIED * sum(changes[ally] for ally in self._allies)
 
     def _changes(self, deed: int) -> list[int]:
         """Give by seat what a deed changes at once in the scores."""

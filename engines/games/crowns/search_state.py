@@ -27,6 +27,7 @@ from .state import (
     QUEEN,
     ROUNDS,
     SEATS,
+    Allies,
     State,
 )
 
@@ -94,7 +95,19 @@ class SearchState(DeedTable):
     *collections*. A card that a view hides is in no hand here, but counts among those left.
     """
 
-    __slots__ = ("collections", "dealer", "hands", "left", "piles", "player", "round", "totals_", "turn", "what")
+    __slots__ = (
+        "allies",
+        "collections",
+        "dealer",
+        "hands",
+        "left",
+        "piles",
+        "player",
+        "round",
+        "totals_",
+        "turn",
+        "what",
+    )
     TEXTS, NUMBERS = _TEXTS, _DEEDS
 
     def __init__(self) -> None:
@@ -108,6 +121,8 @@ class SearchState(DeedTable):
         self.collections: list[list[int]] = [[], [], [], []]
         self.piles = [0, 0, 0, 0]
         self.totals_ = [0, 0, 0, 0]
+        self.allies: tuple[Allies, ...] = ()
+        """Who help each other for now: no part of the game, but of how seats are taken to play it."""
 
     @classmethod
     def of(cls, state: State) -> Self:
@@ -129,7 +144,7 @@ class SearchState(DeedTable):
         other.player, other.what, other.left = self.player, self.what, self.left
         other.hands = [held[:] for held in self.hands]
         other.collections = [held[:] for held in self.collections]
-        other.piles = self.piles[:]
+        other.piles, other.allies = self.piles[:], self.allies
         other.totals_ = self.totals_[:]
         return other
 

@@ -96,6 +96,10 @@ def count(collection: Sequence[Card], crowned: int) -> int:
     return sum(suit(card) == crowned for card in collection)
 
 
+Allies = tuple[Seat, Seat]
+"""Two seats that help each other, the lower first."""
+
+
 def partners(collections: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
     """Give each seat the holder of the other Ace of its colour, `NONE` where there is none yet (CR-23)."""
     holders = {ace: seat for seat, held in enumerate(collections) if (ace := ace_in(held)) is not None}

@@ -171,6 +171,32 @@ def test_where_collections_are_alike_the_standing_tells(what: int, one: str, oth
     assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ("play TD to 1", "play TD to 2", "Helps 1, an ally in this round."),
+        ("play TH to 1", "play TH to 2", "Adds 10♥ to an ally’s collection."),
+    ],
+    ids=str,
+)
+def test_a_reason_says_what_is_done_for_an_ally(one: str, other: str, told: str) -> None:
+    position = standing("2S,KD 2D,,")
+    HEURISTICS.note_allies([position], 0, [1])
+    assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
+
+
+def test_an_ally_is_helped_where_it_costs_nothing_and_a_rival_is_not() -> None:
+    position = standing("2S,KD 2D,KC 2C,")
+    card = PACK.index(parse("TD"))
+    position.hands[0] = [card]
+    homes = {to: position.deed(f"play TD to {to}") for to in range(4)}
+    assert homes[1] not in HEURISTICS.root_choices(position)
+    HEURISTICS.note_allies([position], 0, [1])
+    assert homes[1] == HEURISTICS.root_choices(position)[0]
+    assert homes[1] == HEURISTICS.quick_deed(position)
+    assert ((0, 1),) == position.copy().allies
+
+
 def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
     states = [step.before for step in TABLE.walk(44) if step.before.public.turn >= 0]
     for state in states:
