@@ -18,11 +18,12 @@ from .deal_rollout import Vow
 from .deal_values import DealValues, vows
 from .ledger import Ledger
 from .ledger_entries import DECLINED, Deal
+from .loyalty import Loyalty
 from .promises import OPEN, WAITING, Promise
 from .search_state import SearchState
 from .state import HANDS, SEATS, Allies, PublicState
 from .tempers import TEMPERS
-from .trust import ALLY_TRUST, likelihood_of_claims, trust_in_claims, trust_in_promises
+from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
@@ -38,10 +39,10 @@ PESTERED: Final = 0.1
 
 
 class Appraiser:
-    """Weighs deals for one *seat* of one match, at a *level* and with a *character*, as the *ledger* stands."""
+    """Weighs deals for one *seat* of one match, at a *level* and with a *character*, from *ledger* and *loyalty*."""
 
-    def __init__(self, seat: Seat, level: str, character: str, ledger: Ledger) -> None:
-        self.seat, self.ledger = seat, ledger
+    def __init__(self, seat: Seat, level: str, character: str, ledger: Ledger, loyalty: Loyalty) -> None:
+        self.seat, self.ledger, self._loyalty = seat, ledger, loyalty
         self.temper, self.worlds = TEMPERS[character], WORLDS[level]
         self.measure: Measure = STYLES.get(character, EVEN).measure
         self._character = character
@@ -106,12 +107,15 @@ class Appraiser:
         """Give the allies that a deal with another makes; None if one distrusts the other or has another ally."""
         pair = min(self.seat, other), max(self.seat, other)
         has_other = any(seat in allies for seat in pair for allies in allied_pairs(self.ledger) if allies != pair)
-        is_trusting = min(self.trust(other), self.trusted_by(other)) > ALLY_TRUST
+        is_trusting = self._helps(other) and would_help(self._loyalty.of(self.seat), self.trusted_by(other), "")
         return pair if is_trusting and not has_other else None
 
     def allies(self) -> tuple[Seat, ...]:
         """List those with whom it has a deal and whom it trusts enough to help."""
-        return tuple(ally for ally in allies_of(self.ledger, self.seat) if self.trust(ally) > ALLY_TRUST)
+        return tuple(ally for ally in allies_of(self.ledger, self.seat) if self._helps(ally))
+
+    def _helps(self, other: Seat) -> bool:
+        return would_help(self._loyalty.of(other), self.trust(other), self._character)
 
     def gains(
         self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
@@ -142,15 +146,17 @@ class Appraiser:
 
     def margin(self, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
         """Give what an offer of another must bring: the more it has been refused in this round, the more."""
-        refused = [deal for deal in self._declined() if (deal.seat, deal.offer.to) == (other, self.seat)]
+        refused = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (other, self.seat)]
         is_pact = (tuple(gets), tuple(owes)) == (pact(self.seat), pact(other)) and self.alliance(other)
         return self.temper.margin + PESTERED * len(refused) - (ALLY_BONUS if is_pact else 0.0)
 
-    def _declined(self) -> list[Deal]:
-        deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.round == self.ledger.round]
-        return [deal for deal in deals if deal.state == DECLINED]
-
     def _refused(self, other: Seat) -> list[Clause]:
         """List what another would not promise to this seat in this round."""
-        asked = [deal for deal in self._declined() if (deal.seat, deal.offer.to) == (self.seat, other)]
+        asked = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (self.seat, other)]
         return [clause for deal in asked for clause in deal.offer.want]
+
+
+def _declined(ledger: Ledger) -> list[Deal]:
+    """List the offers that were declined in this round."""
+    deals = [deal for deal in ledger.entries if isinstance(deal, Deal) and deal.round == ledger.round]
+    return [deal for deal in deals if deal.state == DECLINED]

@@ -20,6 +20,7 @@ from .deal_values import able_worlds
 from .evaluation import other_of
 from .ledger import Ledger
 from .ledger_entries import ACCEPTED, Deal
+from .loyalty import Loyalty
 from .state import PublicState
 
 Lines = Sequence[tuple[Seat, str]]
@@ -88,9 +89,10 @@ class Bargained:
     @cached_property
     def _appraiser(self) -> Appraiser:
         ledger = Ledger()
+        loyalty = Loyalty(ledger)
         for actor, text in self.lines:
-            ledger.feed(actor, text)
-        return Appraiser(self.seat, LEVEL, "", ledger)
+            loyalty.feed(actor, text)
+        return Appraiser(self.seat, LEVEL, "", ledger, loyalty)
 
 
 def bargains(lines: Lines, seat: Seat) -> Iterator[Bargained]:

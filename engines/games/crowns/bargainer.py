@@ -19,6 +19,7 @@ from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
 from .haggling import Haggler
 from .ledger import Ledger
+from .loyalty import Loyalty
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN, Promise
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .tempers import TEMPERS
@@ -38,7 +39,8 @@ class Bargainer:
     def __init__(self, seat: Seat, level: str, character: str) -> None:
         self.seat, self._temper = seat, TEMPERS[character]
         self.ledger = Ledger()
-        self._appraiser = Appraiser(seat, level, character, self.ledger)
+        self._loyalty = Loyalty(self.ledger)
+        self._appraiser = Appraiser(seat, level, character, self.ledger, self._loyalty)
         self._haggler = Haggler(self._appraiser)
         self._n = -1
         self._attention = Attention(seat, self.ledger)
@@ -53,7 +55,7 @@ class Bargainer:
     def hear(self, actor: Seat, text: str) -> None:
         """Take the next line, as any seat sees it."""
         self._n += 1
-        heard = self.ledger.feed(actor, text)
+        heard = self._loyalty.feed(actor, text)
         act = heard.act if heard else None
         self._attention.note(self._n, actor, text, act)
         self._cards_played += text.startswith("play ")

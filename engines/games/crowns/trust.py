@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import log
 from typing import Final
 
 from engines.core.api import Seat
@@ -50,6 +51,16 @@ def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -
         else:
             harm += BROKEN_TO_ME if seat in {deal.seat, deal.offer.to} else BROKEN_TO_OTHERS
     return kept / (kept + doubt + harm)
+
+
+def would_help(loyalty: float, trust: float, character: str) -> bool:
+    """
+    Whether one who so far *trusts* another's promises helps it as an ally: if it rather helps in return than not.
+
+    :param loyalty: what its moves tell of that, see `loyalty.Loyalty`; a stranger is credited as with promises
+    """
+    kept, doubt = PRIOR[character]
+    return trust > ALLY_TRUST and loyalty + log(kept / doubt) > 0
 
 
 def trust_in_claims(ledger: Ledger, other: Seat) -> float:

@@ -14,6 +14,8 @@ from engines.games.crowns.alliances import allied_pairs, allies_of
 from engines.games.crowns.deal_ideas import pact
 from engines.games.crowns.deal_values import DealValues, mean_gain
 from engines.games.crowns.evaluation import score_shares
+from engines.games.crowns.ledger import Ledger
+from engines.games.crowns.loyalty import Loyalty
 
 from .bargains import HANDS_WITH_ACES, RULES, Bargain
 from .test_crowns_bargainer import MIXED_HANDS, bargainer, said
@@ -91,6 +93,35 @@ def test_who_is_trusted_little_is_not_helped_beyond_what_was_promised() -> None:
     cheat.do(f"0 say /offer 8 to 1 {PEACE}", "1 say /accept 8")
     assert (0,) == allies_of(cheat.ledger, 1)
     assert () == bargainer(cheat, 1).allies()
+
+
+def loyalties(*lines: str) -> list[float]:
+    """Give how loyal each seat seems after these lines at a table where seats 0 and 1 are allies."""
+    table = allied().do(*lines)
+    follower = Loyalty(Ledger())
+    for line in table.lines:
+        actor, _, text = line.partition(" ")
+        follower.feed(-1 if actor == "-" else int(actor), text)
+    return [follower.of(seat) for seat in range(4)]
+
+
+def test_who_gives_an_ally_a_card_of_its_suit_is_taken_to_be_loyal_and_who_spoils_its_crown_is_not() -> None:
+    crowned = ("0 play TS to 0", "1 play KH to 1", "2 play TD to 2", "3 play TC to 3")
+    before = loyalties(*crowned)
+    assert 0 == before[2] == before[3]
+    spoilt = loyalties(*crowned, "0 play KS to 1")
+    assert spoilt[0] < before[0] - 0.5
+    assert spoilt[1] == before[1]
+    kind = loyalties(*crowned, "0 play QS to 2", "2 give 2D to 1")
+    assert kind[2] == 0
+
+
+def test_whose_moves_never_help_an_ally_is_helped_no_more() -> None:
+    table = allied().do("0 play TS to 0", "1 play KH to 1", "2 play TD to 2", "3 play TC to 3", "0 play KS to 1")
+    assert () == bargainer(table, 1).allies()
+    assert bargainer(table, 1)._appraiser.alliance(0) is None
+    assert (1,) == bargainer(table, 0).allies()
+    assert (0,) == allies_of(table.ledger, 1)
 
 
 def test_to_take_what_was_agreed_is_no_theft() -> None:

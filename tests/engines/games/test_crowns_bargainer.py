@@ -27,6 +27,7 @@ from engines.games.crowns.deal_ideas import is_new, promised, promises, requests
 from engines.games.crowns.deal_rollout import PromisedRound, Vow
 from engines.games.crowns.deal_values import DealValues, mean_gain, vows
 from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.loyalty import Loyalty
 from engines.games.crowns.search_state import STEAL
 from engines.games.crowns.state import HANDS
 from engines.games.crowns.tempers import TEMPERS
@@ -134,7 +135,8 @@ def test_a_promise_that_changes_nothing_costs_nothing() -> None:
     table = Bargain().deals("0 to 1 give not play AS on 0 for nothing")
     deal = table.ledger.deal(1)
     assert deal
-    assert 0 == Appraiser(0, "baron", "", table.ledger).cost_of(deal.promises[0], [positions(table)] * 9, Random(1))
+    appraiser = Appraiser(0, "baron", "", table.ledger, Loyalty(table.ledger))
+    assert 0 == appraiser.cost_of(deal.promises[0], [positions(table)] * 9, Random(1))
 
 
 def test_the_others_have_the_same_luck_whatever_one_promises(monkeypatch: pytest.MonkeyPatch) -> None:
