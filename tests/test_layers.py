@@ -267,7 +267,9 @@ def test_only_a_match_holds_the_truth(name: str) -> None:
         taken = {
             word
             for word in taken
-            if not word.endswith((".state", ".contracts", ".acts", ".ledger", ".ledger_entries", ".promises"))
+            if not word.endswith(
+                (".state", ".contracts", ".acts", ".ledger", ".ledger_entries", ".promises", ".alliances")
+            )
         }
     if folder_of(name) != "match":
         assert not {folder_of(word) for word in taken} - HOLDERS.get(name, set())

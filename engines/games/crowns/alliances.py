@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from engines.core.api import Seat
 
-from .evaluation import other_of
 from .ledger import Ledger
-from .state import Allies
+from .state import Allies, other_of
 
 
 def allied_pairs(ledger: Ledger) -> list[Allies]:

@@ -17,11 +17,10 @@ from engines.core.sentences import PLAYER, Sentence
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
 from .appraisal import WORLDS, Appraiser
 from .deal_values import able_worlds
-from .evaluation import other_of
 from .ledger import Ledger
 from .ledger_entries import ACCEPTED, Deal
 from .loyalty import Loyalty
-from .state import PublicState
+from .state import PublicState, other_of
 
 Lines = Sequence[tuple[Seat, str]]
 Side = Sequence[Clause]

@@ -11,7 +11,7 @@ from engines.core.api import Seat
 from engines.core.styles import ALLIED
 
 from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, PLAY, STEAL, WEIGHT, points
-from .state import ACES, MATE, SEATS, Allies
+from .state import ACES, MATE, SEATS, Allies, other_of
 
 VALUE_PER_CARD_WITHOUT_KING: Final = 0.3
 """The value of each card of the longest suit in a collection without a King."""
@@ -26,11 +26,6 @@ _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
 ScoreShares = tuple[tuple[float, ...], ...]
 """By seat and seat: what a point of the second's own score counts for the first, less the mean for the others."""
-
-
-def other_of(pair: tuple[Seat, Seat], seat: Seat) -> Seat:
-    """Give the other one of two seats."""
-    return pair[1] if seat == pair[0] else pair[0]
 
 
 @cache  # A collection holds a dozen cards or so: there are not many different ones.

@@ -10,9 +10,9 @@ from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
 from engines.core.sentences import COUNT, PLAYER, Sentence, with_values
 
-from .evaluation import SCORE_MASK, other_of, pile_value
+from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, SearchState, points, scores
-from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS
+from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS, other_of
 
 COURT: Final = (JACK, QUEEN, KING, ACE)
 

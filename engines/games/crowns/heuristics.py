@@ -16,7 +16,7 @@ from . import explanations, levels
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
-from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation, other_of
+from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
 from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
@@ -33,7 +33,7 @@ from .search_state import (
     SearchState,
     scores,
 )
-from .state import SEATS, PublicState
+from .state import SEATS, PublicState, other_of
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""

@@ -21,9 +21,9 @@ from collections.abc import Sequence
 
 from engines.core.styles import ALLIED
 
-from .evaluation import PAIRING_MASK, SCORE_MASK, other_of, pile_value, score_shares
+from .evaluation import PAIRING_MASK, SCORE_MASK, pile_value, score_shares
 from .search_state import CARDS, EFFECT, PLAY, STEAL, WEIGHT, SearchState, scores
-from .state import SEATS
+from .state import SEATS, other_of
 
 
 def sensible_deeds(position: SearchState, deeds: Sequence[int]) -> Sequence[int]:
@@ -69,7 +69,7 @@ class Floor:
         if self.gives_points(deed):
             return True
         if own < 0:
-            return min(changes[rival] for rival in self._rivals) >= 0
+            return all(changes[rival] >= 0 for rival in self._rivals)
         if what == PLAY:
             return own == 0 and other in self._rivals and self._helps(card, other)
         return what == STEAL and not any(changes) and not self._shifts_hope(deed)

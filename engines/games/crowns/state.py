@@ -100,6 +100,11 @@ Allies = tuple[Seat, Seat]
 """Two seats that help each other, the lower first."""
 
 
+def other_of(pair: tuple[Seat, Seat], seat: Seat) -> Seat:
+    """Give the other one of two seats."""
+    return pair[1] if seat == pair[0] else pair[0]
+
+
 def partners(collections: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
     """Give each seat the holder of the other Ace of its colour, `NONE` where there is none yet (CR-23)."""
     holders = {ace: seat for seat, held in enumerate(collections) if (ace := ace_in(held)) is not None}

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from engines.games.crowns.acts import Act, Retract
+from engines.games.crowns.alliances import allied_pairs
 from engines.games.crowns.ledger import Heard, Ledger
 from engines.games.crowns.ledger_entries import ACCEPTED, Claim, Deal
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, MISSED, OPEN, VOID, WAITING
@@ -103,6 +104,10 @@ class LedgerSheet(DialogScene):
     def _deals(self) -> Iterator[Widget]:
         yield PanelHeading("deals", say("ledger.deals", number=max(1, self.dealings.ledger.round)))
         yield Paragraph("deals.help", say("ledger.help"), "small", CREAM_SOFT)
+        names = self.parties.names
+        for one, other in allied_pairs(self.dealings.ledger):
+            allied = say("ledger.allies", name=names[one], other=names[other])
+            yield Paragraph(f"allies:{one}", allied, "body", BRASS_LIGHT)
         deals = self.dealings.deals()
         if not deals:
             yield Paragraph("deals.none", say("ledger.no_deals"), "small", CREAM_SOFT)

@@ -185,6 +185,15 @@ def test_a_reason_says_what_is_done_for_an_ally(one: str, other: str, told: str)
     assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
 
 
+def test_where_the_aces_and_an_alliance_leave_no_rival_what_costs_oneself_is_still_senseless() -> None:
+    position = standing("AS KD 2D,AH 2H,2S,2C")
+    position.hands[0] = [PACK.index(parse("KC"))]
+    HEURISTICS.note_allies([position], 0, [1])
+    choices = HEURISTICS.root_choices(position)
+    assert position.deed("play KC to 0") not in choices
+    assert position.deed("play KC to 3") not in choices
+
+
 def test_an_ally_is_helped_where_it_costs_nothing_and_a_rival_is_not() -> None:
     position = standing("2S,KD 2D,KC 2C,")
     card = PACK.index(parse("TD"))

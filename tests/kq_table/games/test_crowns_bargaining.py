@@ -394,7 +394,8 @@ def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:
     person.key(pygame.K_d)
     assert "ledger" == person.scene
     texts = " ".join(widget.text for widget in person.top.dialog.walk())
-    for words in (say("ledger.accepted"), say("ledger.open"), say("ledger.unseen"), "I’ll play a King"):
+    allied = "You and Clara are allies."
+    for words in (say("ledger.accepted"), say("ledger.open"), say("ledger.unseen"), "I’ll play a King", allied):
         assert words in texts
     person.key(pygame.K_d)
     assert "table" == person.scene
