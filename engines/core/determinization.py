@@ -95,16 +95,23 @@ class _PartitionCase:
     """
     One partition of the unseen cards of every hidden zone, and all the dealings that fit it.
 
-    Cards that may lie in the same groups form a set. How many dealings follow each split of a set over the groups is
-    counted once, so that splits can be drawn by their weights and no sample is ever rejected.
+    Groups that bar the same cards are filled as one, and parted by chance. Cards that may lie in the same groups form a
+    set. How many dealings follow each split of a set over the groups is counted once, so that splits can be drawn by
+    their weights and no sample is ever rejected.
     """
 
     def __init__(self, partitions: Sequence[Partition], cards: Sequence[Card]) -> None:
         self._groups = [groups for _, groups in partitions]
-        groups = list(chain.from_iterable(self._groups))
-        self._room = tuple(group.number for group in groups)
-        self._card_sets = _card_sets(groups, cards)
-        self._weight = prod(weight for weight, _ in partitions)
+        alike: dict[frozenset[Card], list[int]] = {}
+        for number, group in enumerate(chain.from_iterable(self._groups)):
+            alike.setdefault(group.barred, []).append(number)
+        self._alike = list(alike.values())
+        """The numbers of the groups that are filled as one."""
+        self._sizes = [group.number for groups in self._groups for group in groups]
+        parts = [[self._sizes[number] for number in numbers] for numbers in self._alike]
+        self._room = tuple(map(sum, parts))
+        self._card_sets = _card_sets(list(alike), cards)
+        self._weight = prod(weight for weight, _ in partitions) * prod(map(_arrangements, parts))
 
     @cached_property
     def _ways(self) -> Callable[[int, Room], int]:
@@ -126,16 +133,22 @@ class _PartitionCase:
 
     def draw(self, rng: Random) -> list[list[Card]]:
         """Draw one dealing: the cards of each zone."""
-        dealt: list[list[Card]] = [[] for _ in self._room]
+        filled: list[list[Card]] = [[] for _ in self._room]
         room = self._room
         for index, (_, cards) in enumerate(self._card_sets):
             split = self._draw_split(index, room, rng)
             drawn = iter(rng.sample(cards, len(cards)))
-            for group, number in zip(dealt, split, strict=True):
+            for group, number in zip(filled, split, strict=True):
                 group += [next(drawn) for _ in range(number)]
             room = _less(room, split)
-        each = iter(dealt)
-        return [[card for _ in groups for card in next(each)] for groups in self._groups]
+        dealt: dict[int, list[Card]] = {}
+        for numbers, held in zip(self._alike, filled, strict=True):
+            if len(numbers) > 1:
+                rng.shuffle(held)
+            following = iter(held)
+            dealt |= {number: [next(following) for _ in range(self._sizes[number])] for number in numbers}
+        each = iter(sorted(dealt))
+        return [[card for _ in groups for card in dealt[next(each)]] for groups in self._groups]
 
     def _count_ways(self, index: int, room: Room) -> int:
         """Count the dealings of the card sets from *index* on into the room that is left."""
@@ -213,11 +226,11 @@ def _group(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card])
     return HiddenGroup(state.zones[zone].count(HIDDEN), barred)
 
 
-def _card_sets(groups: Sequence[HiddenGroup], cards: Sequence[Card]) -> list[CardSet]:
+def _card_sets(barred: Sequence[frozenset[Card]], cards: Sequence[Card]) -> list[CardSet]:
     """Sort cards into sets by where they may lie, those with the fewest places first: fewer splits to look at."""
     card_sets: dict[tuple[bool, ...], list[Card]] = {}
     for card in cards:
-        card_sets.setdefault(tuple(card not in group.barred for group in groups), []).append(card)
+        card_sets.setdefault(tuple(card not in there for there in barred), []).append(card)
     return sorted(card_sets.items(), key=lambda card_set: (sum(card_set[0]), card_set))
 
 
@@ -234,7 +247,7 @@ def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
             yield here, *rest
 
 
-def _arrangements(split: Room) -> int:
+def _arrangements(split: Sequence[int]) -> int:
     """Count the ways to choose which cards of a set go where, given how many."""
     ways, left = 1, sum(split)
     for number in split:

@@ -114,7 +114,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda _, one, two: one.beats and not two.beats, "Plays above {best} to win the trick."),
     (
         _on(lambda at, one, two: not at.is_lead and one.worth < two.worth),
-        "Holds back {other}, which would score for whoever takes it.",
+        "Holds back {other}, which would score for the player who takes it.",
     ),
     (_on(lambda at, one, two: not at.is_lead and not one.beats and one.is_below(two)), SAVES),
     (_on(lambda at, one, two: at.is_last and one.beats and two.beats), TAKES_AND_SAVES),

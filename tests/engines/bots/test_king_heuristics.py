@@ -181,7 +181,7 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
         ("+tricks", "9S 8S TS", "JS 7S", "JS", "7S", "Takes the trick for 2 points."),
         ("+queens", "9S 8S TS", "QS AS", "QS", "AS", "Takes the trick with Q♠, which counts too."),
         ("+tricks", "9S", "JS 7S", "JS", "7S", "Plays above 9♠ to win the trick."),
-        ("+queens", "9S", "QH 7H", "7H", "QH", "Holds back Q♥, which would score for whoever takes it."),
+        ("+queens", "9S", "QH 7H", "7H", "QH", "Holds back Q♥, which would score for the player who takes it."),
         ("+tricks", "9S", "JS KS", "KS", "JS", "Plays K♠, which is harder to beat."),
         ("+tricks", "9S", "JS AS", "JS", "AS", "Tries to win with J♠ and saves A♠."),
         ("+tricks", "", "7S AH", "7S", "AH", "Saves A♥ for a later trick."),

@@ -105,20 +105,20 @@ def test_imagined_worlds_look_the_same_to_the_thinker(table: RandomMatch) -> Non
 
 
 SEEN_BY_EVERY_PLATFORM = (
-    "predict 0, predict 4, play 2D, play QH, play 4C, play 2S, play 2D, play 2C, play 2S, play 2D, play QH, play KH"
+    "predict 0, predict 1, play 2D, play QH, play QC, play 3S, play 3C, play 2C, play 5D, play 2D, play QH, play KH"
 )
 """What steady does at the first turns of one match. It changes on purpose only, and the version in `serve` goes up."""
 
 
 SEEN_AT_A_GLIMPSE = {
     "king-3": "play 7D, play 7C, play AH, play AC, play 6S",
-    "king-4": "play KC, play 8D, play KC, play 7S, play 8H",
-    "king-52-4": "play 2C, play 3H, play 9C, play 4C, play JC",
-    "jeu-du-roi-4": "play KC, play JD, play 7S, play 4H, play QC",
+    "king-4": "play KC, play 8D, play KC, play JS, play 8H",
+    "king-52-4": "play 2C, play TH, play 9C, play 4C, play JC",
+    "jeu-du-roi-4": "play KC, play JD, play 7S, play 5H, play QC",
     "kings-n-queens-2": "buy queen, buy queen, keep AS, buy 8, pass",
     "kings-n-queens-3": "buy queen, buy 7, buy queen, pass, pass",
     "kings-n-queens-4": "buy queen, buy queen, pass, buy queen, buy face",
-    "crowns-4": "steal KS from 2, play JC to 2, play JH to 2, play JS to 2, play KC to 1",
+    "crowns-4": "steal 4H from 2, play JC to 2, play JH to 2, play JS to 2, play KC to 1",
     "the-queen-2": "check 4S, check 9C TC, high JD, drop 2S, drop 8S",
 }
 """The same of the other games, at some turns of one match each."""

@@ -103,9 +103,19 @@ class Toy(KingsAndQueens):
         return self.cards(self.view(0, 0, 0).state)
 
 
+class Twins(Toy):
+    """Its first and its last zone are closed to the same cards, so that they are filled as one."""
+
+    CLOSED = ({"2S", "2H"}, {"4D"}, {"2S", "2H"})
+
+
+toys = pytest.mark.parametrize("toy", [Toy(), Twins()], ids=lambda toy: type(toy).__name__)
+
+
+@toys
 @pytest.mark.parametrize("room", [(2, 2, 3), (3, 1, 3), (1, 4, 2), (7, 0, 0), (0, 3, 4), (4, 2, 1)])
-def test_many_zones_are_counted_as_by_hand(room: tuple[int, int, int]) -> None:
-    assert Toy().count_by_hand(*room) == Worlds(Toy(), Toy().view(*room)).count
+def test_many_zones_are_counted_as_by_hand(toy: Toy, room: tuple[int, int, int]) -> None:
+    assert toy.count_by_hand(*room) == Worlds(toy, toy.view(*room)).count
 
 
 def test_that_there_is_a_world_is_told_as_counting_them_would() -> None:
@@ -115,9 +125,10 @@ def test_that_there_is_a_world_is_told_as_counting_them_would() -> None:
         assert each.exist == (each.count > 0)
 
 
-def test_many_zones_are_drawn_evenly() -> None:
+@toys
+def test_many_zones_are_drawn_evenly(toy: Toy) -> None:
     """Two equal cards make pairs of dealings that look alike: such a world comes twice as often."""
-    worlds, rng = Worlds(Toy(), Toy().view(2, 2, 3)), Random(3)
+    worlds, rng = Worlds(toy, toy.view(2, 2, 3)), Random(3)
     counts = Counter(tuple(worlds.sample(rng).zones.values()) for _ in range(5000))
     twice = {world: 1 if max(zone.count(KC) for zone in world) == 2 else 2 for world in counts}
     assert worlds.count == sum(twice.values())
