@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from engines.core.api import Deed, Seat
 from engines.core.cards import RANKS, rank
@@ -20,6 +20,7 @@ from engines.games.the_queen.state import (
     QUEEN,
     ROUNDS,
 )
+from kq_table.art.card_images import CardImages
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
@@ -88,11 +89,19 @@ class TheQueenHud(Hud):
             frozenset(RANKS[low] for low in DROPPABLE_RANKS[focus]),
         )
 
+    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
+        """Draw the stream of a table without a Focus: the first one."""
+        del card_images
+        self._paint_stream(Stream())
+        yield
+
+    def _paint_stream(self, stream: Stream) -> Surface:
+        return self._streams.paint(stream, self.layout["stream"].size, self.kit.px(RANK_SIDE))
+
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         """Draw stream and jewels, and the words under deck and Focus."""
         layout, kit = self.layout, self.kit
-        picture = self._streams.paint(self.stream(state), layout["stream"].size, kit.px(RANK_SIDE))
-        frame.add("stream", picture, *layout["stream"].topleft, theme.Z_PANELS)
+        frame.add("stream", self._paint_stream(self.stream(state)), *layout["stream"].topleft, theme.Z_PANELS)
         for seat in range(self.services.seats):
             rect = self._jewel_rect(state, seat)
             row = self._jewels.paint(min(state.history.totals[seat], GOAL), GOAL, rect.size)
