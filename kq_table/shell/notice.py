@@ -57,6 +57,10 @@ class ToastDialog(DialogScene):
         self.toasts.step(now)
 
     @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self.toasts.is_moving
+
+    @property
     def wake_at(self) -> float | None:
         moments = [moment for moment in (super().wake_at, self.toasts.wake_at) if moment is not None]
         return min(moments, default=None)

@@ -145,7 +145,7 @@ class ReplayScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return self.table.view.is_moving
+        return self.table.view.is_moving or self.toasts.is_moving
 
     @property
     def wake_at(self) -> float | None:

@@ -188,7 +188,7 @@ class ReviewPosition(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return self.table.view.is_moving or self._motion.is_moving
+        return self.table.view.is_moving or self._motion.is_moving or self.toasts.is_moving
 
     @property
     def wake_at(self) -> float | None:

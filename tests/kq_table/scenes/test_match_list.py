@@ -260,6 +260,16 @@ def test_what_a_person_may_know_is_copied_while_the_match_goes_on(person: Person
     assert say("take.copied_seen") == person.top.toasts.text
 
 
+def test_what_is_told_fades_in_though_nothing_else_moves(person: Person) -> None:
+    _left(person)
+    _open(person)
+    person.click("copy")
+    person.wait(1.0)
+    toasts = person.top.toasts
+    assert say("take.copied_seen") == toasts.text
+    assert not toasts.is_moving, "it has faded in by itself, before the pointer moves again"
+
+
 def test_a_finished_record_is_saved_whole_and_never_over_another(person: Person, tmp_path: Path) -> None:
     path = _put(person, "won", text(play()) + f"# secret {'00' * 32}\n", is_over=True)
     _open(person, "over")

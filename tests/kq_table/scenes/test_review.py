@@ -184,6 +184,8 @@ def test_a_strange_move_is_kept_as_a_file(come: Opener, tmp_path: Path) -> None:
     person.key(pygame.K_HOME)
     person.key(pygame.K_x)
     assert say("strange.none") == person.top.toasts.text
+    person.wait(1.0)
+    assert not person.top.toasts.is_moving, "it has faded in though nothing else moved"
     person.key(pygame.K_END)
     while person.top.record_view.record.lines[person.top.player.view.n - 1].actor != 1:
         person.key(pygame.K_LEFT)
