@@ -24,6 +24,9 @@ class CardMotion:
         :param is_lively: whether cards tilt and rise gradually
         """
         board, held = self._board, self._board.drag
+        if not self._cards.is_hovered:
+            # The pointer has jumped from a card to another control, or out of the window.
+            board.hovered = None
         if held is not None and not (is_top and self._cards.is_pressed):
             self._widgets.release()
             self._cards.cancel_drag()

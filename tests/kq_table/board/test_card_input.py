@@ -56,6 +56,21 @@ def test_a_soft_tick_is_heard_over_each_card_of_ones_hand_and_nowhere_else(
     assert ["hover"] * 3 == heard
 
 
+@pytest.mark.parametrize("where", ["score sheet", "outside"])
+def test_a_card_sinks_when_the_pointer_jumps_from_it_to_another_control_or_out_of_the_window(
+    at_table: Person, where: str
+) -> None:
+    at_table.to_play()
+    card = _first(at_table)
+    at_table.point(at_table.target(f"hand:0:{card}").rect.center)
+    assert at_table.sprite(card) is at_table.table.board.hovered
+    if where == "outside":
+        at_table.frame(pygame.event.Event(pygame.WINDOWLEAVE))
+    else:
+        at_table.point(at_table.target("sheet.list").rect.center)
+    assert at_table.table.board.hovered is None
+
+
 # -- dragging
 
 
