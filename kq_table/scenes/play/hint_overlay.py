@@ -127,7 +127,8 @@ class HintOverlay:
 
 
 def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:
-    marks[marked] = " ".join(dict.fromkeys([*marks.get(marked, "").split(), mark]))
+    # A mark that only says where to look adds nothing to another one.
+    marks[marked] = " ".join(dict.fromkeys([*marks.get(marked, "").split(), *mark.split()]))
 
 
 def _mark_on(control: str, mark: str, place: Rect) -> HintMark:

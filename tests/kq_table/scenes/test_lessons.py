@@ -13,6 +13,7 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.match import lesson_check
 from kq_table.match.lesson import Lesson
+from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
 from kq_table.scenes.play.lesson_table import LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
@@ -128,6 +129,16 @@ def test_a_card_that_is_chosen_says_how_it_is_played(folder: Path) -> None:
     person.click("hand:0:7C")
     assert 1 == table_of(person).controller.steps_done
     person.stage.close()
+
+
+def test_a_hint_at_a_step_puts_a_star_where_a_bulb_was(folder: Path) -> None:
+    person = come(folder)
+    begin(person)
+    until_asked(person)
+    overlay = table_of(person).hint_overlay
+    assert {LOOK_MARK} == set(overlay.card_marks.values())
+    person.key(pygame.K_h)
+    assert {BEST_MARK} == set(overlay.card_marks.values())
 
 
 def test_a_lesson_is_learned_by_keys(folder: Path) -> None:
