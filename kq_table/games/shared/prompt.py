@@ -16,6 +16,18 @@ from .interface import HudState
 from .words import GameWords
 
 
+def how_to_play(mode: str, count: int) -> str:
+    """
+    Say how selected cards are played.
+
+    :param mode: what a click does, as in the settings
+    :param count: the number of cards
+    """
+    if mode == "drag":
+        return say("table.drag_it" if count == 1 else "table.drag_them")
+    return say("table.click_again" if count == 1 else "table.click_again_many")
+
+
 class Prompt:
     """Words on a small panel in the middle of its place."""
 
@@ -47,7 +59,7 @@ class Prompt:
         """Say how the selected cards are played, or that more belong to them."""
         if not state.is_playable:
             return say("table.raise_more")
-        return say("table.drag_it" if self._settings().play == "drag" else "table.click_again")
+        return how_to_play(self._settings().play, len(state.selected))
 
     def draw(self, frame: DisplayList, state: HudState) -> None:
         """Draw the words, in two lines if one is too short and the place is high enough."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engines.core.api import Deed
 from kq_table.board.seat_view import SeatViewModel
+from kq_table.games.shared.prompt import how_to_play
 from kq_table.match.lesson import LessonStep
 from kq_table.match.lesson_match import LessonController
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
@@ -101,7 +102,7 @@ class Coach(HintController):
             return ""
         if not deeds:
             return say("table.raise_more")
-        return say("table.drag_it" if self._settings().play == "drag" else "table.click_again")
+        return how_to_play(self._settings().play, len(board.selected))
 
     @property
     def marks(self) -> tuple[tuple[Deed, str], ...]:

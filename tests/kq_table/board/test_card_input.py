@@ -260,7 +260,7 @@ def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener)
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
     at_table.click(f"hand:0:{_first(at_table)}")
     at_table.frame()
-    assert "Click the card again, or the table, to play it" == at_table.prompt
+    assert "Click the card again, or its place, to play it" == at_table.prompt
 
 
 def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:

@@ -17,7 +17,8 @@ from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
 from kq_table.games.the_queen.hud import TheQueenHud
 from kq_table.games.the_queen.stream_and_ladder import Stream
 from kq_table.match.setup import MatchSetup, Seating
-from tests.kq_table.person import Person
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
 
 DECK = Zone("deck", Visibility.NONE)
 
@@ -65,6 +66,27 @@ def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
     person.click(f"hand:0:{name(cards[0])}")
     pile = person.controller.view(0).state.zones[PILE]
     assert tuple(cards) == pile[pile.index(cards[0]) :][: len(cards)]
+
+
+@pytest.mark.parametrize("play", ["two-click", "drag"])
+def test_the_prompt_says_how_a_run_is_played_and_a_click_on_the_focus_plays_it(come: Opener, play: str) -> None:
+    person = come(settings=replace(QUICK, play=play))
+    deed = _come_to(person, is_run)
+    n = person.controller.n
+    _raise(person, *(carry.card for carry in deed.moves))
+    person.frame()
+    how = {
+        "two-click": "Click one of the cards again, or their place, to play them",
+        "drag": "Drag them to their place, or press Enter",
+    }
+    assert how[play] == person.prompt
+    person.click(_focus_place(person))
+    assert (n < person.controller.n) == (play == "two-click")
+
+
+def _focus_place(person: Person) -> tuple[int, int]:
+    pose = person.table.board.layout.slots[PILE].pose(0, 1, 0)
+    return round(pose.x), round(pose.y)
 
 
 def test_a_run_is_dragged_together(person: Person) -> None:
