@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engines.core.api import Deed, Zone
+from engines.core.api import Deed, Seat, Zone
 from engines.core.cards import HIDDEN
 from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
@@ -64,6 +64,8 @@ class TableActions:
         self.phase = Phase(context.clock.now())
         self.is_against: Callable[[Deed], bool] = lambda _deed: False
         """Whether a coach does not take a legal deed, and says why."""
+        self._told_turn: tuple[str, Seat] = "", -1
+        """What was said of another player's turn, and whose it was."""
 
     # -- deeds
 
@@ -115,7 +117,17 @@ class TableActions:
     # -- cards
 
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
-        self._overlays.show_toast(self._view.refuse(sprite, zone))
+        words, turn = self._view.refuse(sprite, zone), self._view.controller.turn
+        self._overlays.show_toast(words)
+        if turn != self._view.seat:
+            self._told_turn = words, turn
+
+    def update(self) -> None:
+        """Say no longer whose turn it is than it is true."""
+        words, turn = self._told_turn
+        if words and turn != self._view.controller.turn:
+            self._overlays.retract(words)
+            self._told_turn = "", turn
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         self._view.animator.moves.return_home(sprite, zone, is_refused=False)

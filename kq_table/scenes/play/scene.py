@@ -191,6 +191,7 @@ class TableScene(Scene):
         """Show the situation in the HUD, and put the focus where it is wanted in a new phase."""
         now = self.context.clock.now()
         self.cards.reach.drop_unreachable()
+        self.actions.update()
         is_decided = self.claim.is_offered or self.hints.is_open or bool(self.overlays.toasts.text)
         real = self.context.clock.real_seconds(now)
         self.hud.update(hud_state(self.view, self._counters, real, is_decided=is_decided))

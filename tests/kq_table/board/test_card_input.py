@@ -349,6 +349,22 @@ def test_out_of_turn_the_table_says_whose_turn_it_is(come: Opener) -> None:
     assert say("table.not_now", name="Steady") == person.toast
 
 
+def test_whose_turn_it_is_is_said_no_longer_than_it_is_true(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="brisk"))
+    person.sit_down()
+    person.to_play()
+    person.act()
+    controller = person.controller
+    person.until(lambda: controller.turn == 1 and person.table.board.timeline.is_idle)
+    person.click((person.target(f"hand:0:{name(own(person.table)[0])}")).rect.center)
+    told = person.stage.clock.now()
+    assert say("table.not_now", name="Steady") == person.toast
+    person.until(lambda: controller.turn != 1)
+    person.frame()
+    assert "" == person.toast
+    assert person.stage.clock.now() < told + MOTION.toast_rest, "it went before its time"
+
+
 def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
     from kq_table.ui.compositor import DisplayList
 
