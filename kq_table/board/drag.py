@@ -37,11 +37,12 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
         return None
     sprite, zone = hit
     board.homing.finish()
-    others = tuple(other for other in board.selected if other is not sprite) if sprite in board.selected else ()
+    taken = [one for _, one in board.sprites() if one in board.selected] if sprite in board.selected else [sprite]
+    others = tuple(one for one in taken if one is not sprite)
     shown = board.shown(sprite)
     grip = at[0] - shown.x, at[1] - shown.y
     if zone in reorderable or any(deed.moves for deed in board.deeds_with((sprite, *others))):
-        board.drag = Drag(sprite, zone, grip, at, at, others=others)
+        board.drag = Drag(sprite, zone, grip, at, at, others=others, lower=taken.index(sprite))
     elif zone.name == HAND and sprite.is_up and not others:
         board.drag = Drag(sprite, zone, grip, at, at, is_refused=True)
     return sprite
@@ -78,8 +79,9 @@ def follow(drag: Drag, seconds: float, card: Size, tilts: bool) -> None:
     tilt = max(-MOTION.tilt_max, min(MOTION.tilt_max, -MOTION.tilt_per_speed * speed)) if tilts else 0.0
     drag.tilt += (tilt - drag.tilt) * (1 - math.exp(-MOTION.tilt_rate * seconds))
     drag.sprite.pose = Pose(x, y, drag.tilt, pose.scale)
-    for i, other in enumerate(drag.others, 1):
-        other.pose = Pose(x - i * width * CARD_SPACING, y, drag.tilt, pose.scale)
+    for i, other in enumerate(drag.others):
+        aside = i - drag.lower if i < drag.lower else i - drag.lower + 1
+        other.pose = Pose(x + aside * width * CARD_SPACING, y, drag.tilt, pose.scale)
 
 
 def _goal(drag: Drag, reach: float) -> Point:

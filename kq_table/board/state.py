@@ -65,7 +65,9 @@ class Drag:
     """Whether the press has become a drag."""
     tilt: float = 0.0
     others: tuple[CardSprite, ...] = ()
-    """Cards selected with it, which follow behind."""
+    """Cards selected with it, which follow at its sides."""
+    lower: int = 0
+    """How many of the others lie below it: they follow at its left, so that of each card the index is seen."""
     is_refused: bool = False
     """Whether it may not be played, and follows only a part of the way."""
 

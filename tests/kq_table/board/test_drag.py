@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -185,11 +186,18 @@ def test_a_card_stands_up_again_as_fast_as_the_theme_says(monkeypatch: pytest.Mo
     assert (held.tilt, held.sprite.pose.angle) == pytest.approx((10 * math.exp(-rate * 0.05),) * 2)
 
 
-def test_cards_dragged_together_follow_side_by_side() -> None:
-    others = CardSprite(Pose(0, 0)), CardSprite(Pose(0, 0))
-    held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (300, 200), is_moved=True, others=others)
-    drag.follow(held, 1.0, CARD, tilts=False)
-    assert [(300, 200), (270, 200), (240, 200)] == [(one.pose.x, one.pose.y) for one in held.sprites]
+@pytest.mark.parametrize("held", range(3))
+def test_cards_dragged_together_lie_in_the_order_of_the_hand_whichever_is_held(table: BoardState, held: int) -> None:
+    hand = table.zones[MINE]
+    table.legal = (Deed("all", tuple(CardMove(sprite.card, MINE, TRICK) for sprite in hand)),)
+    table.selected = [hand[2], hand[0], hand[1]]
+    at = (420 + 55 * held, 700)
+    assert hand[held] is drag.start(table, at, REACH)
+    drag.move(table, (300, 200), SLOP)
+    drag.follow(_held(table), 1.0, CARD, tilts=False)
+    steps = [one.pose.x - other.pose.x for other, one in pairwise(hand)]
+    assert [drag.CARD_SPACING * CARD[0]] * 2 == pytest.approx(steps)
+    assert {_held(table).sprite.pose.y} == {sprite.pose.y for sprite in hand}
 
 
 @pytest.mark.parametrize(("off", "tilt", "is_following"), [(0.4, 0.4, False), (0.6, 0, True), (0, 0.6, True)])
