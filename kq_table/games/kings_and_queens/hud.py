@@ -11,7 +11,7 @@ from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import RANKS, SUITS, name, pack, parse, rank
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board.slots import Layout
-from kq_table.games.shared.hud import Hud
+from kq_table.games.shared.hud import Hud, toast_below
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.score_sheet import ScoreSheet
@@ -31,8 +31,6 @@ from .slots import make_slots
 from .words import KingsAndQueensWords
 
 SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
-TOAST_ROOM: Final = 32
-"""Design pixels that a toast takes besides its line, with the gap above it."""
 
 
 class KingsAndQueensHud(Hud):
@@ -105,8 +103,7 @@ class KingsAndQueensHud(Hud):
     def toast_bottom(self) -> int:
         """The lower edge of toasts, in pixels; one of a line lies below the button that says the number."""
         usual = super().toast_bottom
-        below = self.layout["announce"].bottom + self.kit.px(TOAST_ROOM) + self.kit.fonts.height("body")
-        return max(usual, below) if self._is_predicting else usual
+        return max(usual, toast_below(self.layout["announce"], self.kit)) if self._is_predicting else usual
 
     def wanted_focus(self) -> Widget | None:
         return self._dial if self._is_predicting else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -27,6 +28,14 @@ from .score_sheet import ScoreSheet
 from .seat_plate import swollen
 from .seat_plates import SeatPlates
 from .words import GameWords
+
+TOAST_ROOM: Final = 32
+"""Design pixels that a toast takes besides its line, with the gap above it."""
+
+
+def toast_below(button: Rect, kit: UiContext) -> int:
+    """Give the lower edge, in pixels, of a toast of one line below a button."""
+    return button.bottom + kit.px(TOAST_ROOM) + kit.fonts.height("body")
 
 
 class Hud(ABC):
@@ -136,8 +145,10 @@ class Hud(ABC):
 
     @property
     def toast_bottom(self) -> int:
-        """The lower edge of toasts, in pixels: they take the place of the prompt."""
-        return self.layout["prompt"].bottom
+        """The lower edge of toasts, in pixels: they take the place of the prompt, a line of them below its buttons."""
+        prompt, button = self.layout["prompt"], self.actions.rect
+        is_above = self.actions.first is not None and button.bottom <= prompt.top
+        return max(prompt.bottom, toast_below(button, self.kit)) if is_above else prompt.bottom
 
     def update(self, state: HudState) -> None:
         """Show how things stand now."""

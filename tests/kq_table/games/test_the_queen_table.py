@@ -89,6 +89,15 @@ def _focus_place(person: Person) -> tuple[int, int]:
     return round(pose.x), round(pose.y)
 
 
+def test_why_a_card_may_not_go_is_said_below_the_button_that_draws(person: Person) -> None:
+    _come_to(person, lambda deed: deed.text == "draw")
+    person.click(f"hand:0:{name(person.pile('hand:0')[0].card)}")
+    toasts, hud = person.table.overlays.toasts, person.table.hud
+    assert "With one or two cards in your hand, you draw instead." == toasts.text
+    slip = toasts.slip(person.table.kit, (hud.layout["prompt"].centerx, hud.toast_bottom))
+    assert person.target("deed:draw").rect.bottom <= slip.top
+
+
 def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.controller.n, [carry.card for carry in deed.moves]
