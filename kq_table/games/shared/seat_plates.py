@@ -105,7 +105,8 @@ class SeatPlates:
         """Give all that a seat's plate shows."""
         seating, button = self._seatings[seat], self._buttons.get(seat)
         is_acting = state.is_settled and state.turn == seat
-        is_thinking = is_acting and not seating.is_person
+        # Where a computer player's move is tried again, nobody thinks but who tries it.
+        is_thinking = is_acting and not seating.is_person and seat != state.seat
         status = say("table.your_turn" if seat == state.seat else "table.turn") if is_acting else ""
         return Plate(
             seating.name,

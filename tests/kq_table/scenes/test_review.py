@@ -39,6 +39,11 @@ def _open(person: Person, folder: Path, record: str) -> Review:
     path = folder / "a match.kq"
     path.write_text(record)
     person.frame(Event(pygame.DROPFILE, file=str(path)))
+    return _judge(person)
+
+
+def _judge(person: Person) -> Review:
+    """Have the moves judged of whoever is looked at."""
     person.key(pygame.K_r)
     scene = person.top
     assert isinstance(scene, Review)
@@ -93,6 +98,21 @@ def test_a_decision_is_tried_again_before_the_answer(come: Opener, tmp_path: Pat
     assert "review" == person.scene
     person.key(pygame.K_ESCAPE)
     assert "replay" == person.scene
+
+
+def test_where_a_computer_players_move_is_tried_again_nobody_is_said_to_think(come: Opener, tmp_path: Path) -> None:
+    person = come()
+    path = tmp_path / "a match.kq"
+    path.write_text(_given_up("kings-and-queens", 2, 20))
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    person.click("plate:1.press")
+    review = _judge(person)
+    review.open(_mistake(review, review.reviewer.moves[-1]))
+    person.frame()
+    assert _position(person).table.is_asking
+    plate = person.target("plate:1").text
+    assert say("table.your_turn") in plate
+    assert say("table.thinking") not in plate
 
 
 def test_marks_of_the_chart_open_their_decision(come: Opener, tmp_path: Path) -> None:
