@@ -50,6 +50,8 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
 
+    After two deeds to choose from, the last step gives the reason; where there is none, it would tell nothing new.
+
     :param words: suggests a deed in a few words
     :param names: of the players by seat, as `spoken_names` gives them
     """
@@ -62,8 +64,8 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
         return [*_where(best, best, legal), last]
     other = others[0]
     less = _how_much_worse(worth[best.text] - worth[other.text], answer.sd)
-    choice = say("hint.two", move=words(best), other=words(other), less=less)
-    return [*_where(best, other, legal), Step(choice, ((best, "1"), (other, "2"))), last]
+    choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
+    return [*_where(best, other, legal), choice, *([last] if answer.reasons else [])]
 
 
 def _last(answer: Answer, deed: str, names: Sequence[str]) -> str:

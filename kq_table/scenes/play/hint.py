@@ -87,7 +87,9 @@ class HintController:
             return self._fault or say("hint.thinking")
         words = self._steps[self._step_shown].words
         left = len(self._steps) - self._step_shown - 1
-        return say("hint.why" if left == 1 else "hint.more", words=words) if left else words
+        if not left:
+            return words
+        return say("hint.why" if left == 1 and not self.is_first_step else "hint.more", words=words)
 
     @property
     def _can_ask(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -94,6 +95,13 @@ def test_numbers_are_narrowed_down_to_those_near_by() -> None:
 
 def test_without_a_second_candidate_there_are_two_steps() -> None:
     assert 2 == len(of(Answer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
+
+
+def test_where_there_is_no_reason_none_is_promised() -> None:
+    answer = replace(advice(("play 5S", 1.0), ("play 2S", 1.0)), reasons=())
+    *_, (words, marks) = of(answer, play("2S", "5S", "KH", "3D"))
+    assert say("hint.two", move="play 5S", other="play 2S", less=say("hint.even")) == words
+    assert [("play 5S", "1"), ("play 2S", "2")] == marks
 
 
 def test_every_kind_of_deed_has_its_words() -> None:
