@@ -112,6 +112,8 @@ class App:
         return scenes[lowest:]
 
     def _take(self, event: pygame.event.Event) -> None:
+        if event.type in {pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED}:
+            self.presenter.is_maximized = event.type == pygame.WINDOWMAXIMIZED
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             self.context.quit()
         elif event.type == SECOND_START_EVENT:

@@ -26,6 +26,9 @@ USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
 class Presenter(ABC):
     """A surface that people see. Places on the desktop are in its points, everything painted is in real pixels."""
 
+    is_maximized = False
+    """Whether the desktop has last told that the window was made as large as can be."""
+
     @property
     @abstractmethod
     def surface(self) -> Surface:
@@ -86,6 +89,8 @@ class DesktopPresenter(Presenter):
         self.window = window
         self._windowed: Rect | None = None
         """Where the window lay before it covered the desktop."""
+        self._was_maximized = False
+        """Whether it was maximized then."""
 
     @property
     def window_size(self) -> Size:
@@ -104,11 +109,14 @@ class DesktopPresenter(Presenter):
         if is_full == (self._windowed is not None):
             return
         if is_full:
-            self._windowed = Rect(self.window.position, self.window.size)
+            self._windowed, self._was_maximized = Rect(self.window.position, self.window.size), self.is_maximized
             self.window.set_fullscreen(desktop=True)
         else:
             self._windowed = None
             self.window.set_windowed()
+            if self._was_maximized:
+                # SDL would only put it back where it was before it was maximized.
+                self.window.maximize()
 
     def move(self, corner: Size) -> None:
         self.window.position = corner

@@ -98,6 +98,22 @@ def test_full_screen_puts_the_window_back_where_it_was_with_the_keyboard(size: s
         assert window == desk.window() == int(desk.xdotool("getwindowfocus"))
 
 
+def test_full_screen_leaves_a_maximized_window_maximized(home: Path, tmp_path: Path) -> None:
+    with managed_desk("1920x1200", home, tmp_path) as desk:
+        desk.start()
+        desk.has_come(lambda: is_inside(desk, "1920x1200"), 3.0)
+        usual = place(desk)
+        title = (str(usual[0] + usual[2] // 2), str(usual[1] - frame(desk)[2] // 2))
+        desk.xdotool("mousemove", *title, "click", "--repeat", "2", "--delay", "60", "1")
+        desk.wait_for(lambda: place(desk)[2] > usual[2], "a maximized window")
+        before = place(desk)
+        desk.key("F11")
+        desk.wait_for(lambda: covers(desk, "1920x1200"), "full screen")
+        desk.key("F11")
+        desk.wait_for(lambda: not covers(desk, "1920x1200"), "a window")
+        assert desk.has_come(lambda: place(desk) == before, 3.0), f"from {before} to {place(desk)}"
+
+
 def test_a_window_comes_back_where_it_was_closed(home: Path, tmp_path: Path) -> None:
     with managed_desk("1920x1200", home, tmp_path) as desk:
         places = []
