@@ -78,6 +78,7 @@ class KingsAndQueensHud(Hud):
             self._choose(None)
         for widget in self.own_widgets:
             widget.is_shown = self._is_predicting
+        self.captions = [place for _, _, place in self._trick_counts(state)]
 
     def offers(self, state: HudState) -> Sequence[Deed]:  # noqa: ARG002 (whatever can be done)
         """Offer no buttons: numbers are chosen on the dial."""
@@ -117,14 +118,20 @@ class KingsAndQueensHud(Hud):
     # -- drawing
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        for seat, count in enumerate(state.history.tricks):
-            if count:
-                words = say("table.tricks", count=count)
-                pile = self.layout[f"won:{state.place_of(seat)}"]
-                place = pile.centerx, pile.bottom + self.kit.px(3)
-                self.draw_caption(frame, ("tricks", seat), words, place, state.swells[seat] if state.swells else 0.0)
+        for seat, words, place in self._trick_counts(state):
+            swell = state.swells[seat] if state.swells else 0.0
+            self.draw_caption(frame, ("tricks", seat), words, place.midtop, swell)
         if self.services.settings().memory_aid:
             self._draw_seen(frame, state)
+
+    def _trick_counts(self, state: HudState) -> Iterator[tuple[Seat, str, Rect]]:
+        """Give how many tricks every seat has won that has any, in words, and where these stand."""
+        fonts = self.kit.fonts
+        for seat, count in enumerate(state.history.tricks):
+            if count:
+                words, pile = say("table.tricks", count=count), self.layout[f"won:{state.place_of(seat)}"]
+                place = Rect(0, 0, fonts.width(words, "small"), fonts.height("small"))
+                yield seat, words, place.move_to(midtop=(pile.centerx, pile.bottom + self.kit.px(3)))
 
     def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
         """Show the eight Kings and Queens, with those lit that have been captured (an aid to memory, KQ-11)."""

@@ -184,6 +184,21 @@ def test_the_coach_leaves_hand_dial_and_its_buttons_free(folder: Path, size: tup
     person.stage.close()
 
 
+def test_the_coach_leaves_the_numbers_of_tricks_free(folder: Path) -> None:
+    person = Person(open_stage(folder, (1280, 800), settings=QUICK, bots=FakeBot))
+    begin(person, "kings-and-queens")
+    table = table_of(person)
+    counts = 0
+    for _ in range(5):
+        hand = [target.rect for target in table.targets() if target.id.startswith("hand:0:")]
+        assert -1 == table.hint_overlay.popup.popup_rect.collidelist([*hand, *table.hud.captions])
+        counts += len(table.hud.captions)
+        lesson_shots.take_step(table)
+        until_asked(person)
+    assert counts > 4
+    person.stage.close()
+
+
 def test_a_lesson_is_left_and_taken_up(folder: Path) -> None:
     person = come(folder)
     begin(person)
