@@ -74,7 +74,8 @@ def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, i
     for over in (shown_rect(board, other) for _, other in board.sprites() if other.is_pointed_at):
         parts = Rect(seen.x, seen.y, over.x - seen.x, seen.h), Rect(over.right, seen.y, seen.right - over.right, seen.h)
         free = max(parts, key=lambda part: part.w)
-        if seen.colliderect(over) and free.w > 0:
+        # A card raised from a row below may reach over the foot of this one, and leaves its upper edge free.
+        if seen.colliderect(over) and over.top <= seen.top and free.w > 0:
             seen = free
     return seen.midtop
 

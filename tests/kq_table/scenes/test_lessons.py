@@ -199,6 +199,21 @@ def test_the_coach_leaves_the_numbers_of_tricks_free(folder: Path) -> None:
     person.stage.close()
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_a_card_raised_from_the_hand_moves_no_mark_of_the_cards_above(folder: Path, size: tuple[int, int]) -> None:
+    person = Person(open_stage(folder, size, settings=QUICK, bots=FakeBot))
+    begin(person, "crowns")
+    table = table_of(person)
+    hearts = {name: person.sprite(name, "collection:0") for name in ("2H", "5H", "7H", "9H")}
+    marked = {table.cards.rect_of(sprite).midtop for sprite in hearts.values()}
+    assert marked <= {mark.at for mark in table.hint_overlay.popup.marks}
+    person.key(pygame.K_h, mod=pygame.KMOD_SHIFT)
+    person.wait(1.0)
+    assert person.sprite("KH").is_pointed_at
+    assert marked <= {mark.at for mark in table.hint_overlay.popup.marks}
+    person.stage.close()
+
+
 def test_a_lesson_is_left_and_taken_up(folder: Path) -> None:
     person = come(folder)
     begin(person)
