@@ -205,7 +205,9 @@ class TableScene(Scene):
         legal = self.board.legal
         asked = legal[0].text.partition(" ")[0] if legal and self.view.is_settled else ""
         if self.actions.phase.begin(asked, now):
-            self.widgets.focus(self.hud.wanted_focus() or self.cards)
+            wanted = self.hud.wanted_focus() or self.cards
+            # A card that the keys have gone to while others played stays ringed: Enter means it.
+            self.widgets.focus(wanted, is_by_key=wanted is self.cards and self.cards.is_ringed)
             self.context.sound.play("turn")
         self._is_input_closed = now < self.actions.phase.opens_at
 

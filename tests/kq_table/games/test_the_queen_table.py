@@ -273,3 +273,19 @@ def test_a_person_is_told_whose_turn_it_is_and_the_light_says_it_of_a_computer_p
     hud = _hud(person)
     assert hud.state is not None
     assert told == [hud.words.wait(replace(hud.state, turn=seat)) for seat in (0, 1)]
+
+
+def test_a_card_that_the_keys_went_to_while_the_other_played_stays_ringed(person: Person) -> None:
+    _sit_down(person)
+    for _ in range(60):
+        before = person.legal()[0].partition(" ")[0]
+        person.act()
+        person.key(pygame.K_LEFT)
+        person.until_asked()
+        while person.scene != "table":
+            person.answer()
+            person.until_asked()
+        if person.table.board.focused is not None and person.legal()[0].partition(" ")[0] != before:
+            break
+    assert person.table.board.focused is not None
+    assert person.table.cards.is_ringed
