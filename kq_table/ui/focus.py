@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pygame import Rect
 
 from . import traversal
 from .widget import Widget
+
+OFF_WEIGHT: Final = 0.01
+"""How much the distance of the middles counts beside that of the edges: it decides between widgets of one row."""
 
 
 class Focus:
@@ -55,7 +60,11 @@ class Focus:
         if here is None or here not in stops:
             self._set_by_key(stops[0])
             return True
-        ways = [(way, stop) for stop in stops if (way := _distance(here.rect, stop.rect, dx, dy)) is not None]
+        among = [stop for stop in here.choices if stop in stops]
+        if dx and here in among:
+            self._set_by_key(among[(among.index(here) + dx) % len(among)])
+            return True
+        ways = [(way, stop) for stop in among or stops if (way := _distance(here.rect, stop.rect, dx, dy)) is not None]
         if ways:
             self._set_by_key(min(ways, key=lambda found: found[0])[1])
         elif not here.is_ringed:
@@ -71,8 +80,22 @@ class Focus:
         return [widget for widget in traversal.shown(self._widgets) if widget.can_focus and widget.is_enabled]
 
 
-def _distance(here: Rect, there: Rect, dx: int, dy: int) -> int | None:
-    """Give how far a rect lies in a direction, sideways counting double; None if it does not."""
-    ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-    aside = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
-    return ahead + 2 * aside if ahead > 0 and ahead * 2 > aside else None
+def _distance(here: Rect, there: Rect, dx: int, dy: int) -> float | None:
+    """
+    Give how far a rect lies in a direction, from edge to edge; None if it does not lie there.
+
+    Up and down pass over no row that is nearer than its widgets lie aside; left and right hardly leave the row.
+    """
+    ahead, aside = _gap(here, there, dx, dy), max(0, _gap(here, there, dy, dx), _gap(here, there, -dy, -dx))
+    off = abs(there.centerx - here.centerx) + abs(there.centery - here.centery)
+    half = min(here.size[dx == 0], there.size[dx == 0]) / 2
+    if here == there or ahead < -half or (dx and aside and ahead <= aside):
+        return None
+    return max(0, ahead) + aside + off * OFF_WEIGHT
+
+
+def _gap(here: Rect, there: Rect, dx: int, dy: int) -> int:
+    """Give how many pixels lie between two rects in a direction; below 0 if they overlap or lie the other way."""
+    if dx:
+        return there.left - here.right if dx > 0 else here.left - there.right
+    return there.top - here.bottom if dy > 0 else here.top - there.bottom

@@ -123,6 +123,8 @@ class Widget:
         self.is_focused = False
         self.is_ringed = False
         """Focused, and by the keyboard: only then is the ring shown."""
+        self.choices: Sequence[Widget] = ()
+        """The answers to one question of which this is one, in their order: left and right go round among them."""
 
     @property
     def children(self) -> Sequence[Widget]:

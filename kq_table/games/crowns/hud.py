@@ -63,6 +63,8 @@ class CrownsHud(Hud):
         self._folded: tuple[object, ...] = ()
         """The key of the history that the words know, and who is muted."""
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
+        for button in self._seat_buttons:
+            button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}

@@ -152,6 +152,18 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.moves[0].card)} to {seat}")]
 
 
+def test_left_and_right_go_from_plate_to_plate(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_RIGHT, pygame.K_RETURN)
+    person.frame()
+    seen = []
+    for _ in range(5):
+        assert person.table.widgets.focused is not None
+        seen.append(person.table.widgets.focused.name[-1])
+        person.key(pygame.K_RIGHT)
+    assert ["0", "1", "2", "3", "0"] == seen
+
+
 def test_a_second_enter_does_not_press_a_button_that_is_gone(person: Person) -> None:
     _sit_down(person)
     person.key(pygame.K_RIGHT, pygame.K_RETURN)

@@ -80,6 +80,33 @@ def test_arrows_go_to_the_neighbour_that_lies_there() -> None:
     assert ["a", "b", "d", "c", "a", "a"] == seen
 
 
+def test_up_and_down_pass_over_no_row_and_reach_the_last() -> None:
+    kit = hands.kit()
+    rows = {"head": (360, 0, 240), "clause": (110, 60, 350), "picks": (70, 120, 470), "foot": (650, 180, 100)}
+    buttons = [_button(name, []) for name in rows]
+    for button, (x, y, wide) in zip(buttons, rows.values(), strict=True):
+        button.place(kit, Rect(x, y, wide, 50))
+    tree, seen = WidgetTree("tree", buttons), []
+    for code in (*[pygame.K_DOWN] * 5, *[pygame.K_UP] * 3):
+        hands.key(tree, code)
+        seen.append(_focus(tree))
+    assert ["head", "clause", "picks", "foot", "foot", "picks", "clause", "head"] == seen
+
+
+def test_left_and_right_go_round_among_the_answers_to_a_question() -> None:
+    kit = hands.kit()
+    buttons = [_button(name, []) for name in ("left", "top", "right", "other")]
+    for button, place in zip(buttons, ((0, 100), (200, 0), (400, 100), (400, 0)), strict=True):
+        button.place(kit, Rect(*place, 100, 50))
+    for button in buttons[:3]:
+        button.choices = buttons[:3]
+    tree, seen = WidgetTree("tree", buttons), []
+    for code in (pygame.K_RIGHT, *[pygame.K_RIGHT] * 3, pygame.K_LEFT, pygame.K_UP):
+        hands.key(tree, code)
+        seen.append(_focus(tree))
+    assert ["left", "top", "right", "left", "right", "top"] == seen
+
+
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_enter_and_space_press_what_has_the_focus(code: int) -> None:
     pressed: Pressed = []
