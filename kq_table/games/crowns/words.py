@@ -70,6 +70,11 @@ class CrownsWords(GameWords):
         has_kings = any(crowned != NONE for crowned in self.history.facts["crown"])
         return asked(state.selected[0], len(state.destinations), has_kings=has_kings)
 
+    def ask_briefly(self, state: HudState) -> str:
+        if not state.public.effect or state.selected:
+            return self.ask(state)
+        return say(f"crowns.brief_{state.public.effect}", card=chip(self.history.collections[state.turn][-1]))
+
     def _ask_effect(self, state: HudState) -> str:
         """Say that the viewer has to steal or to give, and why."""
         word, giver = state.public.effect, state.public.player

@@ -53,7 +53,17 @@ class Prompt:
         if state.selected and not state.choices:
             return self._ask_again(state)
         words = self._words.ask(state)
-        return words if self._kit.fonts.width(words, "body") <= self._room else self._words.ask_short(state)
+        if self._kit.fonts.width(words, "body") > self._room:
+            words = self._words.ask_short(state)
+        return words if self._has_room(words) else self._words.ask_briefly(state)
+
+    def _has_room(self, words: str) -> bool:
+        """Whether the words need not become smaller."""
+        lines = len(self._kit.fonts.wrap(words, "small", self._room))
+        return lines == 1 or (lines == 2 and self._is_high_enough(words, "small"))
+
+    def _is_high_enough(self, words: str, role: str) -> bool:
+        return self._rect.h >= self._kit.fonts.paragraph_height(words, role, self._room)
 
     def _ask_again(self, state: HudState) -> str:
         """Say how the selected cards are played, or that more belong to them."""
@@ -69,7 +79,7 @@ class Prompt:
         kit, rect, room = self._kit, self._rect, self._room
         role = "body" if kit.fonts.width(words, "body") <= room else "small"
         lines = kit.fonts.wrap(words, role, room)
-        if len(lines) == 2 and rect.h >= kit.fonts.paragraph_height(words, role, room):
+        if len(lines) == 2 and self._is_high_enough(words, role):
             width = max(kit.fonts.width(text, role) for text in lines)
             picture = kit.fonts.paragraph(words, role, theme.CREAM, width, is_centred=True)
         else:

@@ -84,6 +84,10 @@ class GameWords(ABC):
         """Say the same in fewer words, for a narrow prompt."""
         return self.ask(state)
 
+    def ask_briefly(self, state: HudState) -> str:
+        """Say it in the fewest words, for a prompt in which even two lines have no room for more."""
+        return self.ask_short(state)
+
     def wait(self, state: HudState) -> str:
         """Say which of several people is to act; the light and the plate say it of a computer player."""
         is_person = self.services.seatings[state.turn].is_person

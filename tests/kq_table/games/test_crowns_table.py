@@ -206,6 +206,23 @@ def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: 
     assert words == say(key, card=f"{{{name(card)}}}", name=NAMES[public.player])
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("word", ["steal", "give"])
+def test_in_large_text_the_slip_stays_large_where_one_must_steal_or_give(
+    come: Opener, size: tuple[int, int], word: str
+) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=2.0))
+    others = [Seating(name, "random") for name in ("Alexander", "Bartholomew", "Christopher")]
+    person.stage.context.navigate.open_table(MatchSetup("crowns", (Seating("Anna"), *others), {}, 3))
+    person.until_asked()
+    _come_to(person, _begins(word))
+    fonts, room = person.table.kit.fonts, person.table.hud.layout["prompt"]
+    lines = fonts.wrap(person.prompt, "small", room.w - person.table.kit.px(40))
+    assert len(lines) <= 2
+    assert len(lines) == 1 or room.h >= fonts.paragraph_height(person.prompt, "small", room.w)
+    assert word in person.prompt
+
+
 def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) -> None:
     _sit_down(person)
     _come_to(person, lambda deed: deed.text.startswith("steal") and bool(person.table.cards.reach.hand()))
