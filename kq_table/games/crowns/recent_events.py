@@ -96,15 +96,24 @@ class RecentEvents(Widget):
         return self._picture[1]
 
     def _draw(self) -> Surface:
-        """Draw as many of the last lines as fit completely."""
+        """Draw as many of the last lines as fit completely; of the newest, if it alone is too long, the beginning."""
         fonts, (width, height) = self.kit.fonts, self._room.size
         step, shown = fonts.leading("small"), list[tuple[str, Colour]]()
         for text, is_spoken in reversed(self._lines):
-            rows = [(row, CREAM if is_spoken else CREAM_SOFT) for row in fonts.wrap(text, "small", width)]
+            rows, colour = fonts.wrap(text, "small", width), CREAM if is_spoken else CREAM_SOFT
             if len(rows) + len(shown) > height // step:
-                break
-            shown[:0] = rows
+                if shown:
+                    break
+                rows = self._beginning(rows, height // step)
+            shown[:0] = [(row, colour) for row in rows]
         picture = Surface((width, height), SRCALPHA)
         for i, (row, colour) in enumerate(shown):
             picture.blit(fonts.line(row, "small", colour), (0, i * step))
         return picture
+
+    def _beginning(self, rows: list[str], count: int) -> list[str]:
+        """Give the first rows of a line, the last of them with a sign that more follows."""
+        words = rows[count - 1].split(" ")
+        while len(words) > 1 and self.kit.fonts.width(" ".join(words) + "…", "small") > self._room.w:
+            words.pop()
+        return [*rows[: count - 1], " ".join(words) + "…"]

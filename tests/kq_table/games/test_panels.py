@@ -82,6 +82,14 @@ def test_what_has_been_done_is_never_shown_in_half() -> None:
     assert 0 == rows % 2
 
 
+def test_what_was_said_last_is_begun_where_it_is_too_long_for_its_place() -> None:
+    lately = RecentEvents("lately", "RecentEvents", None)
+    lately.place(KIT, Rect(0, 0, 300, 24 + 2 * KIT.fonts.leading("small")))
+    lately.show([("Before", False), (" ".join([LINES[0][0]] * 4), True)])
+    rows = round(lately._drawn().get_bounding_rect().bottom / KIT.fonts.leading("small"))
+    assert 2 == rows
+
+
 def test_without_room_for_lines_only_the_button_is_left() -> None:
     lately = RecentEvents("lately", "RecentEvents", lambda: None)
     lately.place(KIT, Rect(0, 0, 300, 90))
