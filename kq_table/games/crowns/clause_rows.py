@@ -19,7 +19,7 @@ from kq_table.ui.theme import BRASS_LIGHT
 from kq_table.ui.widget import UiContext, Widget
 
 from .bargain_words import name_cards
-from .draft import GIVE, WANT, Blank, Draft, OpenCards
+from .draft import ANY_CARD, GIVE, WANT, Blank, Draft, OpenCards
 
 Part = Literal["deed", "cards", "other", "when"]
 DEEDS: Final = tuple((deed, is_not) for is_not in (False, True) for deed in ("play", "take", "give"))
@@ -116,14 +116,19 @@ def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, 
     return Row("picker", options, ROW_GAP, align="left")
 
 
-def card_pad(spec: str, cards: OpenCards, choose: Callable[[str], None], *, in_hand: bool) -> Widget:
+def card_pad(
+    spec: str, cards: OpenCards, choose: Callable[[str], None], *, in_hand: bool, is_hand_told: bool = False
+) -> Widget:
     """
     Make the row of suits, ranks and kinds; a suit and a rank together name a card.
 
     :param in_hand: whether a card is meant that a seat still holds
+    :param is_hand_told: whether it is said or asked what a seat holds: of *any card* everybody sees that
     """
     options: list[Widget] = []
     for key in cards.keys(in_hand=in_hand):
+        if is_hand_told and key == ANY_CARD:
+            continue
         found = cards.after(spec, key, in_hand=in_hand)
         if key in SUITS:
             text, is_chosen = f"{{{key}}}", len(spec) == len("*S") and spec[1] == key

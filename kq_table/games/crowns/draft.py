@@ -21,7 +21,8 @@ Question = Literal["want", "have", "like"]
 QUESTIONS: Final[tuple[Question, ...]] = ("want", "have", "like")
 GIVE, WANT = "give", "want"
 """The sides of an offer: what the speaker promises, and what the addressee would."""
-WHOLE_KINDS: Final = ("**", "A/red", "A/black", "JO")
+ANY_CARD: Final = "**"
+WHOLE_KINDS: Final = (ANY_CARD, "A/red", "A/black", "JO")
 """Kinds of cards that are no suit and no rank."""
 
 

@@ -152,7 +152,8 @@ class SpeakSheet(DialogScene):
 
     def _pad(self) -> Widget:
         in_hand = self.draft.kind == "hand" or self.draft.question == "have"
-        return card_pad(self.draft.spec, self.talkers.cards, partial(self._set, "spec"), in_hand=in_hand)
+        choose = partial(self._set, "spec")
+        return card_pad(self.draft.spec, self.talkers.cards, choose, in_hand=in_hand, is_hand_told=in_hand)
 
     def _sentence(self) -> tuple[str, str, Act | None]:
         """Give what would be said, or why nothing can be, its colour, and the act if it may be said."""

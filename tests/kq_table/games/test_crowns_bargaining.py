@@ -156,6 +156,17 @@ def test_hand_claims_questions_and_wishes_are_said(person: Person) -> None:
         person.wait(0.2)
 
 
+def test_of_a_hand_it_is_not_said_that_it_holds_any_card(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    offered = {}
+    for presses in (["kind:hand"], ["kind:ask", "question:have"], ["question:like"], ["kind:deal"]):
+        for press in presses:
+            person.click(press)
+        offered[presses[-1]] = person.has("pick:card:**")
+    assert {"kind:hand": False, "question:have": False, "question:like": True, "kind:deal": True} == offered
+
+
 def test_nothing_is_said_as_long_as_cards_are_missing(person: Person) -> None:
     _sit_down(person)
     person.key(pygame.K_t)
