@@ -199,6 +199,14 @@ def test_the_coach_leaves_the_numbers_of_tricks_free(folder: Path) -> None:
     person.stage.close()
 
 
+@pytest.mark.parametrize("game", lesson_check.games())
+def test_what_the_coach_leaves_to_the_learner_is_said_of_the_turn_that_has_come(folder: Path, game: str) -> None:
+    person = come(folder)
+    begin(person, game)
+    assert not [guided.free for guided in lesson_of(person).guided if "next turn" in say(guided.free)]
+    person.stage.close()
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 def test_a_card_raised_from_the_hand_moves_no_mark_of_the_cards_above(folder: Path, size: tuple[int, int]) -> None:
     person = Person(open_stage(folder, size, settings=QUICK, bots=FakeBot))
