@@ -69,7 +69,9 @@ class KingsNQueensHud(Hud):
         layout = make_layout(kit.metrics, seats)
         for owner, button in enumerate(self._deck_buttons):
             button.place(kit, layout[f"plate:{place_of(owner, seat, seats)}"])
-        self._decks_button.place(kit, layout["decks"])
+        # As high as the buttons beside it, which stand at the foot of their place.
+        foot, height = layout["decks"], self._decks_button.natural_height(kit, layout["decks"].w)
+        self._decks_button.place(kit, Rect(foot.x, foot.bottom - height, foot.w, height))
         self._market = Market(kit, layout)
         self.captions = [layout[f"price:{i}"] for i in range(len(WARES))]
         return layout, make_slots(self.services.zones, layout, seat, seats)

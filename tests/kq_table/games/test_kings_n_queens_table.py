@@ -564,3 +564,13 @@ def test_a_price_is_told_beside_the_raised_card(come: Opener) -> None:
     text, about = person.table.cards.tip()
     assert text.startswith("Costs ")
     assert about.contains(shown_rect(person.table.board, sprite))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1280)], ids=str)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_buttons_beside_each_other_are_equally_high(come: Opener, size: tuple[int, int], scale: float) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=scale))
+    _come_to(person, "pass")
+    to_pass, decks = person.target("deed:pass").rect, person.target("decks").rect
+    assert to_pass.h == decks.h
+    assert to_pass.bottom == decks.bottom or to_pass.bottom <= decks.top
