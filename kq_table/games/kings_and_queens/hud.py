@@ -144,20 +144,22 @@ class KingsAndQueensHud(Hud):
         captured = {card for pile in state.history.captured for card in pile}
         top += title.get_height() + kit.px(4)
         step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS))
+        widest = max(kit.fonts.width(f"{{{kind}{letter}}}", "body") for kind in COUNTED_RANKS for letter in SUITS)
+        role = "body" if widest < step[0] else "small"
         for row, kind in enumerate(COUNTED_RANKS):
             for column, letter in enumerate(SUITS):
                 text = kind + letter
-                picture = self._seen_card(text, is_captured=parse(text) in captured)
+                picture = self._seen_card(text, role, is_captured=parse(text) in captured)
                 x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
                 y = top + row * step[1] + (step[1] - picture.get_height()) // 2
                 frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
 
-    def _seen_card(self, text: str, *, is_captured: bool) -> Surface:
+    def _seen_card(self, text: str, role: str, *, is_captured: bool) -> Surface:
         fonts = self.kit.fonts
         if is_captured:
-            return fonts.line(f"{{{text}}}", "body", theme.CREAM)
-        sign = icon(SUIT_ICONS[text[1]], round(fonts.height("body") * 0.5), theme.FADED)
-        letter = fonts.line(text[0], "body", theme.FADED)
+            return fonts.line(f"{{{text}}}", role, theme.CREAM)
+        sign = icon(SUIT_ICONS[text[1]], round(fonts.height(role) * 0.5), theme.FADED)
+        letter = fonts.line(text[0], role, theme.FADED)
         picture = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)
         picture.blit(letter, (0, 0))
         picture.blit(sign, (letter.get_width() + 2, (picture.get_height() - sign.get_height()) // 2))

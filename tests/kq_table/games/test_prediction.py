@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
+from itertools import combinations
 
 import pygame
 import pytest
 
+from engines.core.cards import SUITS, parse
 from kq_table.games.kings_and_queens.dial import Dial
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 from kq_table.games.kings_and_queens.prediction import PredictionDial
 from kq_table.text import say, signed
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline
 from kq_table.ui.metrics import Metrics
@@ -230,3 +235,21 @@ def test_the_parts_of_a_large_dial_are_drawn_in_several_frames() -> None:
         frames += 1
     assert frames >= 3
     assert pygame.image.tobytes(large.paint(fonts, None, None), "RGBA") == pygame.image.tobytes(pictures[0], "RGBA")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_of_the_cards_taken_so_far_none_lies_on_another(come: Opener, scale: float) -> None:
+    person = come(size=(1024, 640), settings=replace(QUICK, text_scale=scale, memory_aid=True))
+    person.sit_down()
+    person.until_asked()
+    hud = person.table.hud
+    assert isinstance(hud, KingsAndQueensHud)
+    assert hud.state is not None
+    history = copy(hud.state.history)
+    history.captured = [[parse(rank + suit) for rank in "KQ" for suit in SUITS], []]
+    frame = DisplayList()
+    hud._draw_seen(frame, replace(hud.state, history=history))
+    cards = [item for key, item in frame.items.items() if isinstance(key, tuple) and key[0] == "seen"]
+    places = [item.image.get_rect(topleft=(item.x, item.y)) for item in cards]
+    assert 8 == len(places)
+    assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
