@@ -12,12 +12,13 @@ from engines.core.api import Deed
 from engines.core.cards import name
 from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
-from kq_table.board.card_targets import seen_top
+from kq_table.board.card_targets import ALWAYS_NAMED, seen_top
 from kq_table.board.state import CardSprite
 from kq_table.games.shared.hud import Hud
 from kq_table.match.lesson import SEAT_MARK
 from kq_table.narrate.hint import LOOK_MARK
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_HUD
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Painter, Target
@@ -51,11 +52,22 @@ class HintOverlay:
                 *self._hud.captions,
                 *self._hud.remarks,
                 *seen.values(),
+                *self._where_cards_rise(),
             ]
             played_with = [*controls, *self._hud.captions] + [
                 rect for key, rect in seen.items() if key.startswith("hand:")
             ]
             self.popup.precious = played_with if self.popup.is_large else []
+
+    def _where_cards_rise(self) -> Iterator[Rect]:
+        """Give the strips above open cards of which one is chosen: raised, each shows its index there."""
+        rise = round(self._cards.board.layout.card[1] * (MOTION.hover_lift + MOTION.hover_swell / 2))
+        for row in self._cards.reach.rows():
+            for sprite in row:
+                zone = self._cards.board.zone_of(sprite)
+                if zone is not None and zone.name not in ALWAYS_NAMED and self._cards.board.can_go(sprite):
+                    place = self._cards.rect_of(sprite)
+                    yield Rect(place.x, place.y - rise, place.w, rise)
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:

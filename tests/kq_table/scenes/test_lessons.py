@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from kq_table.board.card_targets import shown_rect
 from kq_table.dev import lesson_shots
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
@@ -219,6 +220,24 @@ def test_a_card_raised_from_the_hand_moves_no_mark_of_the_cards_above(folder: Pa
     person.wait(1.0)
     assert person.sprite("KH").is_pointed_at
     assert marked <= {mark.at for mark in table.hint_overlay.popup.marks}
+    person.stage.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_coach_leaves_the_index_of_a_card_raised_from_the_collection_free(
+    folder: Path, size: tuple[int, int]
+) -> None:
+    person = Person(open_stage(folder, size, settings=QUICK, bots=FakeBot))
+    begin(person, "crowns")
+    table = table_of(person)
+    while not person.legal()[0].startswith("give"):
+        lesson_shots.take_step(table)
+        until_asked(person)
+    person.key(pygame.K_c, mod=pygame.KMOD_SHIFT)
+    person.wait(1.0)
+    raised = shown_rect(table.board, person.sprite("6C", "collection:0"))
+    assert raised.y < person.target("collection:0").rect.y
+    assert not table.hint_overlay.popup.popup_rect.colliderect((raised.topleft, (raised.w // 2, raised.h // 3)))
     person.stage.close()
 
 
