@@ -24,6 +24,19 @@ _MIN_FOOT_TEXT: Final = 0.45
 _POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL})
 
 
+def inner_width(kit: UiContext, width: float) -> int:
+    """
+    Give the pixels that a line on a sheet has.
+
+    :param width: the sheet's width in design pixels, where the window allows it
+    """
+    return _outer_width(kit, width) - 2 * kit.px(_PADDING)
+
+
+def _outer_width(kit: UiContext, width: float) -> int:
+    return min(kit.px(width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(_EDGE))
+
+
 class Sheet(WidgetTree):
     """
     A body that scrolls where there is no room, and a sentence with buttons below it. Escape is left to the scene.
@@ -47,7 +60,7 @@ class Sheet(WidgetTree):
         """Lay everything out at the foot of the window, as high as it needs."""
         edge, padding, gap, side = kit.px(_EDGE), kit.px(_PADDING), kit.px(GAP), kit.px(SIDE_MARGIN)
         across, down = kit.metrics.size
-        sheet = Rect(0, 0, min(kit.px(self._width * kit.metrics.text_scale), across - 2 * edge), 0)
+        sheet = Rect(0, 0, _outer_width(kit, self._width), 0)
         inner = sheet.w - 2 * padding
         bar_width = min(self._buttons.natural_width(kit), inner)
         beside = inner - bar_width - gap

@@ -8,11 +8,12 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Seat
-from engines.core.cards import Card
+from engines.core.cards import HIDDEN, Card
 from engines.games.crowns.acts import Act, Ask, Offer, read, write
 from engines.games.crowns.ledger_entries import ACCEPTED, Deal
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, Promise
-from engines.games.crowns.state import SEATS, after
+from engines.games.crowns.state import HANDS, SEATS, after
+from kq_table.board.card_behaviour import by_suit
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.text import say
@@ -47,6 +48,8 @@ class Bargaining:
         self._spoken_to: dict[Seat, Seat] = {}
         """Whom each person has spoken to last."""
         self._is_told_how = False
+        self._hand: list[Card] = []
+        """The cards of the one person at this screen, which the Speak sheet lies over."""
 
     def follow(self, history: MatchHistory) -> None:
         """Take in what has been shown since; a promise that has just been broken is said so that all see it."""
@@ -104,6 +107,8 @@ class Bargaining:
 
     def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
         """Show what waits for an answer of somebody at this screen; the plates come first while one chooses a seat."""
+        held = state.zones.get(HANDS[state.seat], ()) if list(self._people) == [state.seat] else ()
+        self._hand = sorted((card for card in held if card != HIDDEN), key=by_suit)
         offers = [deal for deal in self.dealings.open_offers if deal.offer.to in self._people]
         self.slips.show([] if state.choices or state.selected else offers, place, kit)
 
@@ -123,7 +128,9 @@ class Bargaining:
         if talk is None or not talk.may_speak():
             return
         names, ledger = self._words.spoken, self.dealings.as_of_now
-        talkers = Talkers(self._people, names, self._cards(), self._at, ledger, self._say_aloud, talk.muted)
+        talkers = Talkers(
+            self._people, names, self._cards(), self._at, ledger, self._say_aloud, talk.muted, lambda: self._hand
+        )
         self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
 
     def _cards(self) -> OpenCards:

@@ -15,14 +15,15 @@ from engines.core.talk import MAX_TALK_CHARS
 from engines.games.crowns.acts import REACTIONS, Act, Ask, Offer, React, write
 from engines.games.crowns.ledger import Heard, Ledger
 from engines.games.crowns.state import SEATS
+from kq_table.games.shared.words import chips
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
-from kq_table.ui.labels import Paragraph
+from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
-from kq_table.ui.sheet import Sheet
+from kq_table.ui.sheet import Sheet, inner_width
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
@@ -47,6 +48,7 @@ class Talkers:
     :param ledger: gives the ledger of all that has been done
     :param say_aloud: says a line as a seat
     :param muted: the computer players that speak only when they are spoken to
+    :param hand: gives the cards that the sheet lies over and the speaker may see; none where several people look on
     """
 
     people: Sequence[Seat]
@@ -56,6 +58,7 @@ class Talkers:
     ledger: Callable[[], Ledger]
     say_aloud: Callable[[Seat, str], None]
     muted: set[Seat]
+    hand: Callable[[], Sequence[Card]] = tuple
 
 
 def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
@@ -116,7 +119,12 @@ class SpeakSheet(DialogScene):
         if len(self.talkers.people) > 1:
             people = [(str(seat), say("speak.as", name=names[seat])) for seat in self.talkers.people]
             head.append(Choice("speaker", say("talk.speaker"), people, str(draft.speaker), self._choose_speaker))
-        return Row("head", head, align="left")
+        held = Label("held", say("speak.held", cards=chips(self.talkers.hand())), "body", CREAM_SOFT)
+        whole = Row("head", [*head, held], align="left")
+        # On a line of its own it would push the sheet over the collections.
+        has_room = whole.natural_width(self.context.kit) <= inner_width(self.context.kit, WIDTH)
+        is_told = has_room and draft.kind in {"deal", "hand"} and self.talkers.hand()
+        return whole if is_told else Row("head", head, align="left")
 
     def _deal(self) -> list[Widget]:
         names, cards = self.talkers.names, self.talkers.cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
 from tests.kq_table.conftest import Opener
-from tests.kq_table.person import QUICK, Person
+from tests.kq_table.person import QUICK, Person, own
 
 BOTS = (Seating("Ben", "random"), Seating("Clara", "random"), Seating("Dora", "random"))
 DEAL = "/offer 7 to 0 give play K* on 0 for play ** on 2"
@@ -222,6 +223,23 @@ def test_while_the_sheet_is_open_the_collections_above_are_seen(come: Opener) ->
 
 
 # -- what cannot be is not offered, and a hidden hand does not show
+
+
+def test_the_sheet_names_the_cards_that_it_lies_over(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    held = {name(card) for card in own(person.table)}
+    assert held == set(re.findall(r"{(\w+)}", person.top.dialog["held"].text))
+    person.click("kind:free")
+    assert "held" not in {widget.name for widget in person.top.dialog.walk()}
+
+
+def test_to_several_people_the_sheet_names_no_cards_of_a_hand(person: Person) -> None:
+    _sit_down(person, "Anna", "Ben")
+    person.look()
+    person.key(pygame.K_t)
+    assert isinstance(person.top, SpeakSheet)
+    assert "held" not in {widget.name for widget in person.top.dialog.walk()}
 
 
 def test_the_sheet_offers_the_same_whatever_one_holds() -> None:
