@@ -12,13 +12,14 @@ from engines.core.cards import HIDDEN, SUITS
 from engines.core.heuristics import Sampler
 
 from . import acts
-from .acts import Accept, Act, Ask, Claim, Decline, Offer, React, Want
+from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retract, Want
 from .appraisal import Appraiser
 from .attention import Attention
 from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
 from .haggling import Haggler
 from .ledger import Ledger
+from .ledger_entries import Deal
 from .loyalty import Loyalty
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN, Promise
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
@@ -74,7 +75,9 @@ class Bargainer:
         if not self.ledger.table.is_playing:
             return []
         said: list[Act] = []
-        if asked := self._attention.offer():
+        if stale := self._stale_offer(view.state):
+            said = [Retract(stale.id)]
+        elif asked := self._attention.offer():
             said = self._answer(view, asked.offer, asked.seat, sample, rng)
         elif question := self._attention.question():
             said = [self._reply(view.state, question, rng)]
@@ -84,6 +87,12 @@ class Bargainer:
             offer = self._offer(view, sample, rng)
             said = [offer] if offer else []
         return [f"{act}" for act in said if self.ledger.allows(self.seat, act)]
+
+    def _stale_offer(self, state: State[PublicState]) -> Offer | None:
+        """Give an open offer of its own of a card that, as all have seen, it holds no longer."""
+        deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.state == OPEN]
+        own = [deal.offer for deal in deals if deal.seat == self.seat]
+        return next((offer for offer in own if any(_is_gone(state, self.seat, each) for each in offer.give)), None)
 
     def _reply(self, state: State[PublicState], act: Ask, rng: Random) -> Act:
         """Answer a question: what it would like, or whether it holds a card, which it does not always say truly."""
@@ -195,3 +204,9 @@ class Bargainer:
         record = self.ledger.record_of(self.seat)
         name = (1.0 + record[KEPT]) / (1.0 + record[KEPT] + record[BROKEN] + record[EMPTY])
         return gain <= name * (rounds_left * DEALS_WORTH + self._temper.margin)
+
+
+def _is_gone(state: State[PublicState], seat: Seat, clause: Clause) -> bool:
+    """Whether a clause promises to play one card by its name that has left the hand."""
+    named = acts.cards(clause.spec)
+    return clause.deed == "play" and not clause.is_not and len(named) == 1 and not named & set(state.zones[HANDS[seat]])

@@ -249,6 +249,14 @@ def test_who_offers_again_and_again_must_offer_more() -> None:
     assert pestered.margin(1, *offer) == before.margin(1, *offer)
 
 
+def test_an_offer_of_a_card_that_has_gone_elsewhere_is_taken_back() -> None:
+    table = Bargain().do("0 say /offer 1 to 2 give play KS on 2 for not take ** from 0")
+    assert not [line for line in said(table, 0) if line.startswith("/retract")]
+    table.do("0 say /offer 2 to 3 give play *S on 3 for nothing", "0 play KS to 0")
+    assert ["/retract 1"] == said(table, 0)
+    assert ["/retract 1"] == said(table, 0, "bold")
+
+
 def test_of_several_offers_at_once_none_is_forgotten() -> None:
     asked = "give nothing for play KD on 0"
     table = Bargain().do(f"0 say /offer 1 to 2 {asked}", f"0 say /offer 2 to 2 {asked}")
