@@ -189,11 +189,11 @@ class TableScene(Scene):
 
     def update_hud(self) -> None:
         """Show the situation in the HUD, and put the focus where it is wanted in a new phase."""
-        now = self.context.clock.now()
+        now = (clock := self.context.clock).now()
         self.cards.reach.drop_unreachable()
         self.actions.update()
         is_decided = self.claim.is_offered or self.hints.is_open or bool(self.overlays.toasts.text)
-        self.hud.update(hud_state(self.view, self._counters, self.context.clock.real_seconds(now), is_decided=is_decided))
+        self.hud.update(hud_state(self.view, self._counters, clock.real_seconds(now), is_decided=is_decided))
         self.toolbar.update()
         self.claim.update(is_table_moving=self.is_moving)
         self.hints.update()
