@@ -14,7 +14,7 @@ from .state import State
 
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
-ONLY_CARD: Final = "Plays the only card of its suit, to have none left."
+ONLY_CARD: Final = "Plays the only card of its suit in hand, to have none left."
 TAKES_AND_SAVES: Final = "Takes the trick and saves {other}."
 SAVES: Final = "Saves {other} for a later trick."
 LEADS_AND_SAVES: Final = "Leads {card} and saves {other} for a later trick."

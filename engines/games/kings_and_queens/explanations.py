@@ -16,7 +16,7 @@ PREDICTS: Final = "On average, {number} is off by about {miss}."
 PREDICTS_BEST: Final = "On average, {number} is off by about {miss}, and any other possible number by more."
 BETTER_BY: Final = "Saves about {margin} penalty points compared with the next-best move."
 HOLDS_BACK: Final = "Holds {other} back to win a trick with it later."
-ONLY_CARD: Final = "Plays the only card of its suit, to have none left."
+ONLY_CARD: Final = "Plays the only card of its suit in hand, to have none left."
 
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 

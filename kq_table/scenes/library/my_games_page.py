@@ -12,7 +12,7 @@ from kq_table.count.intervals import NORMAL_95, Interval, share_interval
 from kq_table.count.level_ratings import level_rating
 from kq_table.count.reviews import JudgedMatch
 from kq_table.count.statistics import MIN_RATED, Calibration, Line, Played, Report
-from kq_table.narrate.judgement import amount
+from kq_table.narrate.judgement import amount, unit
 from kq_table.narrate.match_summary import played_when
 from kq_table.text import plain, say
 from kq_table.ui.chart import Chart, Mark
@@ -101,8 +101,7 @@ def _of_ten(share: float) -> str:
 def _lines(kit: UiContext, width: int, report: Report) -> list[Widget]:
     if not report.lines:
         return [Paragraph("lines", say("games.none_counted"), "body", CREAM_SOFT)]
-    total = "points" if registry.game(report.game).best > 0 else "penalty"
-    keys = ("against", "seats", "matches", "wins", "place", total)
+    keys = ("against", "seats", "matches", "wins", "place", unit(report.game))
     headings = [Heading(say(f"games.{key}"), "left" if key == "against" else "right") for key in keys]
     rows = [_row(line) for line in report.lines]
     table = TableView("lines", say("games.matches_played"), headings, rows)
@@ -168,7 +167,8 @@ def _recent(report: Report) -> list[Widget]:
     recent = report.recent
     if not recent:
         return []
-    marks = [Mark(i, match.ahead, _recent_hint(match), is_full=match.place == 1) for i, match in enumerate(recent)]
+    hints = [_recent_hint(report.game, match) for match in recent]
+    marks = [Mark(i, match.ahead, hints[i], is_full=match.place == 1) for i, match in enumerate(recent)]
     wins = sum(match.place == 1 for match in recent)
     spoken = say("games.recent.spoken", count=len(recent), wins=wins)
     chart = Chart("recent", spoken, marks, ((0, max(1, len(recent) - 1)), (0, 0)), is_line=True)
@@ -180,9 +180,11 @@ def _when(seconds: float) -> str:
     return played_when(datetime.fromtimestamp(seconds).astimezone())
 
 
-def _recent_hint(match: Played) -> str:
+def _recent_hint(game: str, match: Played) -> str:
     key = "ahead" if match.ahead > 0 else "behind" if match.ahead < 0 else "level"
-    gap = say(f"games.recent.{key}", count=abs(match.ahead))
+    by = abs(match.ahead)
+    in_queens = unit(game) == "queens"
+    gap = say(f"games.recent_queens.{key}", count=by) if in_queens else say(f"games.recent.{key}", count=by)
     return say(
         "games.recent.hint", when=_when(match.when), company=company_word(match.company), place=match.place, gap=gap
     )

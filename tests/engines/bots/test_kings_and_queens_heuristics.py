@@ -127,7 +127,7 @@ def test_a_reason_says_what_a_card_does_for_the_number(
         ("QS 3D", "", "", "QS", "3D", "Leads Q♠, hoping that the other player has to take it."),
         ("QS 3D", "KS 2S", "", "QS", "3D", ""),
         ("QS 3D", "", "S", "QS", "3D", ""),
-        ("3D 4S 5S", "", "", "3D", "4S", "Plays the only card of its suit, to have none left."),
+        ("3D 4S 5S", "", "", "3D", "4S", "Plays the only card of its suit in hand, to have none left."),
         ("3D 4D 3S 4S 5S", "", "", "3D", "4S", "Leads from a shorter suit to run out of it sooner."),
         ("3D 4D 3S 4S 5S 3H", "", "", "3D", "4S", ""),
         ("3D KD", "KS KH 2S 2H", "", "3D", "KD", "Holds K♦ back to win a trick with it later."),

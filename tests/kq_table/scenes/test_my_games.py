@@ -13,9 +13,11 @@ import pytest
 from pygame import Rect
 
 from kq_table.count.counter import Counter
+from kq_table.count.statistics import Played
 from kq_table.dev.sample_matches import MATCHES as MATCHES_OF_SAMPLE
 from kq_table.dev.sample_matches import play_matches
 from kq_table.match.bot_transport import NullTransport
+from kq_table.scenes.library import my_games_page
 from kq_table.scenes.library.my_games import MyGames
 from kq_table.scenes.library.my_games_export import COLUMNS
 from tests.kq_table.conftest import Opener
@@ -241,3 +243,17 @@ def test_what_was_judged_stands_by_match_with_what_ten_moves_gave_away(person: P
     assert f"mistakes cost about {10 * lost / moves:.1f} penalty points per ten moves" in chart.text
     mistakes = scene.report.judged[0].mistakes
     assert f": {mistakes} mistakes in {scene.report.judged[0].moves} moves" in chart.marks[0].hint  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("game", "ahead", "told"),
+    [
+        ("kings-n-queens", 2, "2 Queens ahead"),
+        ("kings-n-queens", -1, "1 Queen behind"),
+        ("kings-n-queens", 0, "tied on Queens"),
+        ("king", 2, "2 points ahead"),
+    ],
+)
+def test_a_match_is_counted_in_what_its_game_counts(game: str, ahead: int, told: str) -> None:
+    match = Played(0.0, 2, "finished", "knight", 3, 1, ahead)
+    assert f"Place 1, {told}." in my_games_page._recent_hint(game, match)
