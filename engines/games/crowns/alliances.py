@@ -3,8 +3,8 @@ Who are allies at Crowns: two with a deal, from its acceptance to the end of the
 
 Each seat has one ally at most, the one of its first deal that stands: who deals with everybody is not helped by all.
 
-Computer players count part of an ally's gain as their own. Two barons who do so for a whole match, against two who do
-not, gain 0.8 ± 0.6 points each where it is three tenths, and 1.6 ± 0.6 where it is all (40 and 60 duplicates).
+Computer players count part of an ally's gain as their own, and search and try out moves as if the ally did so too: two
+barons who make pacts gain 1.9 ± 0.5 points a match each over two who never speak (107 duplicates).
 """
 
 from __future__ import annotations
