@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.core import talk
 from engines.core.api import Seat
-from engines.core.cards import parse
+from engines.core.cards import Card, parse
 
 from . import acts
 from .acts import LARGEST_ID, Accept, Act, Ask, Clause, Decline, Offer, Retract
@@ -78,11 +78,17 @@ class Ledger:
         return [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
 
     def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
-        """Whether all can see that a seat has no chance to keep a clause: no card left, or the Ace rule."""
+        """Whether all can see that a seat cannot keep a clause: no card left, the Ace rule, or a theft elsewhere."""
+        cards = acts.cards(clause.spec)
+        if not clause.is_not and clause.deed == "take":
+            return all(self._lies_elsewhere(card, clause.other) for card in cards)
         if clause.is_not or clause.deed != "play":
             return False
-        cards = acts.cards(clause.spec)
         return not self.table.hands[seat] or not any(self.table.may_get(clause.other, card) for card in cards)
+
+    def _lies_elsewhere(self, card: Card, seat: Seat) -> bool:
+        """Whether a card lies in a collection, but not in that of a seat."""
+        return any(card in held for other, held in enumerate(self.table.collections) if other != seat)
 
     def next_id(self) -> int:
         """Give an ID that no offer has had: the one after the highest, or where there is none the lowest."""

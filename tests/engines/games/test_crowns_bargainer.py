@@ -257,6 +257,14 @@ def test_an_offer_of_a_card_that_has_gone_elsewhere_is_taken_back() -> None:
     assert ["/retract 1"] == said(table, 0, "bold")
 
 
+def test_a_theft_of_a_card_that_lies_with_somebody_else_cannot_be_promised() -> None:
+    table = Bargain().do("0 play KS to 3")
+    offer = "0 say /offer 1 to 2 give play QS on 2 for take {card} from {seat}"
+    assert ["/decline 1 cannot"] == said(table.do(offer.format(card="KS", seat=1)), 2)
+    clauses = [Clause("take", spec, other) for spec, other in (("KS", 3), ("KS", 1), ("K*", 1), ("2H", 1), ("**", 1))]
+    assert [False, True, False, False, False] == [table.ledger.cannot_keep(2, clause) for clause in clauses]
+
+
 def test_of_several_offers_at_once_none_is_forgotten() -> None:
     asked = "give nothing for play KD on 0"
     table = Bargain().do(f"0 say /offer 1 to 2 {asked}", f"0 say /offer 2 to 2 {asked}")
