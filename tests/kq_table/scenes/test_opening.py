@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from kq_table.art.background_painter import BackgroundPainter
 from kq_table.board.animation import Glide
 from kq_table.scenes.play.opening import Opening
 from kq_table.shell.context import AppContext
@@ -24,8 +25,9 @@ FRAME = 1 / 60
 
 
 @pytest.fixture
-def starting(come: Opener) -> Person:
-    """A person who has just pressed the button that starts a match."""
+def starting(come: Opener, monkeypatch: pytest.MonkeyPatch) -> Person:
+    """A person who has just pressed the button that starts a match; threads draw between two frames, however slowly."""
+    monkeypatch.setattr(BackgroundPainter, "is_drawing", property(lambda painter: painter._thread.join()))
     person = come(settings=DEFAULTS)
     _start(person)
     return person
