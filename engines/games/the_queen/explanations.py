@@ -17,10 +17,7 @@ HIGH_RANK: Final = RANKS.index("8")
 ONE_POINT: Final = "Gains a point right away."
 MORE_POINTS: Final = "Gains {count} points right away."
 LOCKS: Final = "Ends the round by playing the last card."
-KEEPS_FOR_QUEEN: Final = {
-    JACK: "Saves the Jack to play a Queen on it.",
-    KING: "Saves the King to play a Queen on it.",
-}
+KEEPS_FOR_QUEEN: Final = "Saves the Jack to play a Queen on it."
 MORE_CARDS: Final = "Gets rid of {count} cards at once."
 LEAVES_TWO: Final = "Leaves a 2, on which nothing can be dropped."
 GETS_RID: Final = "Gets rid of the {number}: high cards are the hardest to drop."
@@ -66,14 +63,21 @@ def outcome(position: SearchState, deed: int) -> Outcome:
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     """Give one sentence on what *deed* does better than *other*; None where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
-    return next((told for pattern in _PATTERNS if (told := pattern(one, two))), None)
+    patterns = [pattern for pattern in _PATTERNS if pattern is not _queen_to_come or not _may_queen(position)]
+    return next((told for pattern in patterns if (told := pattern(one, two))), None)
+
+
+def _may_queen(position: SearchState) -> bool:
+    """Whether a Queen can be played now."""
+    made = [outcome(position, deed) for deed in position.legal()]
+    return any(each.number and each.last == QUEEN for each in made)
 
 
 def templates() -> tuple[str, ...]:
     """List the templates of all sentences."""
     return (
-        *(ONE_POINT, MORE_POINTS, LOCKS, MORE_CARDS, LEAVES_TWO, GETS_RID, KEEPS),
-        *(template for court in (KEEPS_FOR_QUEEN, GETS_RID_OF_COURT, KEEPS_COURT) for template in court.values()),
+        *(ONE_POINT, MORE_POINTS, LOCKS, KEEPS_FOR_QUEEN, MORE_CARDS, LEAVES_TWO, GETS_RID, KEEPS),
+        *(template for court in (GETS_RID_OF_COURT, KEEPS_COURT) for template in court.values()),
     )
 
 
@@ -88,12 +92,9 @@ def _last_card(one: Outcome, two: Outcome) -> Sentence | None:
 
 
 def _queen_to_come(one: Outcome, two: Outcome) -> Sentence | None:
-    """Keep a Jack or a King on which a Queen in hand may be played."""
-    if one.has(QUEEN):
-        for rank, template in KEEPS_FOR_QUEEN.items():
-            if one.has(rank) and not two.has(rank):
-                return Sentence(template)
-    return None
+    """Keep a Jack on which a Queen in hand may be played; after a King that may be played she could be too."""
+    is_kept = one.has(QUEEN) and one.has(JACK) and not two.has(JACK)
+    return Sentence(KEEPS_FOR_QUEEN) if is_kept else None
 
 
 def _more_cards(one: Outcome, two: Outcome) -> Sentence | None:

@@ -140,7 +140,8 @@ def test_who_forgets_may_imagine_a_card_again_that_is_gone() -> None:
     [
         ("9S", "TH JH QH 2S", "check TH JH QH", "check TH", "Gains 2 points right away."),
         ("JS", "QS 2S 3S 4S", "check QS", "drop 2S", "Gains a point right away."),
-        ("9S", "TH JH QH 2S", "drop 2S", "check TH JH", "Saves the Jack to play a Queen on it."),
+        ("AS", "JH QH 2S 4S", "drop 4S", "drop JH", "Saves the Jack to play a Queen on it."),
+        ("AS", "4C QC KH AC", "drop 4C", "check KH", "Saves the King and leaves the other player less to drop."),
         ("5S", "6S 7S 2S 9H", "check 6S 7S", "check 6S", "Gets rid of 2 cards at once."),
         ("TS", "9S 4S 8H", "drop 9S", "drop 4S", "Gets rid of the 9: high cards are the hardest to drop."),
         ("TS", "9S 4S 8H", "drop 4S", "drop 9S", "Saves the 9 and leaves the other player less to drop."),
