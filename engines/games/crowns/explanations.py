@@ -171,7 +171,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda one, two: one.what == GIVE and one.length < two.length,
-        "Gives away a card from a suit shorter than that of {other}.",
+        "Gives away {card} rather than {other}, from a shorter suit.",
     ),
     (
         lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and not two.is_own and one.standing > two.standing,

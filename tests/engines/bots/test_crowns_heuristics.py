@@ -150,7 +150,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             GIVE,
             "give 4H to 1",
             "give 2S to 1",
-            "Gives away a card from a suit shorter than that of 2♠.",
+            "Gives away 4♥ rather than 2♠, from a shorter suit.",
         ),
         (",,,", PLAY, "play TH to 1", "play TS to 1", ""),
     ],
