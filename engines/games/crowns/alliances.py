@@ -12,7 +12,7 @@ from __future__ import annotations
 from engines.core.api import Seat
 
 from .ledger import Ledger
-from .state import Allies, other_of
+from .state import Allies, allies_among, paired
 
 
 def allied_pairs(ledger: Ledger) -> list[Allies]:
@@ -20,10 +20,10 @@ def allied_pairs(ledger: Ledger) -> list[Allies]:
     pairs: list[Allies] = []
     for deal in sorted(ledger.running(), key=lambda deal: deal.accepted_at or 0):
         if deal.stands and not any(seat in pair for seat in deal.parties for pair in pairs):
-            pairs.append((min(deal.parties), max(deal.parties)))
+            pairs.append(paired(*deal.parties))
     return sorted(pairs)
 
 
 def allies_of(ledger: Ledger, seat: Seat) -> tuple[Seat, ...]:
     """List the allies of a seat."""
-    return tuple(other_of(pair, seat) for pair in allied_pairs(ledger) if seat in pair)
+    return allies_among(allied_pairs(ledger), seat)

@@ -21,7 +21,7 @@ from .ledger_entries import DECLINED, Deal
 from .loyalty import Loyalty
 from .promises import OPEN, WAITING, Promise
 from .search_state import SearchState
-from .state import HANDS, SEATS, Allies, PublicState
+from .state import HANDS, SEATS, Allies, PublicState, paired
 from .tempers import TEMPERS
 from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
@@ -105,7 +105,7 @@ class Appraiser:
 
     def alliance(self, other: Seat) -> Allies | None:
         """Give the allies that a deal with another makes; None if one distrusts the other or has another ally."""
-        pair = min(self.seat, other), max(self.seat, other)
+        pair = paired(self.seat, other)
         has_other = any(seat in allies for seat in pair for allies in allied_pairs(self.ledger) if allies != pair)
         is_trusting = self._helps(other) and would_help(self._loyalty.of(self.seat), self.trusted_by(other), "")
         return pair if is_trusting and not has_other else None

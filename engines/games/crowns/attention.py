@@ -11,13 +11,11 @@ from engines.core.talk import TALK_WORD
 from .acts import Act, Ask, Claim, Offer, React, Want
 from .ledger import Ledger
 from .ledger_entries import Deal
-from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN
+from .promises import BROKEN, EMPTY, KEPT, MOVES, OPEN
 
 CHANCE_TO_THANK: Final = 0.5
 MOST_OFFERS: Final = 2
 """So many offers of one seat are heard between two moves (engine contract); what is offered then is not heard."""
-MOVES: Final = frozenset(DECISIONS.values())
-"""The words of the moves that keep or break promises."""
 
 
 class Attention:
@@ -65,18 +63,21 @@ class Attention:
 
     def reaction(self, rng: Random) -> list[Act]:
         """Say something about a promise to this seat that the last move decided, also the last one of a round."""
-        for promise in self._ledger.decided_by(self._moved_at) if self._moved_at >= 0 else ():
-            if self._is_to_me(promise):
-                if promise.state in {BROKEN, EMPTY}:
-                    return [React("angry")]
-                if promise.state == KEPT and rng.random() < CHANCE_TO_THANK:
-                    return [React("thanks")]
+        for state in self._decided():
+            if state in {BROKEN, EMPTY}:
+                return [React("angry")]
+            if state == KEPT and rng.random() < CHANCE_TO_THANK:
+                return [React("thanks")]
         return []
 
     def was_promised(self) -> bool:
         """Whether the last move kept a promise to this seat."""
+        return KEPT in self._decided()
+
+    def _decided(self) -> list[str]:
+        """List what has become of the promises to this seat that the last move decided."""
         decided = self._ledger.decided_by(self._moved_at) if self._moved_at >= 0 else ()
-        return any(promise.state == KEPT and self._is_to_me(promise) for promise in decided)
+        return [promise.state for promise in decided if self._is_to_me(promise)]
 
     def _is_to_me(self, decided: object) -> bool:
         """Whether it is a promise that another seat made to this one."""

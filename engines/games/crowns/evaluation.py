@@ -11,7 +11,7 @@ from engines.core.api import Seat
 from engines.core.styles import ALLIED
 
 from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, PLAY, STEAL, WEIGHT, points
-from .state import ACES, MATE, SEATS, Allies, other_of
+from .state import ACES, MATE, SEATS, Allies, allies_among
 
 VALUE_PER_CARD_WITHOUT_KING: Final = 0.3
 """The value of each card of the longest suit in a collection without a King."""
@@ -44,7 +44,7 @@ def score_shares(piles: Sequence[int], allies: Sequence[Allies] = (), *, is_pair
 def _shares(marks: tuple[int, ...], allies: tuple[Allies, ...], is_paired: bool) -> ScoreShares:
     if allies:
         alone = _shares(marks, (), is_paired)
-        helped = [[other_of(pair, seat) for pair in allies if seat in pair] for seat in range(SEATS)]
+        helped = [allies_among(allies, seat) for seat in range(SEATS)]
         return tuple(
             tuple(own + ALLIED * sum(alone[ally][of] for ally in helped[seat]) for of, own in enumerate(row))
             for seat, row in enumerate(alone)

@@ -12,7 +12,7 @@ from engines.core.sentences import COUNT, PLAYER, Sentence, with_values
 
 from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, SearchState, points, scores
-from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS, other_of
+from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS, allies_among
 
 COURT: Final = (JACK, QUEEN, KING, ACE)
 
@@ -85,7 +85,7 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     keeper, piles = seat if what == STEAL else whom, position.piles_after(deed)
     scored = scores(before)
     change = [new - old for old, new in zip(scored, scores(piles), strict=True)]
-    ally = next((other_of(pair, seat) for pair in position.allies if seat in pair), NONE)
+    ally = next(iter(allies_among(position.allies, seat)), NONE)
     others = {at: made for at, made in enumerate(change) if at not in {seat, partner, ally}}
     victim = min(others, key=others.__getitem__)
     return Outcome(

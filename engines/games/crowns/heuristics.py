@@ -33,7 +33,7 @@ from .search_state import (
     SearchState,
     scores,
 )
-from .state import SEATS, PublicState, other_of
+from .state import SEATS, PublicState, allies_among, paired
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
@@ -61,7 +61,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
 
     def note_allies(self, worlds: Iterable[SearchState], seat: Seat, allies: Sequence[Seat]) -> None:
         for world in worlds:
-            world.allies = tuple((min(seat, ally), max(seat, ally)) for ally in allies)
+            world.allies = tuple(paired(seat, ally) for ally in allies)
 
     def width(self, visits: int) -> int:
         """Open more deeds the longer they are thought about."""
@@ -150,7 +150,7 @@ def _merit(position: SearchState, deed: int) -> float:
     what, other = divmod(way, SEATS)
     piles = position.piles_after(deed)
     likely = [score or _hope(pile) for score, pile in zip(scores(piles), piles, strict=True)]
-    allies = [other_of(pair, seat) for pair in position.allies if seat in pair]
+    allies = allies_among(position.allies, seat)
     lead = against_all(likely, seat) + ALLIED * sum(against_all(likely, ally) for ally in allies)
     if what == STEAL:
         return lead

@@ -9,7 +9,6 @@ helped their allies, and -0.7 for one who never did.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp, log
 from typing import Final
 
@@ -19,7 +18,7 @@ from engines.core.cards import Card, parse
 from .alliances import allied_pairs
 from .evaluation import Evaluation
 from .ledger import Heard, Ledger
-from .promises import DECISIONS, OpenTable
+from .promises import MOVES, OpenTable
 from .search_state import ANY_ACE, WEIGHT
 from .state import SEATS, Allies
 
@@ -28,7 +27,6 @@ CARELESSNESS: Final = 0.6
 MOST_OF_A_MOVE: Final = 1.5
 MOST_IN_ALL: Final = 2.5
 """So much can be mended by moves to come."""
-MOVES: Final = frozenset(DECISIONS.values())
 
 
 class Loyalty:
@@ -77,9 +75,10 @@ def _gains_of_play(now: Evaluation, seat: Seat, card: Card) -> dict[tuple[int, S
 
 def _gains_of_effect(now: Evaluation, table: OpenTable, seat: Seat, word: str) -> dict[tuple[int, Seat], float]:
     """Give what each theft or gift brings, of cards that score alike only one."""
-    others: Sequence[Seat] = [other for other in range(SEATS) if other != seat]
     gains = {}
-    for other in others:
+    for other in range(SEATS):
+        if other == seat:
+            continue
         source, keeper = (other, seat) if word == "steal" else (seat, other)
         for weight in {WEIGHT[card] for card in table.collections[source]}:
             if not (weight & ANY_ACE and now.piles[keeper] & ANY_ACE):

@@ -19,6 +19,8 @@ SPOILING: Final = (MISSED, BROKEN, EMPTY)
 """What one side comes to that sets the other side free."""
 DECISIONS: Final = {"play": "play", "take": "steal", "give": "give"}
 """By a clause's deed: the word of the moves that decide it."""
+MOVES: Final = frozenset(DECISIONS.values())
+"""The words of the moves that keep or break promises."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engines.core.styles import ALLIED
 
 from .evaluation import PAIRING_MASK, SCORE_MASK, pile_value, score_shares
 from .search_state import CARDS, EFFECT, PLAY, STEAL, WEIGHT, SearchState, scores
-from .state import SEATS, other_of
+from .state import SEATS, allies_among
 
 
 def sensible_deeds(position: SearchState, deeds: Sequence[int]) -> Sequence[int]:
@@ -45,7 +45,7 @@ class Floor:
         self._position, self._seat = position, position.turn
         self._scores = scores(position.piles)
         shares = score_shares(position.piles, is_paired=position.round > 1)[self._seat]
-        self._allies = [other_of(pair, self._seat) for pair in position.allies if self._seat in pair]
+        self._allies = allies_among(position.allies, self._seat)
         self._others = [seat for seat in range(SEATS) if seat != self._seat and seat not in self._allies]
         self._rivals = [seat for seat in self._others if shares[seat] < 0]
         self._known: dict[int, list[int]] = {}

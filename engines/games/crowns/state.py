@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -98,6 +98,16 @@ def count(collection: Sequence[Card], crowned: int) -> int:
 
 Allies = tuple[Seat, Seat]
 """Two seats that help each other, the lower first."""
+
+
+def paired(one: Seat, other: Seat) -> Allies:
+    """Give two seats as allies."""
+    return min(one, other), max(one, other)
+
+
+def allies_among(pairs: Iterable[Allies], seat: Seat) -> tuple[Seat, ...]:
+    """List the seats that some of these pairs make allies of a seat."""
+    return tuple(other_of(pair, seat) for pair in pairs if seat in pair)
 
 
 def other_of(pair: tuple[Seat, Seat], seat: Seat) -> Seat:
