@@ -36,6 +36,7 @@ THINKING = {
         "paired_rollouts",
         "batched_rollouts",
         "estimates",
+        "preferences",
         "seeds",
         "heuristics_by_game",
         "judge",

@@ -20,6 +20,7 @@ from . import estimates
 from .batched_rollouts import BatchedRollouts
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
+from .preferences import by_habit, judged, leanings
 from .search import Finding, Search
 from .seeds import seed_of
 
@@ -127,7 +128,11 @@ class SearchPlayer:
         if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
         found: Sequence[Finding] = search.findings()
-        found = _by_habit(found, worlds[0], known, skill) if skill.has_habits else _judge(found, skill, rng)
+        leans = leanings(found, worlds[0], known, style.character)
+        if skill.has_habits:
+            found = by_habit(found, worlds[0], known, skill, leans)
+        else:
+            found = judged(found, skill, known.leeway, leans, rng)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
@@ -177,27 +182,6 @@ def _likely(worlds: Sequence[State[Any]], weights: Iterable[float], count: int) 
             at += 1
         kept.append(worlds[at])
     return kept
-
-
-def _judge(found: Sequence[Finding], skill: SkillLevel, rng: Random) -> list[Finding]:
-    """Put first the deed that the player takes for the best; errors of judgement choose among nearly as good ones."""
-    if not skill.error_spread or len(found) == 1:
-        return list(found)
-    best = max(found, key=lambda f: f.visits)
-    spread = max(best.sd, 1e-9)
-    felt = {f.deed: f.liking + spread * skill.judgement_error(rng) for f in found}
-    near_best = [f for f in found if f.liking >= best.liking - skill.max_shortfall * spread]
-    chosen = max(near_best, key=lambda f: (felt[f.deed], -f.deed))
-    return [chosen, *(f for f in found if f is not chosen)]
-
-
-def _by_habit(
-    found: Sequence[Finding], world: Position, known: Heuristics[Any], skill: SkillLevel
-) -> Sequence[Finding]:
-    """Put first what comes to mind first, unless another deed promises much more."""
-    first = known.habit(world, [finding.deed for finding in found], is_beginner=skill.is_beginner)
-    lead = skill.trust * known.stake(world)
-    return sorted(found, key=lambda f: (-f.liking - lead * (f.deed == first), f.deed))
 
 
 def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: int, known: Heuristics[Any]) -> Answer:

@@ -104,6 +104,8 @@ class Heuristics(Generic[W]):
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
 
+    leeway: float = 0.0
+    """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     better_by: str = "About {margin} points better than the next-best move."
     """What players are told of the expected difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
@@ -151,6 +153,11 @@ class Heuristics(Generic[W]):
         del is_beginner
         deed = self.quick_deed(position)
         return deed if deed in choices else choices[0]
+
+    def appeal(self, position: W, deed: int, character: str) -> float:
+        """Give how well a deed suits one of `styles.STYLES`, from what the seat to act sees, on any scale."""
+        del position, deed, character
+        return 0.0
 
     def stake(self, position: W) -> float:
         """Give how many points are at stake, for what a level takes for a large difference."""

@@ -23,6 +23,11 @@ def against_best(results: Sequence[float], seat: Seat) -> float:
     return results[seat] - max(result for other, result in enumerate(results) if other != seat)
 
 
+def mostly_own(results: Sequence[float], seat: Seat) -> float:
+    """Compare with half the mean of the others."""
+    return (results[seat] + against_all(results, seat)) / 2
+
+
 def own_result(results: Sequence[float], seat: Seat) -> float:
     """Look at one's own result alone."""
     return results[seat]
@@ -35,10 +40,12 @@ class Style:
 
     :param measure: what it compares its own result with
     :param thrill: gains count 1 + *thrill* times, losses 1 - *thrill* times
+    :param character: whose habits it has, where it takes several deeds for about equally good
     """
 
     measure: Measure = against_all
     thrill: float = 0.0
+    character: str = ""
 
     def likes(self, gain: float) -> float:
         """Give the utility of a gain over the start of the search."""
@@ -62,9 +69,9 @@ def with_allies(style: Style, allies: Sequence[Seat]) -> Style:
 
 EVEN: Final = Style()
 STYLES: Final[Mapping[str, Style]] = {
-    "careful": Style(thrill=-0.25),
-    "bold": Style(thrill=0.25),
-    "rival": Style(against_best),
-    "builder": Style(own_result),
+    "careful": Style(thrill=-0.25, character="careful"),
+    "bold": Style(thrill=0.25, character="bold"),
+    "rival": Style(against_best, character="rival"),
+    "builder": Style(mostly_own, character="builder"),
 }
-"""In turn: avoids losses, seeks gains, plays against the leader, looks at its own result alone."""
+"""In turn: avoids losses, seeks gains, plays against the leader, looks more at its own result than at others'."""

@@ -12,7 +12,7 @@ from engines.core.heuristics import Bargain, Heuristics, Talker
 from engines.core.sentences import Sentence
 from engines.core.styles import ALLIED, against_all
 
-from . import explanations, levels
+from . import characters, explanations, levels
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
@@ -46,6 +46,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
 
     exploration = 0.2
     win_bonus = 3.0
+    leeway = 0.1
     skills = levels.SKILLS
     judging_share = 1.5
 
@@ -92,6 +93,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
         """Do what leaves one best off at once."""
         del is_beginner
         return max(choices, key=lambda deed: _merit(position, deed))
+
+    def appeal(self, position: SearchState, deed: int, character: str) -> float:
+        return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
         """Do what leaves one best off against the others at once, but nothing senseless."""

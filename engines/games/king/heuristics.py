@@ -13,7 +13,7 @@ from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
 
-from . import contract_reasons, explanations, inference, levels, naming, policy_weights
+from . import characters, contract_reasons, explanations, inference, levels, naming, policy_weights
 from .policy_rollouts import roll_out
 from .search_state import NAMING, SearchState
 from .state import WON, State
@@ -32,6 +32,7 @@ class KingHeuristics(Heuristics[SearchState]):
     default_iterations = levels.ITERATIONS
     iterations_per_world = 8
     win_bonus = 4.0
+    leeway = 0.08
     skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
@@ -54,6 +55,9 @@ class KingHeuristics(Heuristics[SearchState]):
         if position.led == NAMING:
             return naming.at_a_glance(position)
         return _naive(position, choices) if is_beginner else _best(position, choices)
+
+    def appeal(self, position: SearchState, deed: int, character: str) -> float:
+        return characters.appeal(position, deed, character)
 
     def stake(self, position: SearchState) -> float:
         """Give what the deal is worth."""
@@ -109,6 +113,7 @@ class LongKingHeuristics(KingHeuristics):
 
     default_iterations = levels.ITERATIONS_52
     win_bonus = 12.0
+    leeway = 0.2
     skills = levels.SKILLS_52
 
 

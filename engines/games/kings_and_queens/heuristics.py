@@ -15,7 +15,7 @@ from engines.core.search_api import Answer
 from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
-from . import explanations, inference, levels
+from . import characters, explanations, inference, levels
 from .rollout import lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
@@ -55,6 +55,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     default_iterations = levels.ITERATIONS
     iterations_per_world = 8
     default_style = OWN_FIRST
+    leeway = 0.12
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -79,6 +80,9 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             position.play(self.playout(position, rng))
         if position.turn >= 0 and position.hands[position.turn]:
             play_on(position, rng)
+
+    def appeal(self, position: SearchState, deed: int, character: str) -> float:
+        return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
         """Choose from the seat's own hand alone."""

@@ -13,7 +13,7 @@ from engines.core.cards import Card, face
 from engines.core.heuristics import Heuristics
 from engines.core.sentences import Sentence
 
-from . import explanations, levels
+from . import characters, explanations, levels
 from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED
 from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
@@ -45,6 +45,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     rounds = 2
     default_iterations = levels.ITERATIONS
     judging_share = 4.0
+    leeway = 0.1
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -63,6 +64,9 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         if rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
+
+    def appeal(self, position: SearchState, deed: int, character: str) -> float:
+        return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
         """Buy a Queen, else a face card, else the dearest card of the deck's colour; or keep such a card."""

@@ -11,7 +11,7 @@ from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics
 from engines.core.sentences import Sentence
 
-from . import explanations, levels, rollout
+from . import characters, explanations, levels, rollout
 from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
@@ -31,6 +31,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     judging_share = 2.0
     iterations_per_world = 4
     win_bonus = 2.0
+    leeway = 0.05
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -54,6 +55,9 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         if len(kinds) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return kinds[int(rng.random() * len(kinds))]
         return max(kinds, key=lambda deed: _merit(position, deed))
+
+    def appeal(self, position: SearchState, deed: int, character: str) -> float:
+        return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
         """Make points; else play many cards, and leave a low Focus, on which little can be played."""

@@ -1,0 +1,65 @@
+"""What a level and a character make of the deeds that a search has found: which of them is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from engines.core.heuristics import Heuristics
+from engines.core.levels import SkillLevel
+from engines.core.search_api import Position
+
+from .search import Finding
+
+MIN_SHARE_OF_VISITS: Final = 0.2
+"""A deed tried less often than this part of the first one's trials is not known well enough to lean to it."""
+NOISE_IN_CHARACTER: Final = 0.5
+"""The errors of judgement of a character, in parts of those of its level: the others lie in what it leans to."""
+LEAN_PER_ERROR: Final = 1.0
+"""How much more a deed seems worth that suits a character most, in standard deviations of its level's errors."""
+LEAN_PER_HABIT: Final = 0.5
+"""The same where a level plays by habit, in parts of what it takes to leave the habit."""
+
+
+def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], character: str) -> Mapping[int, float]:
+    """Give how well deeds suit a character, the least 0 and the most 1; none where all suit it alike."""
+    if not character:
+        return {}
+    least = max(finding.visits for finding in found) * MIN_SHARE_OF_VISITS
+    suits = {f.deed: known.appeal(world, f.deed, character) for f in found if f.visits >= least}
+    low, span = min(suits.values()), max(suits.values()) - min(suits.values())
+    return {deed: (suit - low) / span for deed, suit in suits.items()} if span else {}
+
+
+def judged(
+    found: Sequence[Finding], skill: SkillLevel, leeway: float, leans: Mapping[int, float], rng: Random
+) -> list[Finding]:
+    """
+    Put first the deed that the player takes for the best.
+
+    Errors of judgement choose among nearly as good ones, and so do the `leanings` of a character.
+
+    :param leeway: the most that a character of the highest level gives up for a deed that suits it, in points
+    """
+    if len(found) == 1 or not (skill.error_spread or leans):
+        return list(found)
+    best = max(found, key=lambda f: f.visits)
+    spread = max(best.sd, 1e-9)
+    noise = spread * (NOISE_IN_CHARACTER if leans else 1.0)
+    lean = leeway + LEAN_PER_ERROR * spread * skill.error_spread
+    felt = {f.deed: f.liking + noise * skill.judgement_error(rng) + lean * leans.get(f.deed, 0.0) for f in found}
+    shortfall = skill.max_shortfall * spread if skill.error_spread else leeway
+    near_best = [f for f in found if f.liking >= best.liking - shortfall]
+    chosen = max(near_best, key=lambda f: (felt[f.deed], -f.deed))
+    return [chosen, *(f for f in found if f is not chosen)]
+
+
+def by_habit(
+    found: Sequence[Finding], world: Position, known: Heuristics[Any], skill: SkillLevel, leans: Mapping[int, float]
+) -> Sequence[Finding]:
+    """Put first what comes to mind first, unless another deed promises much more or suits the character better."""
+    first = known.habit(world, [finding.deed for finding in found], is_beginner=skill.is_beginner)
+    lead = skill.trust * known.stake(world)
+    lean = known.leeway + LEAN_PER_HABIT * lead
+    return sorted(found, key=lambda f: (-f.liking - lead * (f.deed == first) - lean * leans.get(f.deed, 0.0), f.deed))

@@ -1,0 +1,30 @@
+"""Which deeds suit a character in Kings n' Queens."""
+
+from __future__ import annotations
+
+from .encoding import BUY_FACE, EXCHANGE, SIGNED
+from .search_state import SearchState
+from .state import FACE_POINTS
+
+
+def appeal(position: SearchState, deed: int, character: str) -> float:
+    """
+    Tell the bold by face cards bought unseen, the careful by cheap ones and the builder by dear numbers.
+
+    The rival buys what would help the seat that plays next.
+    """
+    if deed >= EXCHANGE:
+        return 0.0
+    card = position.tops[deed] if deed < BUY_FACE else -1
+    points = SIGNED[card] if card >= 0 else 0
+    spent = FACE_POINTS if deed == BUY_FACE else abs(points)
+    match character:
+        case "bold":
+            return spent
+        case "careful":
+            return -spent
+        case "builder":
+            return abs(points)
+    rival = (position.mover + 1) % len(position.hands)
+    owned = (*position.draws[rival], *position.discards[rival], *position.hands[rival])
+    return points * sum([SIGNED[owned_card] for owned_card in owned])

@@ -1,0 +1,130 @@
+"""Levels err as people do, and characters differ by what they like among moves that are about as good."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from engines.bots import player
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.preferences import by_habit, judged, leanings
+from engines.bots.search import Finding
+from engines.core.api import Rules, View
+from engines.core.cards import RANKS
+from engines.core.determinization import sample
+from engines.core.heuristics import Heuristics
+from engines.core.levels import SkillLevel
+from engines.core.search_api import Budget
+from engines.core.styles import STYLES
+from engines.games.registry import GAMES
+from engines.record import visibility
+from tests.random_match import RandomMatch
+
+LEEWAY = 0.5
+SURE = SkillLevel()
+MISJUDGING = SkillLevel(error_spread=0.3)
+
+
+class Stubborn(Heuristics[Any]):
+    """Always thinks of the first deed first; the higher a deed's number, the bolder it is."""
+
+    leeway = LEEWAY
+
+    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:  # noqa: ARG002 (it never looks)
+        return 1
+
+    def stake(self, position: Any) -> float:  # noqa: ARG002
+        return 10.0
+
+    def appeal(self, position: Any, deed: int, character: str) -> float:  # noqa: ARG002
+        return deed if character == "bold" else -deed
+
+
+WORLD: Any = None
+
+
+def finding(deed: int, worth: float, visits: int = 9) -> Finding:
+    return Finding(deed, visits, worth, 1.0, worth)
+
+
+def views(rules: Rules[Any], count: int) -> list[View[Any]]:
+    """Give what the seats to act see in the first decisions of a random match."""
+    states = [step.before for step in RandomMatch(rules, 4 if 4 in rules.seats else 2).walk(5) if step.legal]
+    return [visibility.observe(state, state.public.turn) for state in states[:count]]
+
+
+def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
+    found = [finding(1, 2.0, 60), finding(2, 1.8, 30), finding(3, 0.0, 10)]
+    chosen = Counter(judged(found, MISJUDGING, LEEWAY, {}, Random(seed))[0].deed for seed in range(200))
+    assert {1, 2} == set(chosen)
+    assert chosen[2] < chosen[1]
+    assert found == judged(found, SURE, LEEWAY, {}, Random(1))
+
+
+@pytest.mark.parametrize(("trust", "chosen"), [(0.21, 1), (0.19, 2)])
+def test_a_level_keeps_to_its_habit_until_another_deed_promises_much_more(trust: float, chosen: int) -> None:
+    found = [finding(3, 1.9), finding(2, 3.0), finding(1, 1.0)]
+    assert chosen == by_habit(found, WORLD, Stubborn(), SkillLevel(trust=trust), {})[0].deed
+
+
+@pytest.mark.parametrize(("worths", "chosen"), [((2.0, 1.8, 1.4), 2), ((2.0, 1.4, 1.4), 1), ((2.0, 1.9, 1.8), 3)])
+def test_a_character_gives_up_no_more_than_its_leeway_for_what_it_likes(worths: tuple[float, ...], chosen: int) -> None:
+    found = [finding(deed, worth) for deed, worth in enumerate(worths, start=1)]
+    leans = leanings(found, WORLD, Stubborn(), "bold")
+    assert chosen == judged(found, SURE, LEEWAY, leans, Random(1))[0].deed
+
+
+def test_a_character_does_not_lean_to_what_was_hardly_tried() -> None:
+    found = [finding(1, 2.0, 100), finding(2, 1.9, 100), finding(3, 1.9, 5)]
+    assert {1: 0.0, 2: 1.0} == leanings(found, WORLD, Stubborn(), "bold")
+    assert {1: 1.0, 2: 0.0} == leanings(found, WORLD, Stubborn(), "careful")
+
+
+def test_without_a_character_nothing_is_liked() -> None:
+    assert {} == leanings([finding(1, 2.0), finding(2, 1.9)], WORLD, Stubborn(), "")
+
+
+def test_the_errors_of_a_character_are_its_own() -> None:
+    found = [finding(1, 2.0, 60), finding(2, 1.8, 30), finding(3, 1.75, 30)]
+    leans = leanings(found, WORLD, Stubborn(), "bold")
+    plain, bold = (
+        Counter(judged(found, MISJUDGING, LEEWAY, liked, Random(seed))[0].deed for seed in range(200))
+        for liked in ({}, leans)
+    )
+    assert bold[3] > plain[3]
+    assert bold[1] < plain[1]
+
+
+def test_a_habit_is_left_for_what_a_character_likes() -> None:
+    found = [finding(3, 0.9), finding(2, 0.5), finding(1, 1.0)]
+    skill = SkillLevel(trust=0.05)
+    assert 1 == by_habit(found, WORLD, Stubborn(), skill, {})[0].deed
+    assert 3 == by_habit(found, WORLD, Stubborn(), skill, leanings(found, WORLD, Stubborn(), "bold"))[0].deed
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_what_suits_a_character_is_told_by_the_view_alone(rules: Any) -> None:
+    known, rng, liked = heuristics_for(rules.key), Random(3), set()
+    for view in views(rules, 60):
+        one, other = (rules.position(sample(rules, view, rng)) for _ in range(2))
+        for text in [deed.text for deed in rules.legal(view.state)]:
+            for character in STYLES:
+                suits = known.appeal(one, one.deed(text), character)
+                assert suits == known.appeal(other, other.deed(text), character)
+                liked.add(suits)
+    assert len(liked) > 2
+
+
+def test_one_can_tell_the_bold_from_the_careful_by_the_cards_they_play() -> None:
+    played: dict[str, list[int]] = {"bold": [], "careful": []}
+    rules = next(rules for rules in GAMES if rules.key == "king")
+    for view in views(rules, 120):
+        if len(rules.legal(view.state)) > 2:
+            for character, ranks in played.items():
+                deed = player(f"knight/{character}").choose(rules, view, Budget(400, 7)).deed
+                ranks.append(RANKS.index(deed.removeprefix("play ")[0]))
+    assert fmean(played["bold"]) > fmean(played["careful"]) + 1
