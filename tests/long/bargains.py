@@ -19,6 +19,7 @@ from engines.games.crowns import appraisal
 from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import fits, promises, requests
+from engines.games.crowns.ledger_entries import ACCEPTED, Deal
 from engines.games.crowns.loyalty import Loyalty
 from engines.games.crowns.promises import DECISIONS
 from engines.games.crowns.state import SEATS
@@ -29,8 +30,10 @@ KEY, SEED = "crowns", "bargains 4"
 """Never a seed that anything was tuned on."""
 SOVEREIGNS = ("sovereign", "sovereign/bold", "sovereign/careful", "sovereign/builder")
 TALKING, MUTE = "baron", "baron/mute"
-KINDS = {"sovereigns": 24, "mute": 200, "breaker": 100, "breaker, forgotten": 100, "spammer": 60}
+KINDS = {"sovereigns": 24, "mute": 200, "breaker": 60, "breaker, forgotten": 60, "spammer": 40}
 """By question: how many matches or duplicates answer it, fixed beforehand."""
+FIRST_ODD = 1000
+"""The first of the duplicates in which one seat bargains in a way of its own."""
 CONTEST = Contest(KEY, (TALKING, MUTE, TALKING, MUTE), KINDS["mute"], SEED, "match")
 
 
@@ -105,7 +108,11 @@ def measure(part: str) -> Any:
         return gain_of(Spammer, int(number))
     if kind == "breaker":
         return gain_of(Breaker, int(number))
-    with patch.object(appraisal, "trust_in_promises", _without_memory), patch.object(Loyalty, "of", lambda *_: 0.0):
+    with (
+        patch.object(appraisal, "trust_in_promises", _without_memory),
+        patch.object(Loyalty, "of", lambda *_: 0.0),
+        patch.object(Deal, "stands", property(lambda deal: deal.state == ACCEPTED)),
+    ):
         return gain_of(Breaker, int(number))
 
 
@@ -115,10 +122,14 @@ def _without_memory(_ledger: object, _seat: Seat, _other: Seat, character: str) 
 
 
 def gain_of(odd: type[Bargainer], number: int) -> float:
-    """Give what one gains who bargains so over one who does as all the others do, with the same cards and seat."""
-    names, seat = (TALKING,) * 4, number % 4
-    scores = [relative_scores(play(number, names, seat, one).totals, 1)[seat] for one in (odd, None)]
-    return scores[0] - scores[1]
+    """
+    Give what one scores who bargains so, less the mean of the others, with the same cards in each seat in turn.
+
+    Where all bargain alike that mean is 0 in every match, so nothing has to be taken from it.
+    """
+    names, cards = (TALKING,) * SEATS, FIRST_ODD + number
+    scores = [relative_scores(play(cards, names, seat, odd).totals, 1)[seat] for seat in range(SEATS)]
+    return sum(scores) / SEATS
 
 
 def play(number: int, names: Sequence[str], seat: Seat = 0, odd: type[Bargainer] | None = None) -> Match:
