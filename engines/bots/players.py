@@ -12,7 +12,7 @@ from engines.core.api import Rules, Seat, State, View
 from engines.core.determinization import Worlds
 from engines.core.heuristics import Heuristics, Sampler, SearchSettings, Talker
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
-from engines.core.search_api import Answer, Budget, Position
+from engines.core.search_api import EQUAL_MARGIN, Answer, Budget, Position
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style, with_allies
 
@@ -30,8 +30,6 @@ MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
-EQUAL_MARGIN: Final = 0.05
-"""Two deeds whose expected values differ by no more count as equal."""
 
 NO_CHOICE: Final = "The only possible move."
 AT_RANDOM: Final = "Chosen at random."

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol, Self
 
+EQUAL_MARGIN: Final = 0.05
+"""Two deeds whose expected values differ by no more count as equal."""
+
 
 class Position(Protocol):
     """

@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import sentences
+from engines.core.search_api import EQUAL_MARGIN
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
 from kq_table.text import fill
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
+EQUAL_GAP: Final = EQUAL_MARGIN
+"""Reasons call two moves equally good whose expected results differ by no more."""
 
 
 class Reasons:

@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from kq_table.match.bot_process import Answer
-from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason
 from kq_table.text import say, signed
 
 LOOK_MARK: Final = ""
@@ -80,7 +80,7 @@ def _how_much_worse(gap: float, spread: float) -> str:
     :param gap: by how much its expected worth is less, in the units of the game's estimate
     :param spread: the standard deviation of what may come of the best, in the same units
     """
-    if gap <= EVEN_PART * spread:
+    if gap <= max(EVEN_PART * spread, EQUAL_GAP):
         return say("hint.even")
     return say("hint.slightly" if gap < CLEAR_PART * spread else "hint.clearly")
 

@@ -101,7 +101,7 @@ def _hindsight(game: str, move: JudgedMove, open_verdict: Verdict, words: DeedWo
         return say("review.open.fine", name=name)
     if open_verdict.best == move.verdict.best:
         return say("review.open.same", cost=amount(game, open_verdict.cost))
-    return say("review.open.better", move=words(open_verdict.best), cost=amount(game, open_verdict.cost))
+    return say("review.open.better", move=words(open_verdict.best), name=name, cost=amount(game, open_verdict.cost))
 
 
 def compare_trial(game: str, move: JudgedMove, trial: str, words: DeedWords) -> str:

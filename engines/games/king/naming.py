@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import SkillLevel
-from engines.core.search_api import Answer
+from engines.core.search_api import EQUAL_MARGIN, Answer
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN
 
@@ -34,8 +34,6 @@ PROMISE_WEIGHT: Final = 30
 """What the hand promises at a glance counts as much as so many trials."""
 ERROR_SCALE: Final = 0.04
 """An error of judgement of one standard deviation, as a part of what the deal is worth."""
-EQUAL_MARGIN: Final = 0.05
-"""Two contracts whose expected points differ by no more count as equal."""
 MAX_CANDIDATES: Final = 3
 """Candidates in an answer."""
 

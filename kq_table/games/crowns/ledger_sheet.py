@@ -73,6 +73,10 @@ class SignedLine(Widget):
         self._sign, self._colour = SIGNS[state]
         self._words = Paragraph(f"{name}.words", self.text, "small", CREAM)
 
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._words,)
+
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(SIGN), self._words.natural_height(kit, width - 2 * kit.px(SIGN)))
 

@@ -128,7 +128,9 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
     for move in said:
         verdict = move.verdict
         misses = {deed: f"{-mean:.1f}" for deed, mean, _ in verdict.worths}
-        cells = [cell for deed in (verdict.deed, verdict.best) for cell in (_number(deed), misses[deed])]
+        # In fresh worlds the number that was made may turn out to miss no more than the best of the search.
+        best = min((verdict.deed, verdict.best), key=lambda deed: float(misses[deed]))
+        cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), misses[deed])]
         rows.append([Cell(title(move.round)), *map(Cell, cells)])
     table = TableView("predictions", say("review.predictions"), headings, rows, is_tight=True)
     return [_head("predictions", "review.predictions"), table]

@@ -53,6 +53,12 @@ def test_of_one_suit_it_is_said_whether_to_look_low_or_high() -> None:
     assert (say("hint.where.low"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]) == (words, marks)
 
 
+def test_two_moves_that_a_reason_calls_equally_good_are_not_called_worse() -> None:
+    close = replace(advice(("play KS", 1.04), ("play 2S", 1.0)), sd=0.5)
+    words, _ = of(close, play("2S", "5S", "9S", "KS"))[0]
+    assert say("hint.two", move="play KS", other="play 2S", less=say("hint.even")) == words
+
+
 def test_where_nothing_narrows_it_down_the_first_step_names_both_deeds() -> None:
     steps = of(advice(("play KS", 1.0), ("play 2S", 0.0)), play("2S", "5S", "9S", "KS"))
     assert [("play KS", "1"), ("play 2S", "2")] == steps[0][1]

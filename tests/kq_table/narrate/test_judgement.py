@@ -8,6 +8,7 @@ from engines.core.sentences import Sentence, write
 from engines.core.talk import TALK_WORD
 from kq_table.match.judged_move import JudgedMove, Verdict
 from kq_table.narrate.judgement import amount, explain
+from kq_table.text import You
 
 WHY = write(Sentence("Saves the 9."))
 
@@ -45,6 +46,18 @@ def test_a_reason_that_follows_the_best_move_is_about_that() -> None:
 )
 def test_what_was_lost_is_named_as_the_game_counts(game: str, words: str) -> None:
     assert amount(game, -1.4) == words
+
+
+@pytest.mark.parametrize("name", ["Anna", You("Anna")])
+def test_with_all_cards_open_a_move_is_compared_with_the_best_of_all(name: str) -> None:
+    verdict = Verdict(
+        "predict -11", "predict 2", (("predict 2", -3.0, 1.2), ("predict -11", -10.9, 1.8)), 7.9, 4.1, True
+    )
+    open_worths = (("predict -1", -1.0, 0.5), ("predict -11", -7.6, 0.5))
+    move = JudgedMove(3, 1, verdict, (), {}, Verdict("predict -11", "predict -1", open_worths, 6.6, 0.5, True))
+    told = explain("kings-and-queens", move, str, (name, "Bo"), 0)[-1].replace("\N{NO-BREAK SPACE}", " ")
+    whose = "yours" if isinstance(name, You) else "Anna’s"
+    assert f"predict -1 was the best move, better than {whose} by about 6.6 penalty points." in told
 
 
 def compared(best: float, deed: float, margin: float, *, is_mistake: bool, moves: tuple[str, str]) -> str:

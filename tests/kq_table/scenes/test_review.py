@@ -11,11 +11,13 @@ import pytest
 from pygame.event import Event
 
 from engines.games.registry import GAMES
-from kq_table.match.judged_move import JudgedMove, is_no
+from kq_table.match.judged_move import JudgedMove, Verdict, is_no
 from kq_table.narrate import judgement
 from kq_table.scenes.library.review import Review
+from kq_table.scenes.library.review_page import _predictions
 from kq_table.scenes.library.review_position import ReviewPosition
 from kq_table.text import say
+from kq_table.ui.table_view import TableView
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 from tests.kq_table.records import play, text
@@ -221,3 +223,10 @@ def test_a_match_that_goes_on_is_not_judged(come: Opener, tmp_path: Path) -> Non
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     person.key(pygame.K_r)
     assert "replay" == person.scene
+
+
+def test_the_best_number_of_a_table_never_misses_by_more_than_the_one_that_was_made() -> None:
+    worths = (("predict 3", -2.5, 0.3), ("predict 1", -2.6, 0.3))
+    move = JudgedMove(7, 1, Verdict("predict 3", "predict 1", worths, -0.1, 0.4, is_mistake=False), (), {}, None)
+    table = next(widget for widget in _predictions([move], str) if isinstance(widget, TableView))
+    assert ["1", "+3", "2.5", "+3", "2.5"] == [cell.text for cell in table.rows[0]]
