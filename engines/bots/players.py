@@ -20,7 +20,7 @@ from . import estimates
 from .batched_rollouts import BatchedRollouts
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
-from .preferences import by_habit, judged, leanings
+from .preferences import above_floor, by_habit, judged, leanings
 from .search import Finding, Search
 from .seeds import seed_of
 
@@ -28,6 +28,8 @@ SAMPLES_PER_WORLD: Final = 3
 """Worlds sampled for each one that is kept by its likelihood."""
 MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
+FLOOR_WORLDS: Final = 60
+"""Worlds in which it is looked whether a habit leads to what is absurd."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 
@@ -129,6 +131,9 @@ class SearchPlayer:
         leans = leanings(found, worlds[0], known, style.character)
         if skill.has_habits:
             found = by_habit(found, worlds[0], known, skill, leans)
+            knowing = sample_worlds(rules, view, FLOOR_WORLDS, rng)
+            known.note_allies(knowing, view.seat, budget.allies)
+            found = above_floor(found, knowing, rules.best, known, rng, is_stopped)
         else:
             found = judged(found, skill, known.leeway, leans, rng)
         if self.level:

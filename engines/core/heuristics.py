@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -106,8 +107,10 @@ class Heuristics(Generic[W]):
 
     leeway: float = 0.0
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
+    floor: float = inf
+    """A level that plays by habit does nothing that is worse than the best by more than so many points."""
     better_by: str = "About {margin} points better than the next-best move."
-    """What players are told of the expected difference to the next best deed, in what this game counts."""
+    """What players are told of the difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
     """Whether to search by paired rollouts (see `paired_evaluations`) and not by a tree."""
 
@@ -141,11 +144,7 @@ class Heuristics(Generic[W]):
                 return
 
     def quick_deed(self, position: W) -> int:
-        """
-        Choose a sensible legal deed without a search.
-
-        The position may lack what the seat to act cannot see.
-        """
+        """Choose a sensible legal deed without a search, from a position that may lack what the seat cannot see."""
         return position.legal()[0]
 
     def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:

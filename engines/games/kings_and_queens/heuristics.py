@@ -56,6 +56,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     iterations_per_world = 8
     default_style = OWN_FIRST
     leeway = 0.12
+    floor = 0.5
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -141,10 +142,10 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         """
         Choose the prediction with the least expected error when it is played for in the sampled *worlds*.
 
-        None where no prediction is due, or where there was no time to try the numbers.
+        None where no prediction is due, where there was no time to try the numbers, and for who predicts by habit.
         """
         candidates = self.choices(worlds[0])
-        if candidates[0] < CARDS:
+        if candidates[0] < CARDS or settings.skill.has_habits:
             return None
         trials: list[list[Trial]] = []
         for done in range(settings.iterations // len(candidates)):

@@ -10,8 +10,8 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 300
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.1, error_spread=3.0, max_shortfall=3.0),
-    "squire": SkillLevel(0.15, error_spread=1.3, max_shortfall=1.6),
+    "page": SkillLevel(0.1, 8, trust=0.3),
+    "squire": SkillLevel(0.15, 20, trust=0.12),
     "knight": SkillLevel(0.25, error_spread=0.5, max_shortfall=0.8),
     "baron": SkillLevel(0.5, error_spread=0.2),
     "sovereign": SkillLevel(),

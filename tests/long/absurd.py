@@ -1,0 +1,109 @@
+"""
+Absurd moves: how often a level does what is much worse than another deed, judged in 1,000 worlds of what it could know.
+
+Much worse is 3 points in King, where the results of rule-of-thumb players spread by 6.7 points a deal, less the mean of
+the others'; elsewhere it is the same part of that spread.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from engines.bots.arena import Contest, chance_source, start_record
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.paired_rollouts import Comparison
+from engines.bots.players import RulePlayer, player, sample_worlds
+from engines.bots.search import Search
+from engines.core.api import OVER, View
+from engines.core.heuristics import Heuristics
+from engines.core.levels import LEVELS
+from engines.core.search_api import Budget, Position
+from engines.games.registry import GAMES, game
+from engines.record.match import Match
+
+SEED = "absurd 1"
+"""Never a seed that anything was tuned on."""
+ASKED = (LEVELS[0], LEVELS[-1])
+POSITIONS, AT_A_TIME = 1000, 10
+"""Of each game; so many of one match, played by the rule of thumb."""
+MUCH_WORSE = {
+    "kings-and-queens": 1.0,
+    "kings-n-queens": 0.5,
+    "crowns": 1.75,
+    "the-queen": 0.9,
+    "king": 3.0,
+    "king-52": 18.5,
+    "jeu-du-roi": 32.7,
+}
+"""In points of each game; spreads of 2.2, 1.1 (a match), 3.9, 2.0, 6.7, 42 and 74 (144 deals, or 60 matches)."""
+FIRST_LOOK, WORLDS = 100, 1000
+"""Where a deed is not worse by a third of that in the first so many worlds it is not looked at again."""
+ITERATIONS = 3000
+"""Of the search after each deed of the second look, where rollouts alone tell too little."""
+BY_SEARCH = ("crowns",)
+
+
+def parts() -> Iterable[str]:
+    """Name the matches, game by game."""
+    return [f"{rules.key}: {number}" for rules in GAMES for number in range(POSITIONS // AT_A_TIME)]
+
+
+def measure(part: str) -> dict[str, Any]:
+    """Have levels choose in some positions of a match; give how much worse than the best each absurd deed was."""
+    key, _, number = part.partition(": ")
+    rules, budget = game(key), Budget(heuristics_for(key).default_iterations, int(number))
+    found: dict[str, list[Any]] = {level: [] for level in ASKED}
+    for view in _views(key, int(number)):
+        deeds = {level: player(level).choose(rules, view, budget).deed for level in ASKED}
+        for level, deed in deeds.items():
+            worse = _worse_by(key, view, deed, FIRST_LOOK)
+            if worse >= MUCH_WORSE[key] / 3 and (worse := _worse_by(key, view, deed, WORLDS)) >= MUCH_WORSE[key]:
+                found[level].append([round(worse, 2), deed])
+    return found
+
+
+def _views(key: str, number: int) -> Sequence[View[Any]]:
+    rules = game(key)
+    contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), POSITIONS, SEED, "match")
+    match, views = Match(start_record(contest, number), chance_source(contest, number)), []
+    while match.turn != OVER:
+        view = match.view(match.turn)
+        if len(rules.legal(view.state)) > 1:
+            views.append(view)
+        match.submit(match.turn, RulePlayer().choose(rules, view, Budget()).deed)
+        match.deal()
+    return Random(f"{SEED} {number}").sample(views, min(AT_A_TIME, len(views)))
+
+
+def _worse_by(key: str, view: View[Any], deed: str, number: int) -> float:
+    """Give by how much a deed is worse than the best of those that are no nonsense by the game's own rules for it."""
+    rules, known, rng = game(key), heuristics_for(key), Random(number)
+    worlds = sample_worlds(rules, view, number, rng)
+    done = worlds[0].deed(deed)
+    choices = sorted({*known.root_choices(worlds[0]), done})
+    if key in BY_SEARCH and number == WORLDS:
+        values = {choice: _searched(worlds, rules.best, rng, known, choice) for choice in choices}
+    else:
+        trials = Comparison(worlds, rules.best, rng, known, choices=choices)
+        trials.run(number, lambda: False)
+        values = {finding.deed: finding.mean for finding in trials.findings()}
+    return max(values.values()) - values[done]
+
+
+def _searched(worlds: Sequence[Position], best: int, rng: Random, known: Heuristics[Any], deed: int) -> float:
+    search = Search(worlds, best, rng, known, choices=[deed])
+    search.run(ITERATIONS, lambda: False)
+    return search.findings()[0].mean
+
+
+def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Count absurd deeds by game and level."""
+    counted: dict[str, Counter[str]] = {}
+    for part, found in parts.items():
+        counted.setdefault(part.partition(": ")[0], Counter()).update(
+            {level: len(deeds) for level, deeds in found.items()}
+        )
+    return {"seed": SEED, "positions": POSITIONS, "much_worse": MUCH_WORSE, "absurd": counted}
