@@ -8,6 +8,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+from weakref import ref
 
 import pygame
 
@@ -169,8 +170,9 @@ class App:
         top = self.stack.top
         found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
         facts = {"targets": found, "at": top.focused_name, **top.facts_for_log()}
-        if (top, facts) != self._logged_targets:
-            self._logged_targets = (top, facts)
+        # Not the scene itself: that would keep the whole menu while a table is shown.
+        if (ref(top), facts) != self._logged_targets:
+            self._logged_targets = (ref(top), facts)
             self.context.log("targets", **facts)
 
     # -- the loop

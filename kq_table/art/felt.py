@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, repeat, takewhile
 from random import Random
 from typing import Final
@@ -50,8 +50,8 @@ PATIENCE_STEPS: Final = 6
 """For which a part is waited for while a thread draws it."""
 DEPTH: Final = 32
 """Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
-MOST_FELTS: Final = 3
-"""That are kept, the latest."""
+MOST_BYTES: Final = 32_000_000
+"""Of the felts that are kept: the latest three of 1920x1080 pixels, one of 3840x2160. Ornaments make another quick."""
 
 FeltKey = tuple[tuple[int, int], str, tuple[str, ...], str]
 Makers = Mapping[str, Callable[[], pygame.Surface]]
@@ -117,7 +117,7 @@ def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
         return
     size, colour, own, crest = key
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
-    parts = parts_of({"crest": lambda: _crest(size, shades[0], crest), "edge": lambda: _edge(size)})
+    parts = parts_of({"crest": lambda: _crest(size, tuple(shades[0]), crest), "edge": lambda: _edge(size)})
     ground = pygame.Surface(size, depth=DEPTH)
     yield
     pygame.transform.smoothscale(_light(size, shades).convert(ground), size, ground)
@@ -127,7 +127,7 @@ def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
     yield
     yield from _laid(parts("edge"), lambda drawn: _lay_edge(ground, drawn))
     _felts[key] = ground
-    while len(_felts) > MOST_FELTS:
+    while len(_felts) > 1 and sum(width * height * DEPTH // 8 for (width, height), *_ in _felts) > MOST_BYTES:
         del _felts[next(iter(_felts))]
 
 
@@ -155,10 +155,11 @@ def _scale(size: tuple[int, int]) -> float:
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
-def _crest(size: tuple[int, int], light: pygame.Color, name: str) -> pygame.Surface:
+@lru_cache(maxsize=2)
+def _crest(size: tuple[int, int], light: tuple[int, ...], name: str) -> pygame.Surface:
     """Draw the crest, a shade lighter than the felt."""
     side = round(CREST_SIDE * _scale(size))
-    colour = light.lerp("white", 0.35)
+    colour = pygame.Color(light).lerp("white", 0.35)
     text = (
         resources.find("table", f"{name}.svg")
         .read_text("utf-8")
@@ -175,6 +176,7 @@ def _lay_crest(ground: pygame.Surface, crest: pygame.Surface) -> None:
     ground.blit(crest, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
 
 
+@lru_cache(maxsize=1)
 def _edge(size: tuple[int, int]) -> pygame.Surface:
     """Draw the rail around a small table, which has all its corners."""
     side = round(RAIL_SIDE * _scale(size))

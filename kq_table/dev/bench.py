@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import tempfile
 import time
@@ -29,6 +30,7 @@ from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
+from kq_table.system import memory
 from kq_table.ui.clock import RealClock
 from kq_table.ui.presenter import DisplayPresenter, prefer_software_frames
 
@@ -70,6 +72,7 @@ def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> 
 def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     if not DEFAULTS.accelerated:
         prefer_software_frames()
+    memory.return_large_blocks()
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
     bots = Bot if scene == "think" else FakeBot
@@ -78,6 +81,7 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     app = App(AppContext(services, DEFAULTS, presenter.size, Navigator), presenter)
     app.context.navigate.show_menu()
     app.run_frame([])
+    gc.freeze()  # as `App.run` does, or the collector would take longer here
     return app
 
 

@@ -16,7 +16,7 @@ from kq_table import APP_ID
 from kq_table.app import crash_report
 from kq_table.storage import settings
 from kq_table.storage.settings import Settings
-from kq_table.system import milestones, paths, redact
+from kq_table.system import memory, milestones, paths, redact
 
 from .lazy_pygame import lazy_imports
 
@@ -86,6 +86,7 @@ class LaunchOptions(NamedTuple):
 def play(options: LaunchOptions) -> int:
     """Run the app until its window is closed; give the exit status."""
     milestones.passed("modules")
+    memory.return_large_blocks()
     try:
         with ExitStack() as cleanup:
             _play(options, cleanup)

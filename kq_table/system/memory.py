@@ -8,6 +8,10 @@ import sys
 from typing import Final
 
 HAS_GLIBC: Final = "CS_GNU_LIBC_VERSION" in getattr(os, "confstr_names", {})
+M_MMAP_THRESHOLD: Final = -3
+"""As in glibc's malloc.h."""
+LARGE_BLOCK_BYTES: Final = 1 << 20
+"""To map a smaller one would take longer than to draw in it."""
 
 
 def give_back() -> None:
@@ -22,8 +26,22 @@ def trim() -> None:
 
     glibc keeps a page for as long as any small block in it is used: after some matches, half of all that was freed.
     """
+    _call_libc("malloc_trim", 0)
+
+
+def return_large_blocks() -> None:
+    """
+    Have every large block returned to the system as soon as it is freed.
+
+    glibc maps a large block apart from all others, but every one that is freed raises the size from which it does so,
+    up to 32 MB: soon a picture of the whole window would lie among small blocks that outlive it.
+    """
+    _call_libc("mallopt", M_MMAP_THRESHOLD, LARGE_BLOCK_BYTES)
+
+
+def _call_libc(function: str, *arguments: int) -> None:
     if sys.platform == "linux" and HAS_GLIBC:
         # Not by ctypes: where that is bundled, the frozen program would load it at every start.
         import _ctypes
 
-        _ctypes.call_function(_ctypes.dlsym(_ctypes.dlopen("", 0), "malloc_trim"), (0,))
+        _ctypes.call_function(_ctypes.dlsym(_ctypes.dlopen("", 0), function), arguments)

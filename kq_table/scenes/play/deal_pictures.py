@@ -71,6 +71,7 @@ class DealPictures:
         :param others: draws in steps what is seen besides the cards when they have been dealt
         """
         if self._clock.own_seconds(1) > 1:
+            self._steps = self._pack = iter(())
             return
         self._view, self._images, self._deck, self._held = view, images, images(1.0), 0
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
@@ -95,8 +96,8 @@ class DealPictures:
                 return
             if next(self._steps, self) is self and next(self._pack, self) is self:
                 self._steps = None
-                # What drawing took besides the pictures: 50 MB in a window of 3840 × 2160.
-                memory.trim()
+                # What drawing took besides the pictures, and the menu: 90 MB in a window of 3840 × 2160.
+                memory.give_back()
                 return
             if self._clock.now() >= end:
                 return

@@ -95,3 +95,19 @@ def test_a_felt_drawn_in_steps_leaves_its_ornaments_to_a_thread(monkeypatch: pyt
     assert threading.main_thread() not in threads
     assert in_steps == pygame.image.tobytes(felt_image((641, 401)), "RGB")
     assert threading.main_thread() is threads[-1]
+
+
+@pytest.mark.parametrize(("size", "most"), [((1920, 1080), 3), ((3840, 2160), 1)])
+def test_of_large_felts_fewer_are_kept(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], most: int) -> None:
+    monkeypatch.setattr(felt, "_felts", {})
+    colours = ("green", "burgundy", "teal", "midnight")
+    drawn = [felt_image(size, colour) for colour in colours]
+    assert drawn[-most:] == [*felt._felts.values()]
+
+
+def test_a_felt_that_is_drawn_again_finds_its_ornaments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(felt, "_felts", {})
+    first = pygame.image.tobytes(felt_image((643, 401)), "RGB")
+    felt._felts.clear()
+    monkeypatch.setattr(felt, "rasterize", lambda *_: pytest.fail("drawn anew"))
+    assert first == pygame.image.tobytes(felt_image((643, 401)), "RGB")

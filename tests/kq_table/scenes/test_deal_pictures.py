@@ -87,4 +87,5 @@ def test_where_the_clock_is_hurried_nothing_is_drawn_ahead(come: Opener, haste: 
     _sit_down(person, "kings-and-queens", 2)
     pictures, table = DealPictures(RealClock(haste)), person.table
     pictures.begin(table._card_images, table.view, table.hud.pack, iter([None]))
+    pictures.step(0.0, is_moving=False)
     assert pictures.is_drawing == (haste == 1)
