@@ -194,6 +194,11 @@ class CardImages:
         return self._pictures.fetch((self._serial, look), partial(self._build, look))
 
     def _build(self, look: CardLook) -> pygame.Surface:
+        if look.light:
+            # A shadow stays black, so that it may be dimmed as well.
+            dimmed = self.picture(look._replace(light="")).copy()
+            dimmed.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return dimmed
         larger = 1 + SWELL_STEP * look.swell
         if look.name == SHADOW:
             style, is_resting = look.shadow or 0, look.squash == SQUASH_STEPS and not look.swell
@@ -201,15 +206,10 @@ class CardImages:
                 return _turned(self._shadow(), look, larger)
             # In the air it is so soft, or so soon gone, that it can be turned small.
             return pygame.transform.smoothscale_by(_turned(self._small_shadow(style), look, larger), self._share)
-        master = self._master(look.name)
-        card = _turned(master, look, larger / self._zoom)
-        if look.light:
-            # A large upright card is its master, from which every other picture of it is made.
-            card = card.copy() if card is master else card
-            card.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        card = _turned(self._master(look.name), look, larger / self._zoom)
         if look.shadow is None:
             return card
-        shadow = self.picture(look._replace(name=SHADOW, light=""))
+        shadow = self.picture(look._replace(name=SHADOW))
         fall = round(self.size[1] * SHADOW_STYLES[look.shadow].fall)
         width = max(card.get_width(), shadow.get_width())
         height = max(card.get_height(), shadow.get_height() + 2 * fall)

@@ -10,8 +10,8 @@ from typing import Final
 HAS_GLIBC: Final = "CS_GNU_LIBC_VERSION" in getattr(os, "confstr_names", {})
 M_MMAP_THRESHOLD: Final = -3
 """As in glibc's malloc.h."""
-LARGE_BLOCK_BYTES: Final = 1 << 20
-"""To map a smaller one would take longer than to draw in it."""
+LARGE_BLOCK_BYTES: Final = 16 << 20
+"""Half a window of 3840 × 2160 pixels. Mapping a smaller one each time would take longer than drawing in it."""
 
 
 def give_back() -> None:

@@ -44,10 +44,12 @@ class DealPictures:
         """Moves of the match when the hand was last looked at."""
         self._held = 0
         """Cards of the own hand then."""
-        self._pack: Iterator[None] = iter(())
-        """Waits for all cards; nothing that is needed sooner waits for it."""
-        self._known: set[Card] = set()
-        """Cards whose faces the viewer has seen."""
+        self._others: list[str] = []
+        """All cards, by name."""
+        self._pack: Iterator[None] | None = None
+        """Waits for all of them; None while a thread has something to draw that is needed sooner."""
+        self._known: set[tuple[float, Card]] = set()
+        """Cards that the viewer has seen face up, by scale."""
         self._news: list[Iterator[None]] = []
         """Wait for those of them that came last."""
         self._resting: list[Surface] = []
@@ -71,7 +73,7 @@ class DealPictures:
         :param others: draws in steps what is seen besides the cards when they have been dealt
         """
         if self._clock.own_seconds(1) > 1:
-            self._steps = self._pack = iter(())
+            self._steps = iter(())
             return
         self._view, self._images, self._deck, self._held = view, images, images(1.0), 0
         small = [images(scale) for scale in view.board.layout.scales if scale != 1]
@@ -83,8 +85,8 @@ class DealPictures:
             deck.prebuild(_flying(SWELLS[1:])),
         )
         self._known.clear()
+        self._others = [*map(name, pack)]
         self._draw_new_cards()
-        self._pack = deck.rasterize_ahead(map(name, pack))
 
     def step(self, now: float, *, is_moving: bool) -> None:
         """Draw the next pictures; fewer while something moves that has not waited for them."""
@@ -94,13 +96,21 @@ class DealPictures:
         for _ in range(MOST_AT_ONCE):
             if self._steps is None:
                 return
-            if next(self._steps, self) is self and next(self._pack, self) is self:
+            if next(self._steps, self) is self and not self._awaits_pack():
                 self._steps = None
                 # What drawing took besides the pictures, and the menu: 90 MB in a window of 3840 × 2160.
                 memory.give_back()
                 return
             if self._clock.now() >= end:
                 return
+
+    def _awaits_pack(self) -> bool:
+        """Whether a thread draws cards, those that nobody has seen last: two threads would share what one needs."""
+        if self._pack is None:
+            if next(self.wait_for_news(), self) is not self:
+                return True
+            self._pack = self._deck.rasterize_ahead(self._others) if self._others else iter(())
+        return next(self._pack, self) is not self
 
     def _look_at_hand(self) -> None:
         """Draw the cards of a hand that has just been dealt before all others, as they will lie."""
@@ -113,20 +123,25 @@ class DealPictures:
             others = [self._keep(self._images(scale), [look]) for scale, look in _other_hands(self._view)]
             wanted = chain(turned, self._keep(self._deck, own), *others)
             glows = self._deck.draw_glows("legal", [look.angle for look in own], self._resting.append)
-            self._steps = chain(wanted, self._steps or (), glows)
+            self._steps = chain(wanted, glows, self._steps or ())
         elif len(own) < self._held:
             self._resting.clear()
         self._held = len(own)
 
     def _draw_new_cards(self) -> None:
-        """Have a thread draw cards that have just been seen first: each is needed as soon as it has turned half way."""
+        """
+        Have a thread draw cards that have just been seen first: each is needed as soon as it has turned half way.
+
+        The match tells of them; on the table they turn later.
+        """
         assert self._view is not None
-        board, names = self._view.board, defaultdict[float, list[str]](list)
-        for zone, sprite in board.sprites():
-            if sprite.is_up and sprite.card not in {HIDDEN, *self._known}:
-                self._known.add(sprite.card)
-                names[board.home(sprite, zone).scale].append(name(sprite.card))
+        names = defaultdict[float, list[str]](list)
+        for scale, card in _face_up(self._view):
+            if (scale, card) not in self._known:
+                self._known.add((scale, card))
+                names[scale].append(name(card))
         if names:
+            self._pack = None  # which stops its thread after the card that it is at
             self._news = [self._images(scale).rasterize_ahead(cards) for scale, cards in names.items()]
 
     def wait_for_news(self) -> Iterator[None]:
@@ -135,14 +150,25 @@ class DealPictures:
 
     def _keep(self, deck: CardImages, looks: Sequence[CardLook]) -> Iterator[None]:
         """Draw cards that are to lie in a hand, and keep their pictures until the first card has left it."""
-        yield from deck.prebuild(looks)
-        self._resting += map(deck.picture, looks)
+        for look in looks:
+            yield from deck.prebuild([look])
+            self._resting.append(deck.picture(look))
 
     def delays(self, now: float) -> bool:
         """Whether the first deal at this table is to wait at this moment, in the clock's seconds."""
         if self.waited_since is None:
             self.waited_since = now
         return self.is_drawing and now < self.waited_since + PATIENCE_SECONDS
+
+
+def _face_up(view: SeatViewModel) -> Iterator[tuple[float, Card]]:
+    """Give the cards that lie face up before the viewer, or soon will, each with its scale."""
+    seen, behaviour, layout = view.controller.view(view.viewer), view.card_behaviour, view.board.layout
+    for zone in layout.slots:
+        cards = seen.state.zones.get(zone, ())
+        for i, card in enumerate(cards):
+            if card != HIDDEN and behaviour.is_face_up(zone, card):
+                yield layout.pose(zone, i, len(cards), behaviour.laid_by(seen, zone, i)).scale, card
 
 
 def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:

@@ -28,7 +28,7 @@ LAYING_SECONDS: Final = 0.004
 """Of a frame for new pictures of the table; one is always drawn."""
 FIRST_FRAMES: Final = 2
 """In which nothing is laid: the match has begun in the first, and the dialog before it begins to fade in the second."""
-PATIENCE_FRAMES: Final = 12
+PATIENCE_FRAMES: Final = 40
 """For which the table's largest pictures are waited for while a thread draws them."""
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 

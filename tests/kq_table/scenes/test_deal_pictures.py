@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
 
+from engines.core.cards import HIDDEN, name
 from kq_table.art.background_painter import BackgroundPainter
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.match.setup import MatchSetup, Seating
@@ -15,7 +17,7 @@ from kq_table.storage.settings import DEFAULTS
 from kq_table.system import memory
 from kq_table.ui.clock import RealClock
 from tests.kq_table.conftest import Opener
-from tests.kq_table.person import Person
+from tests.kq_table.person import OFFERED, Person
 
 FRAME = 1 / 60
 LARGE = (1920, 1080)
@@ -79,6 +81,36 @@ def test_when_all_is_drawn_the_memory_that_drawing_took_is_given_back(
         while person.table.pictures.is_drawing:
             person.frame(seconds=FRAME)
     assert [False] == trimmed
+
+
+@pytest.mark.parametrize(("game", "seats"), [("the-queen", 2), ("kings-n-queens", 4)])
+def test_a_card_that_will_turn_is_drawn_before_it_does(
+    come: Opener, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+) -> None:
+    person, ahead = come(settings=replace(DEFAULTS, lessons=OFFERED)), set[tuple[int, str]]()
+    rasterize = CardImages.rasterize_ahead
+
+    def note(self: CardImages, names: Iterable[str]) -> Iterator[None]:
+        wanted = [*names]
+        ahead.update((self.size[1], card) for card in wanted)
+        return rasterize(self, wanted)
+
+    # The tests' shared cards are not drawn ahead.
+    monkeypatch.setattr(AppContext, "draw_deck", lambda _context, height, deck: CardImages(height, deck))
+    monkeypatch.setattr(CardImages, "rasterize_ahead", note)
+    _sit_down(person, game, seats)
+    while person.table.controller.n <= 1:
+        person.frame(seconds=FRAME)
+    board = person.table.board
+    late = [
+        (zone, sprite)
+        for zone, sprite in board.sprites()
+        if not sprite.is_up and sprite.card != HIDDEN and person.table.view.card_behaviour.is_face_up(zone, sprite.card)
+    ]
+    assert late, "nothing was still to turn"
+    for zone, sprite in late:
+        images = person.table._card_images(board.home(sprite, zone).scale)
+        assert (images.size[1], name(sprite.card)) in ahead
 
 
 @pytest.mark.parametrize("haste", [1, 60])
