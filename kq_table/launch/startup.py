@@ -199,15 +199,14 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
     milestones.passed("window")
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(path, is_alone=not notices)
-    clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(
-        clock,
+        options.clock or RealClock(),
         store,
         path,
         log=options.log,
         bots=_start_bot,
         seed=options.seed,
-        custom_art_folder=own,
+        custom_art_folder=store.folder.parent,
         log_file=logbook.write_event,
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
