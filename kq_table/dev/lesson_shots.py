@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 
 from kq_table.scenes.play.lesson_table import LessonTable
 
 from .headless_app import Stage
 
-USUAL_STEPS: Final = 2
-"""The steps that are done in a picture, where nothing else is asked for."""
 
-
-def show_lesson(stage: Stage, game: str, steps: int = USUAL_STEPS) -> None:
+def show_lesson(stage: Stage, game: str, steps: int) -> None:
     """Show the lesson of a game after so many steps, once the coach has the word again."""
     stage.context.navigate.start_lesson(game)
     while True:

@@ -56,11 +56,13 @@ class ShotRequest:
 
     :param seats: how many play; None: as many as can
     :param deeds: the least number of deeds played so far, for scenes in the middle of a match
+    :param steps: steps done of a lesson
     """
 
     game: str = GAME
     seats: int | None = None
     deeds: int = 40
+    steps: int = 2
 
     @property
     def number_of_seats(self) -> int:
@@ -172,10 +174,6 @@ def _round(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _match(stage: Stage, request: ShotRequest) -> None:
-    play_until(stage, lambda: stage.context.stack.top.name == "match", request)
-
-
 def _table(stage: Stage, request: ShotRequest) -> None:
     _play_until_deeds(stage, request)
     stage.frames(0.5)
@@ -278,7 +276,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "setup": _setup,
     "sitter": _sitter,
     "round": _round,
-    "match": _match,
+    "match": lambda stage, request: play_until(stage, lambda: stage.context.stack.top.name == "match", request),
     "rules": lambda stage, request: stage.context.navigate.show_rules(request.game),
     "hint": _hint,
     "why": _why,
@@ -295,6 +293,6 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "sheet": _with_key(pygame.K_F2),
     "speak": partial(bargain_shots.speak, _table),
     "ledger": partial(bargain_shots.ledger, _table),
-    "lesson": lambda stage, request: lesson_shots.show_lesson(stage, request.game),
+    "lesson": lambda stage, request: lesson_shots.show_lesson(stage, request.game, request.steps),
 }
 """Scenes of the game and the match that are requested."""

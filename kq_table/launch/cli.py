@@ -90,7 +90,9 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
     """Add the options of the commands that show a scene."""
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot, --film, --bench")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest, --shot and --film")
-    parser.add_argument("--moves", type=int, default=40, metavar="N", help="moves already made, for --shot and --film")
+    parser.add_argument(
+        "--moves", type=int, metavar="N", help="moves already made, or steps of a lesson, for --shot and --film"
+    )
     parser.add_argument("--deeds", type=int, dest="moves", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"save a picture of: {', '.join(SHOTS)}")
     parser.add_argument("--film", choices=FILMS, metavar="SCENE", help=f"save a film of: {', '.join(FILMS)}")
@@ -148,7 +150,8 @@ def _shot(options: argparse.Namespace) -> int:
     if options.out is None:
         sys.stderr.write("--shot needs --out FILE.png\n")
         return USAGE_ERROR_STATUS
-    request = ShotRequest(options.game, options.seats, options.moves)
+    made = {} if options.moves is None else {"deeds": options.moves, "steps": options.moves}
+    request = ShotRequest(options.game, options.seats, **made)
     try:
         screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
     except OSError as error:
@@ -168,7 +171,7 @@ def _film(options: argparse.Namespace) -> int:
     if out is None or out.suffix not in ((".png",) if options.strip else FILM_ENDINGS):
         sys.stderr.write("--film needs --out FILE.webp, FILE.gif or FOLDER; with --strip, FILE.png\n")
         return USAGE_ERROR_STATUS
-    request = ShotRequest(options.game, options.seats, options.moves)
+    request = ShotRequest(options.game, options.seats, **({} if options.moves is None else {"deeds": options.moves}))
     wanted = film.FilmOptions(options.size, options.seconds, options.fps, options.strip or 0)
     try:
         film.make(options.film, wanted, out, options.seed or "1", request)

@@ -8,6 +8,7 @@ import pytest
 
 from kq_table.dev import screenshot
 from kq_table.dev.headless_app import StuckError
+from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.launch import cli, startup
 
 SHOT = ("--shot", "menu", "--size", "320x200", "--out")
@@ -56,3 +57,20 @@ def test_a_scene_that_never_comes_is_told_in_a_line(
     monkeypatch.setattr(screenshot, "take", wait_in_vain)
     assert 2 == cli.run((*SHOT, "a.png"))
     assert "table: what was waited for did not come\n" == capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("moves", "request_made"),
+    [
+        ((), ShotRequest()),
+        (("--moves", "7"), ShotRequest(deeds=7, steps=7)),
+        (("--moves", "0"), ShotRequest(deeds=0, steps=0)),
+    ],
+)
+def test_a_picture_shows_a_match_or_a_lesson_after_so_many_moves(
+    monkeypatch: pytest.MonkeyPatch, moves: tuple[str, ...], request_made: ShotRequest
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(screenshot, "take", lambda *given: asked.append(given[-1]))
+    assert 0 == cli.run(("--shot", "lesson", "--out", "a.png", *moves))
+    assert [request_made] == asked
