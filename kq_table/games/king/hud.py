@@ -136,8 +136,12 @@ class KingHud(Hud):
 
     def _open_all_deals(self) -> None:
         if self._progress is not None:
-            progress, names, first = self._progress[1], self.words.names, self._deals.first_positive
-            self.services.open_dialog(lambda context: AllDeals(context, progress, names, first))
+            names, first = self.words.names, self._deals.first_positive
+            self.services.open_dialog(lambda context: AllDeals(context, self._latest_progress, names, first))
+
+    def _latest_progress(self) -> ContractProgress:
+        assert self._progress is not None, "the dialog opens with the first one"
+        return self._progress[1]
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return DealResult(details, event, self.words)

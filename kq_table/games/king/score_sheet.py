@@ -139,16 +139,26 @@ class ContractPanel(Widget):
 
 
 class AllDeals(DialogScene):
-    """The dialog with all deals and their scores."""
+    """
+    The dialog with all deals and their scores.
+
+    :param latest: gives them as they stand: a trick that lies on the table counts once it has been taken
+    """
 
     name: ClassVar[str] = "deals"
 
     def __init__(
-        self, context: AppContext, progress: ContractProgress, names: Sequence[str], first_positive: int
+        self, context: AppContext, latest: Callable[[], ContractProgress], names: Sequence[str], first_positive: int
     ) -> None:
         super().__init__(context)
-        self._progress, self._first_positive = progress, first_positive
+        self._latest, self._progress, self._first_positive = latest, latest(), first_positive
         self._headings = (Heading("", "left"), *map(Heading, names))
+
+    def step(self, now: float) -> None:
+        if self._latest() != self._progress:
+            self._progress = self._latest()
+            self.resize()
+        super().step(now)
 
     def _make_dialog(self) -> Dialog:
         deal = self._progress.deal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -30,7 +31,7 @@ from kq_table.ui.widget import UiContext
 from tests.engines.games.king_positions import FOUR, FRENCH, at
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
-from tests.kq_table.person import Person
+from tests.kq_table.person import QUICK, Person
 
 BOTS = (Seating("Bo", "random"), Seating("Cy", "random"), Seating("Di", "random"))
 HEART = 1
@@ -192,6 +193,25 @@ def test_f2_or_the_button_opens_all_deals_and_escape_closes_them(come: Opener, s
     assert "deals" == person.scene
     person.click("deals.close")
     assert "table" == person.scene
+
+
+def test_all_deals_follow_a_trick_that_is_taken_while_they_are_open(come: Opener) -> None:
+    person = come(settings=replace(QUICK, trick_rest=2.0))
+    _sit_down(person)
+    person.until(lambda: _wins_lie(person))
+    person.key(pygame.K_F2)
+    assert "deals" == person.scene
+    before = person.top.dialog["deals.list"].rows
+    person.wait(3.0)
+    assert person.top.dialog["deals.list"].rows != before
+
+
+def _wins_lie(person: Person) -> bool:
+    """Play on until a trick is complete that counts, and lies on the table."""
+    if person.is_asked():
+        person.act()
+    taken = person.controller.view(0).state.public.takers
+    return len(taken) > sum(person.table.view.history.tricks)
 
 
 # -- what may be played
