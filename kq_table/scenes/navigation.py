@@ -160,14 +160,17 @@ class Navigator:
 
     # -- all else
 
-    def show_menu(self) -> None:
+    def show_menu(self, game: str = "") -> None:
         stack = self._context.stack
         has_table = any(isinstance(scene, TableScene | ReplayScene) for scene in stack.scenes)
         if has_table:
             stack.clear()
             self._context.release_pictures()
         self._context.pause_trials(is_paused=False)
-        stack.reset(Menu(self._context))
+        menu = Menu(self._context)
+        stack.reset(menu)
+        if game:
+            menu.widgets.focus(menu.box_of(game), is_by_key=True)
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Navigation(Protocol):
     """Opens every place that more than one scene leads to; what goes wrong on the way is told in a dialog."""
 
-    def show_menu(self) -> None:
-        """Leave all scenes for the main menu."""
+    def show_menu(self, game: str = "") -> None:
+        """Leave all scenes for the main menu; the keys begin at the box of a game, if it is named."""
 
     def show_setup(self, game: str) -> None:
         """Let the person set up a match of a game, or of another from the same box."""

@@ -70,7 +70,7 @@ class LessonEndDialog(DialogScene):
         return Dialog("lesson_end", say("lesson.done", game=say(f"game.{game}")), body, buttons, 680)
 
     def escape(self) -> None:
-        self.context.navigate.show_menu()
+        self.context.navigate.show_menu(self._lesson.game)
 
     def _play(self) -> None:
         self.escape()

@@ -15,6 +15,7 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.match import lesson_check
 from kq_table.match.lesson import Lesson
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
+from kq_table.scenes.play.lesson_pause import LessonEndDialog
 from kq_table.scenes.play.lesson_table import LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
@@ -72,6 +73,19 @@ def test_every_lesson_is_done_at_its_table(folder: Path, game: str) -> None:
     assert not list((folder / "data" / "records").glob("**/*.kq")), "a lesson is no match of the person's"
     assert 1 == len(list((folder / "data" / "lessons" / "records" / "finished").glob("*.kq")))
     person.click("play")
+    assert "setup" == person.scene
+    person.stage.close()
+
+
+def test_after_a_lesson_the_keys_begin_at_the_box_of_its_game(folder: Path) -> None:
+    person = come(folder)
+    begin(person, "crowns")
+    lesson = lesson_of(person)
+    person.stage.context.stack.push(LessonEndDialog(person.stage.context, lesson))
+    person.key(pygame.K_ESCAPE)
+    assert "menu" == person.scene
+    assert "game:crowns" == person.top.focused_name
+    person.key(pygame.K_RETURN)
     assert "setup" == person.scene
     person.stage.close()
 
