@@ -16,11 +16,13 @@ from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
+from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Column, Row
+from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 from . import lesson_offer
-from .deal_picker import DealPicker
+from .deal_picker import DealPicker, today
 from .game_catalog import BOXES
 from .level_suggestion import LevelSuggestion, find_suggestion, suggestion_row
 from .seat_panel import SeatPanel
@@ -121,6 +123,9 @@ class SetupDialog(DialogScene):
             rows += [DescribedRow(self._option(rule), self._about(rule)) for rule in rules]
         if self.model.seed is None:
             rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "check"))
+        elif self.model.seed == (day := deal_codes.daily(self.game, today())).seed:
+            words = say("setup.day") if self.model.deal == day else say("setup.day.left", seats=day.seats)
+            rows.append(Paragraph("day", words, "small", CREAM_SOFT))
         head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.model.rules.seats) > 1)
         return Column("options", [head, *rows], ROW_GAP)
 

@@ -13,9 +13,11 @@ from pygame.event import Event
 
 from engines.core.api import Rules
 from engines.games import registry as games
+from engines.record import deal_codes
 from kq_table.games import registry
 from kq_table.match.setup import COURT_CARDS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS
+from kq_table.scenes.start.deal_picker import today
 from kq_table.scenes.start.game_catalog import BOXES
 from kq_table.scenes.start.match_setup import LENGTHS, SetupDialog
 from kq_table.scenes.start.setup_model import SetupModel, court_name, offered_values
@@ -424,3 +426,16 @@ def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> 
     again = come()
     again.click("continue")
     assert shown == again.controller.seatings[0].name
+
+
+def test_other_options_make_the_deal_of_the_day_another_and_it_is_said(person: Person) -> None:
+    person.stage.context.navigate.show_setup("king")
+    setup = person.top
+    setup._take_deal(deal_codes.daily("king", today()))
+    assert say("setup.day") == setup.dialog["day"].text
+    setup.model.set_seats(4)
+    setup.resize()
+    assert say("setup.day.left", seats=3) == setup.dialog["day"].text
+    setup._take_deal(None)
+    with pytest.raises(KeyError):
+        setup.dialog["day"]
