@@ -67,12 +67,14 @@ def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str
     return say(f"kept.shared.{word}", names=listed(winners), count=status.round)
 
 
-def describe_winners(game: str, winners: Sequence[str]) -> str:
-    """Describe who has won, the one who reads first; *winners* as `spoken_names` gives them."""
+def describe_winners(game: str, winners: Sequence[str], seats: int) -> str:
+    """Describe who of so many has won, the one who reads first; *winners* as `spoken_names` gives them."""
     if len(winners) == 1:
         return say("match.title", name=winners[0])
     if game in DRAWN:
         return say("match.draw")
+    if len(winners) == seats > 2:
+        return say("match.shared_by_all", count=seats)
     return say("match.shared", names=listed(winners))
 
 

@@ -216,6 +216,8 @@ class KingWords(GameWords):
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         winners = ended.ranking[0]
         values = {"points": plain(ended.totals[winners[0]]), "count": len(history.rounds)}
+        if len(winners) == len(ended.totals):
+            return say("king.summary_all_tie", **values)
         if len(winners) > 1:
             return say("king.summary_tie", **values)
         return say("king.summary", name=self.spoken[winners[0]], **values)

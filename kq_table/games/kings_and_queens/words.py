@@ -58,6 +58,8 @@ class KingsAndQueensWords(GameWords):
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         low, high = sorted(ended.totals)
+        if low == high:
+            return say("match.summary_tie", points=plain(low), count=len(history.rounds))
         return say("match.summary", low=plain(low), high=plain(high), count=len(history.rounds))
 
     def sheet_footer(self) -> str:

@@ -77,7 +77,9 @@ class MatchResultDialog(MatchEndDialog):
 
     def _make_dialog(self) -> Dialog:
         names = self.hud.words.spoken
-        title = match_summary.describe_winners(self.controller.game, [names[seat] for seat in self._winners])
+        title = match_summary.describe_winners(
+            self.controller.game, [names[seat] for seat in self._winners], len(names)
+        )
         return self.make_dialog(title, self._summary(title))
 
     def _summary(self, title: str) -> list[Widget]:

@@ -376,6 +376,8 @@ def test_the_match_is_summed_up(person: Person) -> None:
     assert "You win with a total of 12 after 12 deals." == words.summarize(history, ended)
     tied = Ended((12, -20, 12, -4), ((0, 2), (3,), (1,)))
     assert "The highest total is 12, after 12 deals." == words.summarize(history, tied)
+    level = Ended((0, 0, 0, 0), ((0, 1, 2, 3),))
+    assert "Everyone has a total of 0, after 12 deals." == words.summarize(history, level)
 
 
 def test_the_end_of_a_deal_is_heard_as_it_is_for_the_viewer(person: Person) -> None:

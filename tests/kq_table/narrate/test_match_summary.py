@@ -65,13 +65,14 @@ def test_the_rounds_of_king_are_deals(game: str) -> None:
         ([You("Anna")], "You win"),
         (["Ben", You("Anna")], "You and Ben share the win"),
         (["Ben", "Cy", "Di"], "Ben, Cy and Di share the win"),
+        (["Ben", "Cy", You("Anna"), "Di"], "All 4 players share the win"),
     ],
 )
 def test_who_has_won_is_told_and_the_reader_comes_first(winners: list[str], words: str) -> None:
-    assert words == match_summary.describe_winners("crowns", winners)
+    assert words == match_summary.describe_winners("crowns", winners, 4)
 
 
 def test_the_queen_ends_in_a_draw() -> None:
     status = MatchStatus(2, (0, 0), ((0, 1),), None)
     assert "A draw after 2 rounds" == match_summary.describe_status("the-queen", NAMES, status)
-    assert "It’s a draw" == match_summary.describe_winners("the-queen", NAMES)
+    assert "It’s a draw" == match_summary.describe_winners("the-queen", NAMES, 2)
