@@ -164,6 +164,11 @@ def _z(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held
     return Z_BY_ZONE.get(zone.name, ground) + Z_STEP * place
 
 
+def z_above(count: int) -> int:
+    """Give the height of what lies on a pile of so many cards on the felt, but below one that is pointed at."""
+    return Z_PILES + Z_STEP * count - 1
+
+
 def _draw_picture(
     frame: DisplayList, board: BoardState, sprite: CardSprite, drawn: CardImages, shown: Pose, how: tuple[int, str]
 ) -> None:

@@ -13,6 +13,7 @@ from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import Card, name
 from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, SEATS, ace_in
 from kq_table.board.history import MatchHistory
+from kq_table.board.render import z_above
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -165,7 +166,8 @@ class CrownsHud(Hud):
                 slot = self._slots.slots[COLLECTIONS[seat]]
                 assert isinstance(slot, SortedSlot)
                 words = say("crowns.crowned", count=facts["points"][seat], suit=symbol(crowned))
-                self._marks.crowned(frame, seat, slot.suit_rect(crowned, cards), slot.below_indices(cards), words)
+                suit, free = slot.suit_rect(crowned, cards), slot.below_indices(cards)
+                self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
             if seat in spoken and seat not in self.bargaining.slips.seats:
                 self._marks.bubble(frame, seat, self.plates.bubble_rects(state, seat), spoken[seat])

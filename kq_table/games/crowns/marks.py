@@ -19,7 +19,6 @@ from kq_table.ui.widget import UiContext
 CACHE_BYTES: Final = 12_000_000
 Z_TRAY: Final = theme.Z_PANELS
 Z_GLOW: Final = theme.Z_PANELS + 1
-Z_SASH: Final = theme.Z_TRICK
 """Over the cards, whose indices stand above."""
 RED_SUITS: Final = "HD"
 TAIL_LENGTH: Final = 9
@@ -54,8 +53,8 @@ class MarkPainter:
         picture = self._pictures.fetch(("tray", rect.size, is_lit), partial(self._tray, rect.size, over, is_lit))
         frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
 
-    def crowned(self, frame: DisplayList, key: int, suit_rect: Rect, below_indices: Rect, words: str) -> None:
-        """Draw a glow under the cards of a suit, and a sash where no card's index is covered."""
+    def crowned(self, frame: DisplayList, key: int, suit_rect: Rect, below_indices: Rect, words: str, z: int) -> None:
+        """Draw a glow under the cards of a suit, and a sash, at height *z*, where no card's index is covered."""
         px = self._px
         glow = suit_rect.inflate(px(10), px(10))
         over = px(8)
@@ -63,7 +62,7 @@ class MarkPainter:
         frame.add(("light", key), picture, glow.x - over, glow.y - over, Z_GLOW)
         sash = self.sash_rect(suit_rect, below_indices, words)
         picture = self._pictures.fetch(("sash", sash.size, words), partial(self._sash, sash.size, words))
-        frame.add(("sash", key), picture, sash.x, sash.y, Z_SASH)
+        frame.add(("sash", key), picture, sash.x, sash.y, z)
 
     def sash_rect(self, suit_rect: Rect, below_indices: Rect, words: str) -> Rect:
         """Give the place of a sash: as wide as the suit, or as the words where they need more."""

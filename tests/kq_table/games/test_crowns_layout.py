@@ -15,7 +15,8 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
-from kq_table.games.crowns.hud import CARDS_OUT
+from kq_table.dev import shot_scenes
+from kq_table.games.crowns.hud import CARDS_OUT, CrownsHud
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import HAND_CARDS, make_layout
 from kq_table.games.crowns.slots import make_slots
@@ -23,8 +24,10 @@ from kq_table.games.crowns.words import symbol
 from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, SortedSlot
 from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
+from tests.kq_table.conftest import Opener
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200), (800, 1280)]
 WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
@@ -122,6 +125,21 @@ def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tup
             words = say("crowns.crowned", count=12, suit=symbol(crowned))
             sash = painter.sash_rect(slot.suit_rect(crowned, cards), slot.below_indices(cards), words)
             assert -1 == sash.collidelist(corners)
+
+
+def test_a_sash_lies_on_its_collection_and_below_a_card_that_is_pointed_at(come: Opener) -> None:
+    person = come()
+    shot_scenes.show(person.stage, "table", shot_scenes.ShotRequest("crowns", 4, 30))
+    board, hud, frame = person.table.board, person.table.hud, DisplayList()
+    assert isinstance(hud, CrownsHud)
+    crowns = hud.words.history.facts["crown"]
+    crowned = next(seat for seat in range(4) if crowns[seat] >= 0)
+    collection = board.zones[ZONES[f"collection:{crowned}"]]
+    last, pointed_at = collection[-1], collection[0]
+    pointed_at.is_pointed_at = True
+    person.table.draw(frame)
+    heights = [frame.items["card", id(sprite)].z for sprite in (last, pointed_at)]
+    assert heights[0] < frame.items["sash", crowned].z < heights[1]
 
 
 @every_window
