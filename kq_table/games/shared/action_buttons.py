@@ -11,6 +11,7 @@ from engines.core.api import Deed
 from kq_table.ui.button import Button
 from kq_table.ui.layout import Row
 from kq_table.ui.skins import ButtonKind
+from kq_table.ui.theme import Z_PROMPT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 
@@ -62,4 +63,5 @@ class ActionButtons(Widget):
         super().place(kit, Rect(rect.midbottom, (0, 0)).unionall([button.rect for button in self._bar.widgets]))
 
     def paint(self, pen: Painter) -> None:
-        self._bar.draw(pen)
+        # Above the hand, as the prompt beside it: a raised card must not cover what to do.
+        self._bar.draw(pen._replace(z=Z_PROMPT + 2))

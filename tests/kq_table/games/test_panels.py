@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
+from engines.core.api import Deed
+from kq_table.board.render import Z_STEP
 from kq_table.games.crowns.ranking import Ranking
 from kq_table.games.crowns.recent_events import RecentEvents
+from kq_table.games.shared.action_buttons import ActionButtons
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import Cell, Heading, TableView
+from kq_table.ui.theme import Z_HANDS
 from kq_table.ui.widget import Painter, UiContext
 
 KIT = UiContext(Metrics((1280, 800)))
@@ -98,3 +102,13 @@ def test_without_room_for_lines_only_the_button_is_left() -> None:
     assert Rect(0, 0, 300, 90).contains(button.rect)
     lately.place(KIT, Rect(0, 0, 300, 30))
     assert not button.is_shown
+
+
+def test_no_raised_card_covers_a_button_for_a_move() -> None:
+    buttons, frame = ActionButtons(lambda _: None), DisplayList()
+    buttons.place(KIT, Rect(0, 0, 600, 80))
+    buttons.offer([(Deed("pass"), "Pass")])
+    buttons.draw(Painter(frame, "test", 0))
+    raised_in_the_largest_hand = Z_HANDS + Z_STEP * 52
+    assert frame.items
+    assert all(item.z > raised_in_the_largest_hand for item in frame.items.values())
