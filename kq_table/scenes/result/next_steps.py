@@ -37,6 +37,8 @@ MIN_PART_WIDTH: Final = 380
 PART_GAP: Final = 28
 MAX_AIRY_ROWS: Final = 12
 """With more rounds than this, their rows stand close."""
+MAX_SHORT_ROWS: Final = 7
+"""Under a score sheet of so many rows there is room for a few sentences."""
 LINK_GAP: Final = 28
 RULE_AIR: Final = 8
 """Design pixels between the line and the buttons under it."""
@@ -74,9 +76,10 @@ class MatchEndDialog(SameCardsScene):
                 "first", [*summary, *sheet, self.players(), *self._same_cards(), self.match_actions()]
             )
             return Dialog("match", title, [body], self.buttons(), NARROW_WIDTH, title_role="display")
+        same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
         parts = [
-            Column("first", [*summary, self.players(), *self._same_cards(), self.match_actions()]),
-            Column("rounds", [table]),
+            Column("first", [*summary, self.players(), *([] if is_short else same), self.match_actions()]),
+            Column("rounds", [table, *(same if is_short else [])]),
         ]
         body = Row("parts", parts, PART_GAP, is_equal=True, min_width=MIN_PART_WIDTH)
         width = DIALOG_WIDTH if self._has_names else NARROWER_WIDTH

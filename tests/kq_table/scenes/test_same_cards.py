@@ -16,6 +16,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.trial_runner import TrialRunner
 from kq_table.scenes.result.same_cards import SameCardsDialog
 from kq_table.ui import export
+from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
 from tests.kq_table.contrast import faint_texts
 from tests.kq_table.count.files import add
@@ -87,6 +88,21 @@ def test_the_result_of_a_match_from_a_code_tells_how_the_levels_do(person: Perso
     person.wait(1.0)
     assert "so far" not in _words(person)
     assert "and Sovereign in " in _words(person)
+
+
+def test_beside_a_short_score_sheet_nothing_has_to_be_scrolled(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = come((1280, 800))
+    _give_hands(person, monkeypatch)
+    deal = deal_codes.daily("crowns", "2026-01-02")
+    others = [Seating(f"Bot {i}", "random") for i in range(1, 4)]
+    person.stage.context.navigate.open_table(
+        MatchSetup("crowns", (Seating("Anna"), *others), deal.options, None, deal.code)
+    )
+    person.play_to(lambda: person.scene == "match")
+    person.wait(1.0)
+    assert person.has("same")
+    (area,) = (widget for widget in person.top.dialog.walk() if isinstance(widget, ScrollArea))
+    assert 0 == area.max_offset
 
 
 def test_a_match_with_cards_of_its_own_is_not_played_again(person: Person, hands: Hands) -> None:
