@@ -133,7 +133,7 @@ class SearchPlayer:
             found = by_habit(found, worlds[0], known, skill, leans)
             knowing = sample_worlds(rules, view, FLOOR_WORLDS, rng)
             known.note_allies(knowing, view.seat, budget.allies)
-            found = above_floor(found, knowing, rules.best, known, rng, is_stopped)
+            found = above_floor(found, knowing, rules.best, known, skill.leniency, rng, is_stopped)
         else:
             found = judged(found, skill, known.leeway, leans, rng)
         if self.level:

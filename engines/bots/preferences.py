@@ -71,18 +71,20 @@ def above_floor(
     worlds: Sequence[Position],
     best: int,
     known: Heuristics[Any],
+    leniency: float,
     rng: Random,
     is_stopped: Callable[[], bool],
 ) -> Sequence[Finding]:
     """
     Put first the first deed that is not below the game's floor, as *worlds* show that forget nothing.
 
+    :param leniency: the level's own, see `SkillLevel`
     :return: the findings as they were where there was no time
     """
     trials = Comparison(worlds, best, rng, known, choices=[finding.deed for finding in found])
     if len(found) == 1 or trials.run(len(worlds), is_stopped) < len(worlds):
         return found
     values = {finding.deed: finding.mean for finding in trials.findings()}
-    least = max(values.values()) - known.floor
+    least = max(values.values()) - leniency * known.floor
     first = next(finding for finding in found if values[finding.deed] >= least)
     return [first, *(finding for finding in found if finding is not first)]

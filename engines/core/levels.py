@@ -26,6 +26,7 @@ class SkillLevel:
     :param max_shortfall: it never plays a deed worse than the best by more than so many standard deviations
     :param trust: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
     :param is_beginner: whether its habits are a beginner's
+    :param leniency: how far below the best its habits may lead it, in parts of the game's floor
     :param by_policy: whether it plays out many worlds by a learnt policy, where the game has one, and searches no tree
     """
 
@@ -37,6 +38,7 @@ class SkillLevel:
     max_shortfall: float = 0.5
     trust: float = 0.0
     is_beginner: bool = False
+    leniency: float = 1.0
     by_policy: bool = False
 
     @property

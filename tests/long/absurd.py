@@ -30,7 +30,7 @@ ASKED = (LEVELS[0], LEVELS[-1])
 POSITIONS, AT_A_TIME = 1000, 10
 """Of each game; so many of one match, played by the rule of thumb."""
 MUCH_WORSE = {
-    "kings-and-queens": 1.0,
+    "kings-and-queens": 2.0,
     "kings-n-queens": 0.5,
     "crowns": 1.75,
     "the-queen": 0.9,

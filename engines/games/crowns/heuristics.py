@@ -47,7 +47,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
     exploration = 0.2
     win_bonus = 3.0
     leeway = 0.1
-    floor = 0.9
+    floor = 1.2
     skills = levels.SKILLS
     judging_share = 1.5
 

@@ -9,7 +9,7 @@ from engines.core.levels import SkillLevel
 
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.05, 8, trust=2.5),
-    "squire": SkillLevel(0.1, 12, trust=1.2),
+    "squire": SkillLevel(0.1, 12, trust=1.2, leniency=0.5),
     "knight": SkillLevel(0.25, 60, 0.3, max_shortfall=0.6),
     "baron": SkillLevel(0.4, 120, 0.15),
     "sovereign": SkillLevel(),

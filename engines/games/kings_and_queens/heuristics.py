@@ -56,7 +56,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     iterations_per_world = 8
     default_style = OWN_FIRST
     leeway = 0.12
-    floor = 0.5
+    floor = 1.4
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:

@@ -46,7 +46,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     default_iterations = levels.ITERATIONS
     judging_share = 4.0
     leeway = 0.1
-    floor = 0.25
+    floor = 0.33
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:

@@ -32,7 +32,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     iterations_per_world = 4
     win_bonus = 2.0
     leeway = 0.05
-    floor = 0.45
+    floor = 0.6
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:

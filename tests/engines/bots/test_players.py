@@ -25,7 +25,7 @@ from engines.core.styles import EVEN, Style
 from engines.core.styles import STYLES as PREFERENCES
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, _best_number, first_guess, nearest
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
-from engines.games.registry import game
+from engines.games.registry import GAMES, game
 from engines.record import visibility
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
@@ -567,7 +567,7 @@ def test_a_move_is_compared_with_the_best_of_the_others(means: tuple[float, ...]
 
 
 @pytest.mark.parametrize("level", ["page", "squire"])
-@pytest.mark.parametrize("key", ["king", "king-52", "jeu-du-roi", "crowns", "the-queen"])
+@pytest.mark.parametrize("key", [rules.key for rules in GAMES])
 def test_the_lower_levels_throw_no_dice(key: str, level: str) -> None:
     skill = heuristics_for(key).skills[level]
     assert skill.has_habits

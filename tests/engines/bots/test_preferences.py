@@ -11,7 +11,7 @@ import pytest
 
 from engines.bots import player
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.preferences import by_habit, judged, leanings
+from engines.bots.preferences import above_floor, by_habit, judged, leanings
 from engines.bots.search import Finding
 from engines.core.api import Rules, View
 from engines.core.cards import RANKS
@@ -86,6 +86,35 @@ def test_a_character_does_not_lean_to_what_was_hardly_tried() -> None:
 
 def test_without_a_character_nothing_is_liked() -> None:
     assert {} == leanings([finding(1, 2.0), finding(2, 1.9)], WORLD, Stubborn(), "")
+
+
+class Certain(Heuristics[Any]):
+    """Knows that each deed brings as many points as its number; one more or less is all the same to it."""
+
+    floor = 1.0
+
+    def evaluate(self, position: Any) -> list[float]:  # noqa: ARG002
+        return [0.0, 0.0]
+
+    def paired_evaluations(self, position: Any, deeds: Any, rng: Random) -> list[Any]:  # noqa: ARG002
+        return [(float(deed), 0.0) for deed in deeds]
+
+
+class Anywhere:
+    turn = 0
+
+
+@pytest.mark.parametrize(("leniency", "chosen"), [(1.0, 2), (2.0, 1), (0.5, 3)])
+def test_no_habit_leads_far_below_the_best(leniency: float, chosen: int) -> None:
+    found, worlds = [finding(deed, 0.0) for deed in (1, 2, 3)], [Anywhere()] * 4
+    put: Any = above_floor(found, worlds, 1, Certain(), leniency, Random(1), lambda: False)  # type: ignore[arg-type]
+    assert chosen == put[0].deed
+    assert {1, 2, 3} == {each.deed for each in put}
+
+
+def test_without_time_a_habit_is_not_looked_at() -> None:
+    found, worlds = [finding(deed, 0.0) for deed in (1, 2, 3)], [Anywhere()] * 4
+    assert found == above_floor(found, worlds, 1, Certain(), 0.5, Random(1), lambda: True)  # type: ignore[arg-type]
 
 
 def test_the_errors_of_a_character_are_its_own() -> None:
