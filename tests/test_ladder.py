@@ -11,16 +11,16 @@ from .long import ladder
 
 def test_every_game_has_the_whole_chain() -> None:
     for rules in GAMES:
-        rungs = [rung for rung in ladder.RUNGS if rules.key == rung.key][:5]
-        assert [*LEVELS] == [rung.upper for rung in rungs]
-        assert ["random", *LEVELS[:-1]] == [rung.below for rung in rungs]
+        rungs = [rung for rung in ladder.RUNGS if rules.key == rung.key][:6]
+        assert ["rule", *LEVELS] == [rung.upper for rung in rungs]
+        assert ["random", "rule", *LEVELS[:-1]] == [rung.below for rung in rungs]
 
 
 def test_every_duplicate_of_a_rung_is_in_one_part() -> None:
     for rung in ladder.RUNGS:
         firsts = [int(part.rpartition(" ")[2]) for part in ladder.parts() if part.startswith(f"{rung}, ")]
         played = [first + more for first in firsts for more in range(rung.at_a_time)]
-        assert list(range(rung.duplicates)) == played
+        assert list(range(ladder.DUPLICATES)) == played
 
 
 def test_a_part_is_played_by_the_arena() -> None:

@@ -15,33 +15,16 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import STRONG
 from engines.games.registry import GAMES, game
 
-SEED = "ladder 3"
+SEED = "ladder 5"
 """Never a seed that anything was tuned on."""
-SEEDS = {
-    "king:": "ladder 4",
-    "kings-and-queens:": "ladder 4",
-    "kings-n-queens:": "ladder 4",
-    "crowns: page": "ladder 4",
-    "crowns: squire": "ladder 4",
-}
-"""Of rungs, by how their names begin, whose levels were set anew after a first climb."""
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
-DUPLICATES = {"king": 400, "jeu-du-roi": 500, "kings-n-queens": 400, "the-queen": 400}
-"""Of each rung, fixed beforehand, more where luck weighs more; else `USUAL`. Where a match has deals for different
-things they are deals of all kinds."""
-USUAL = 250
-CHAIN = ("random", *LEVELS)
+DUPLICATES = 400
+"""Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
+CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
-AT_MOST = {"king": 800, "king-52": 500, "jeu-du-roi": 300, "crowns": 300}
-"""Iterations of the highest level here where it thinks longer at a table: the ladder is to be climbed in hours."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
-
-
-def thought(key: str) -> int:
-    """Give how many iterations the highest level thinks here; the others think their shares of them."""
-    return AT_MOST.get(key, heuristics_for(key).default_iterations)
 
 
 @dataclass(frozen=True)
@@ -62,18 +45,13 @@ class Rung:
         return 4 if 4 in game(self.key).seats and self.key not in WHOLE else 2
 
     @property
-    def duplicates(self) -> int:
-        """How many deals or matches, each played again with the seats changed."""
-        return DUPLICATES.get(self.key, USUAL)
-
-    @property
     def contest(self) -> Contest:
-        """What the arena plays; everybody thinks as long as at a table, up to `AT_MOST`."""
+        """What the arena plays; everybody thinks as long as at a table."""
         pair = (self.upper, self.below)
         players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
-        seed = next((seed for name, seed in SEEDS.items() if str(self).startswith(name)), SEED)
-        return Contest(self.key, players, self.duplicates, seed, unit, iterations=thought(self.key))
+        iterations = heuristics_for(self.key).default_iterations
+        return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=iterations)
 
     @property
     def turns(self) -> int:
@@ -86,17 +64,14 @@ class Rung:
         return AT_A_TIME if self.below in QUICK else 1
 
 
-BESIDES = (
-    *(Rung(rules.key, "rule", "random") for rules in GAMES),
-    Rung("king", STRONG, "rule", is_alone=True),
-)
-"""What is asked besides the chain: the yardstick, and one alone among three."""
-RUNGS = (*(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)), *BESIDES)
+ALONE = Rung("king", STRONG, "rule", is_alone=True)
+"""What is asked besides the chain."""
+RUNGS = (*(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)), ALONE)
 
 
 def parts() -> Iterable[str]:
     """Name the parts, rung by rung."""
-    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, rung.duplicates, rung.at_a_time)]
+    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, DUPLICATES, rung.at_a_time)]
 
 
 def measure(part: str) -> list[list[float]]:
@@ -117,8 +92,7 @@ def told(upper: str, results: Sequence[Result]) -> list[float]:
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
     return {
-        "iterations": {rules.key: thought(rules.key) for rules in GAMES},
-        "at_a_table": {rules.key: heuristics_for(rules.key).default_iterations for rules in GAMES},
+        "iterations": {rules.key: heuristics_for(rules.key).default_iterations for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
     }
 
