@@ -26,7 +26,7 @@ def read_cards(text: str, count: int, pack: Collection[Card]) -> tuple[Card, ...
         raise UnreadableDeed(f"{count} cards are needed here, not {len(cards)}")
     for card in cards:
         if card != HIDDEN and card not in pack:
-            raise UnreadableDeed(f"{name(card)} is not in the pack of this game")
+            raise UnreadableDeed(f"{name(card)} is not in the deck of this game")
     return cards
 
 

@@ -24,7 +24,7 @@ SEED = "characters 1"
 LEVEL = "knight"
 CHARACTERS = ("", *STYLES)
 """With none too: a character must differ from that as well."""
-MATCHES, DECISIONS = 80, 25
+MATCHES, DECISIONS = 40, 25
 """Of each game: matches played by the rule of thumb, and decisions of each that all characters make."""
 GROUP = 200
 """Decisions from which a character is told."""

@@ -33,7 +33,7 @@ class KingHeuristics(Heuristics[SearchState]):
     iterations_per_world = 8
     win_bonus = 4.0
     leeway = 0.08
-    floor = 2.0
+    floor = 2.6
     skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
@@ -115,7 +115,7 @@ class LongKingHeuristics(KingHeuristics):
     default_iterations = levels.ITERATIONS_52
     win_bonus = 12.0
     leeway = 0.2
-    floor = 12.0
+    floor = 16.0
     skills = levels.SKILLS_52
 
 

@@ -53,7 +53,7 @@ def _read_card(text: str) -> Card:
     except NotACard as error:
         raise UnreadableDeed(str(error)) from None
     if card not in range(52):
-        raise UnreadableDeed(f"{text} is not in the pack of this game")
+        raise UnreadableDeed(f"{text} is not in the deck of this game")
     return card
 
 

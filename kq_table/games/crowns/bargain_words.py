@@ -163,7 +163,7 @@ class _Talk:
     def _clause(self, clause: Clause, moods: tuple[str, str]) -> str:
         actor = self._speaker if moods is PROMISED else self._listener
         role, mood = self._role(clause.other, actor), moods[clause.is_not]
-        cards = name_cards(clause.spec, "any" if clause.is_not or moods is REQUESTED else "a")
+        cards = name_cards(clause.spec, "some" if clause.is_not else "any" if moods is REQUESTED else "a")
         words = say(f"crowns.{mood}.{clause.deed}.{role}", cards=cards, other=self._names[clause.other])
         if clause.by == "next":
             words = say("crowns.speech.next", words=words)

@@ -75,7 +75,9 @@ def clause_rows(
         for i, blank in enumerate(blanks):
             texts: dict[Part, str] = {
                 "deed": deed_words(side, blank.deed, is_not=blank.is_not),
-                "cards": name_cards(blank.spec, "any") if blank.spec else say("speak.which"),
+                "cards": name_cards(blank.spec, "some" if blank.is_not else "any")
+                if blank.spec
+                else say("speak.which"),
                 "other": other_words(blank, draft, blank.other, names),
             }
             if not blank.is_not:

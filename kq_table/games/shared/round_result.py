@@ -56,8 +56,11 @@ class RoundResult(DialogScene):
         gains = self.details.history.gains[-1]
         best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
         court = portrait_of(self.words.services.seatings, best[0])
-        names = match_summary.listed([self.words.spoken[seat] for seat in best])
-        return RoundBest(say(self.best_key, names=names), court, signed(max(gains)))
+        if len(best) == len(gains):
+            words = say("round.alike_two") if len(best) == 2 else say("round.alike", count=len(best))
+        else:
+            words = say(self.best_key, names=match_summary.listed([self.words.spoken[seat] for seat in best]))
+        return RoundBest(words, court, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
         words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))

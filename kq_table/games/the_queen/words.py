@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from engines.core.api import Deed, Ended, Moved, ObservedDeed, RoundScored, Seat
-from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS
+from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS, is_queen
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords, chip
@@ -41,6 +41,9 @@ class TheQueenWords(GameWords):
         if not seen.text.startswith("roll "):
             return super().describe_chance(seen, names)
         turned = [event.card for event in seen.events if isinstance(event, Moved)]
+        # A Queen is never the Focus: it scores, and another card covers it (TQ-2, TQ-9).
+        if is_queen(turned[-1]):
+            return [LogEntry("outcome", say("queen.turned_up", card=chip(turned[-1])))]
         return [LogEntry("outcome", say("queen.new_focus", card=chip(turned[-1])))]
 
     def ask(self, state: HudState) -> str:

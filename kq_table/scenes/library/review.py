@@ -95,7 +95,8 @@ class Review(DialogScene):
         moves = self.reviewer.moves
         if not moves:
             return [Paragraph("lead", say("review.lead"), "body", CREAM)] if self.reviewer.asked else []
-        return review_page.page(self.game, name, moves, self.round_title, self.open)
+        others = len(self.reviewer.record_view.seatings) - 1
+        return review_page.page(self.game, name, others, moves, self.round_title, self.open)
 
     def round_title(self, number: int) -> str:
         """Name a round: by its own name, which tells its number, or else by that."""

@@ -31,11 +31,14 @@ def costliest(moves: Sequence[JudgedMove]) -> list[JudgedMove]:
     return sorted((move for move in moves if move.verdict.is_mistake), key=lambda move: -move.verdict.cost)
 
 
-def page(game: str, name: str, moves: Sequence[JudgedMove], title: RoundTitle, open_move: Open) -> list[Widget]:
+def page(
+    game: str, name: str, others: int, moves: Sequence[JudgedMove], title: RoundTitle, open_move: Open
+) -> list[Widget]:
     """
     Give the widgets, from top to bottom.
 
     :param name: of the player, as `spoken_names` gives it
+    :param others: how many played besides
     :param title: names a round
     """
     return [
@@ -45,7 +48,7 @@ def page(game: str, name: str, moves: Sequence[JudgedMove], title: RoundTitle, o
         *_rounds(game, moves, title),
         *_predictions(moves, title),
         *_deals(moves, title),
-        Paragraph("note", say("review.note"), "small", CREAM_SOFT),
+        Paragraph("note", say("review.note", count=others), "small", CREAM_SOFT),
     ]
 
 

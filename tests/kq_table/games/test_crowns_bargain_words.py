@@ -59,14 +59,14 @@ def hear(*lines: str) -> Heard:
     [
         (
             "3 /offer 1 to 0 give play KC on 0 by next for not play *S on 3",
-            "I’ll play {KC} on you next if you don’t play any spade on me.",
+            "I’ll play {KC} on you next if you don’t play any spades on me.",
         ),
         ("3 /offer 1 to 0 give nothing for play J* on 3", "Please play any Jack on me."),
-        ("3 /offer 1 to 0 give not take ** from 0 for nothing", "I won’t steal any card from you."),
+        ("3 /offer 1 to 0 give not take ** from 0 for nothing", "I won’t steal any cards from you."),
         (
             "3 /offer 1 to 0 give play *H on 3, give 7* to 1 for take A/red from 1, not give T* to 2",
             "I’ll play a heart on myself and I’ll give Ben a 7 if {}.".format(
-                "you steal a red Ace from Ben and you don’t give Clara any 10"
+                "you steal a red Ace from Ben and you don’t give Clara any 10s"
             ),
         ),
         (
@@ -83,7 +83,7 @@ def hear(*lines: str) -> Heard:
         ),
         (
             "3 /offer 1 to 0 give nothing for not play Q* on 1 if 3 plays A* on 0",
-            "Please don’t play any Queen on Ben once I play an Ace on you.",
+            "Please don’t play any Queens on Ben once I play an Ace on you.",
         ),
         (
             "3 /offer 1 to 0 give not play TC on 0 if 2 plays ** on 1 for nothing",
@@ -95,8 +95,8 @@ def hear(*lines: str) -> Heard:
         ),
         (
             "3 /offer 1 to 0 give play J* on 0 if 0 plays *H on 3, not play Q* on 0 for play *H on 3, not play 2* on 3",
-            "I won’t play any Queen on you if you {} and you {}. Then I’ll play a Jack on you.".format(
-                "play a heart on me", "don’t play any 2 on me"
+            "I won’t play any Queens on you if you {} and you {}. Then I’ll play a Jack on you.".format(
+                "play a heart on me", "don’t play any 2s on me"
             ),
         ),
         ("3 /claim have KC", "I have {KC}."),

@@ -371,6 +371,19 @@ def test_the_result_of_a_round_has_the_best_first(person: Person) -> None:
     assert () == result.event.facts["removed"]
 
 
+@pytest.mark.parametrize(
+    ("gains", "told"),
+    [((6, 6, 6, 6), "All 4 players did equally well: +6"), ((6, 6, 6, 0), "You, Ben and Clara did best this round: +6")],
+)
+def test_nobody_did_best_where_all_did_the_same(person: Person, gains: tuple[int, ...], told: str) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "round")
+    result = person.top
+    assert isinstance(result, CrownsResult)
+    result.details.history.gains[-1] = gains
+    assert told == result.best().text
+
+
 def test_after_the_last_round_the_card_left_out_is_named(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round" and person.top.event.number == LAST_ROUND)

@@ -47,7 +47,7 @@ def test_each_line_says_which_promises_it_settles() -> None:
     assert ["You: “I’ll play {KH} on Ben” – kept"] == told[4]
     assert ["Ben: “I’ll play {KS} on you” – kept"] == told[5]
     assert ["Clara: “I’ll play {JD} on Dora” – kept"] == told[8]
-    assert ["Dora: “I won’t play any club on Ben” – broken"] == told[10]
+    assert ["Dora: “I won’t play any clubs on Ben” – broken"] == told[10]
     assert not any(told[i] for i in (0, 1, 2, 3, 6, 7, 9))
 
 

@@ -250,12 +250,15 @@ def test_a_score_is_told_by_its_points(person: Person) -> None:
     assert ["2 for checks of three, 1 for playing a Queen", "no points"] == told
 
 
-@pytest.mark.parametrize(("text", "told"), [("roll JD", ["New Focus: {JD}"]), ("take JD", None)])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("roll JD", ["New Focus: {JD}"]), ("roll QD", ["{QD} is turned up"]), ("take JD", None)],
+)
 def test_the_log_tells_a_new_focus_from_a_card_that_was_drawn(
     person: Person, text: str, told: list[str] | None
 ) -> None:
     _sit_down(person)
-    moved = (Moved(parse("JD"), DECK, PILE),)
+    moved = (Moved(parse(text.split(" ")[1]), DECK, PILE),)
     entries = _hud(person).words.describe_chance(ObservedDeed(CHANCE, text, None, moved), ("Anna", "Bo"))
     assert told == (None if entries is None else [entry.words for entry in entries])
 
