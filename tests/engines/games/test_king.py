@@ -75,7 +75,7 @@ def test_every_card_is_dealt_to_every_seat_about_as_often() -> None:
         ("dealer 1", "can’t be dealt or drawn here"),
         ("deal hand0=7S hand1=8S hand2=9S hand3=TS", "8 cards are needed here, not 1"),
         ("deal hand0=7S hand1=8S hand2=9S", "can’t be dealt or drawn here"),
-        ("deal hand0=2S,8S,9S,TS,JS,QS,KS,AS hand1=7H hand2=7H hand3=7H", "2S is not in the pack"),
+        ("deal hand0=2S,8S,9S,TS,JS,QS,KS,AS hand1=7H hand2=7H hand3=7H", "2S is not in the deck"),
         ("deal hand0=7S,7S,9S,TS,JS,QS,KS,AS {}", "a card is dealt twice"),
         ("deal hand0=??,8S,9S,TS,JS,QS,KS,AS {}", "a card may be ?? only in the view"),
         ("deal hand0=1S,8S,9S,TS,JS,QS,KS,AS {}", "'1S' is not a card"),
