@@ -17,6 +17,7 @@ from .appraisal import Appraiser
 from .attention import Attention
 from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
+from .first_look import rests_on_word
 from .haggling import Haggler
 from .ledger import Ledger
 from .ledger_entries import Deal
@@ -24,7 +25,7 @@ from .loyalty import Loyalty
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN, Promise
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .tempers import TEMPERS
-from .trust import LEAST_TRUST
+from .trust import ALLY_TRUST, LEAST_TRUST, is_wronged_by
 
 DEALS_WORTH: Final = 0.7
 """What deals bring a seat in a round, measured with open hands: what a player known to break its word forgoes."""
@@ -89,10 +90,13 @@ class Bargainer:
         return [f"{act}" for act in said if self.ledger.allows(self.seat, act)]
 
     def _stale_offer(self, state: State[PublicState]) -> Offer | None:
-        """Give an open offer of its own of a card that, as all have seen, it holds no longer."""
+        """Give an open offer of its own of a card that, as all see, has gone, or to one who broke its word since."""
         deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.state == OPEN]
-        own = [deal.offer for deal in deals if deal.seat == self.seat]
-        return next((offer for offer in own if any(_is_gone(state, self.seat, each) for each in offer.give)), None)
+        for offer in (deal.offer for deal in deals if deal.seat == self.seat):
+            is_gone = any(_is_gone(state, self.seat, each) for each in offer.give)
+            if is_gone or self._rests_on_broken_word(offer.to, offer.want, offer.give):
+                return offer
+        return None
 
     def _reply(self, state: State[PublicState], act: Ask, rng: Random) -> Act:
         """Answer a question: what it would like, or whether it holds a card, which it does not always say truly."""
@@ -111,7 +115,7 @@ class Bargainer:
         appraiser, temper = self._appraiser, self._temper
         if any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want):
             return [Decline(offer.id, "cannot")]
-        if appraiser.trust(other) < LEAST_TRUST:
+        if self._rests_on_broken_word(other, offer.give, offer.want) or appraiser.trust(other) < LEAST_TRUST:
             return [Decline(offer.id, "trust")]
         # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
         worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.worlds, rng), other, offer.give)
@@ -128,11 +132,12 @@ class Bargainer:
             return [Offer(self.ledger.next_id(), other, *found, offer.id)]
         return [Decline(offer.id, self._reason(view, offer, other, sample, rng))]
 
+    def _rests_on_broken_word(self, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
+        """Whether it would have to rely on one who broke its word to it, and has done nothing for it since."""
+        return is_wronged_by(self.ledger, self.seat, other) and rests_on_word(other, gets, owes)
+
     def _reason(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> str:
         """Name what stands in the way as far as all can see it: nothing here looks at the own hand."""
-        record = self.ledger.record_of(other)
-        if record[BROKEN] + record[EMPTY] > record[KEPT]:
-            return "trust"
         if not offer.give:
             return "low"
         appraiser, margin = self._appraiser, self._temper.margin
@@ -142,7 +147,7 @@ class Bargainer:
         both = [*vows(other, offer.give), *vows(self.seat, offer.want)]
         is_good = values.gain(self.seat, appraiser.measure, both, appraiser.alliance(other)) >= margin
         if is_good and appraiser.likes(values, other, offer.give, offer.want) < margin:
-            return "trust" if record[BROKEN] + record[EMPTY] else "low"
+            return "trust" if appraiser.trust(other) <= ALLY_TRUST else "low"
         scores, totals = tally(view.state)["score"], view.state.public.totals
         standing = [total + score for total, score in zip(totals, scores, strict=True)]
         if standing[other] == max(standing) and standing[other] - standing[self.seat] >= LEADS:

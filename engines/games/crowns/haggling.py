@@ -22,8 +22,10 @@ from .alliances import allied_pairs
 from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
 from .deal_ideas import is_new, pact, promised, promises, requests
 from .deal_values import DealValues, Gains, holds, mean_gain, vows
+from .first_look import rests_on_word
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
+from .trust import is_wronged_by
 
 CHECKED: Final = 4
 """So many of the best exchanges are weighed anew in other worlds, as the best of noisy ones looks too good."""
@@ -90,6 +92,7 @@ class Haggler:
                 # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
                 able = values.worlds_where(other, gets[0])
                 exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
+                exchanges = [exchange for exchange in exchanges if self._is_prudent(exchange)]
                 found += [exchange._replace(worth=exchange.worth * len(able) ** 2) for exchange in exchanges]
         checked = [self._anew(exchange, view, sample, rng) for exchange in _best(found)]
         best = max(checked, key=lambda exchange: exchange.worth, default=None)
@@ -105,6 +108,7 @@ class Haggler:
             for other in others
             if (allies := appraiser.alliance(other))
             and allies not in allied_pairs(self._ledger)
+            and not self._is_wronged_by(other)
             and appraiser.may_ask(other, *pact(me))
             and is_new(*pact(me), promised(self._ledger, other))
         ]
@@ -178,9 +182,18 @@ class Haggler:
     def _safe(self, exchange: Exchange) -> Side:
         """Give what is promised, to one who is trusted little only once it has kept its own word."""
         (request, *_), (promise, *others) = exchange.gets, exchange.owes
-        if self._appraiser.trust(exchange.other) >= SHARE_SAFE or promise.is_not or request.is_not:
+        is_trusted = self._appraiser.trust(exchange.other) >= SHARE_SAFE and not self._is_wronged_by(exchange.other)
+        if is_trusted or promise.is_not or request.is_not:
             return exchange.owes
         return (replace(promise, condition=acts.Play(exchange.other, request.spec, request.other)), *others)
+
+    def _is_prudent(self, exchange: Exchange) -> bool:
+        """Whether it pays nobody beforehand who broke its word to this seat."""
+        other, gets = exchange.other, exchange.gets
+        return not self._is_wronged_by(other) or not rests_on_word(other, gets, self._safe(exchange))
+
+    def _is_wronged_by(self, other: Seat) -> bool:
+        return is_wronged_by(self._ledger, self._seat, other)
 
     def _anew(self, exchange: Exchange, view: View[PublicState], sample: Sampler, rng: Random) -> Exchange:
         """Weigh an exchange in fresh worlds in which the other can do its part; its worth is 0 if not good for both."""

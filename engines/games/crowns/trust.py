@@ -10,7 +10,7 @@ from engines.core.api import Seat
 
 from .ledger import Ledger
 from .ledger_entries import Claim, Deal
-from .promises import BROKEN, EMPTY, KEPT
+from .promises import BROKEN, EMPTY, KEPT, Promise
 
 PRIOR: Final[Mapping[str, tuple[float, float]]] = {
     "": (3.0, 1.0),
@@ -37,20 +37,20 @@ def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -
     """Give the probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
     kept, doubt = PRIOR[character]
     harm = 0.0
-    settled = [
-        (promise.at or 0, promise, deal)
-        for deal in ledger.entries
-        if isinstance(deal, Deal)
-        for promise in deal.promises
-        if promise.seat == other and promise.state in {KEPT, BROKEN, EMPTY}
-    ]
-    for _, promise, deal in sorted(settled, key=lambda entry: entry[0]):
+    for _, promise, deal in _settled(ledger, other):
         if promise.state == KEPT:
             kept += CHEAP if promise.clause.is_not else 1.0
             harm *= 1.0 if promise.clause.is_not else MENDED
         else:
-            harm += BROKEN_TO_ME if seat in {deal.seat, deal.offer.to} else BROKEN_TO_OTHERS
+            harm += BROKEN_TO_ME if seat in deal.parties else BROKEN_TO_OTHERS
     return kept / (kept + doubt + harm)
+
+
+def is_wronged_by(ledger: Ledger, seat: Seat, other: Seat) -> bool:
+    """Whether *other* broke its word to *seat* and has since done nothing for it as promised: not to act is cheap."""
+    to_me = [promise for _, promise, deal in _settled(ledger, other) if seat in deal.parties]
+    told = [promise.state for promise in to_me if promise.state != KEPT or not promise.clause.is_not]
+    return bool(told) and told[-1] != KEPT
 
 
 def would_help(loyalty: float, trust: float, character: str) -> bool:
@@ -79,3 +79,15 @@ def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[
             is_so = claim.has_in(hands[claim.seat])
             weight *= trust[claim.seat] if is_so else 1 - trust[claim.seat]
     return weight
+
+
+def _settled(ledger: Ledger, seat: Seat) -> list[tuple[int, Promise, Deal]]:
+    """List what a seat kept and broke, by the line that decided it; what one line broke after what it kept."""
+    every = [
+        (promise.at or 0, promise, deal)
+        for deal in ledger.entries
+        if isinstance(deal, Deal)
+        for promise in deal.promises
+        if promise.seat == seat and promise.state in {KEPT, BROKEN, EMPTY}
+    ]
+    return sorted(every, key=lambda entry: (entry[0], entry[1].state != KEPT))

@@ -1,0 +1,75 @@
+"""How computer players of Crowns answer what needs no weighing: broken word, what is owed already, and presents."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.bots import STYLES
+from engines.games.crowns import acts
+from engines.games.crowns.acts import Clause, Offer
+from engines.games.crowns.first_look import rests_on_word
+from engines.games.crowns.trust import is_wronged_by
+
+from .bargains import HANDS_WITH_ACES, Bargain
+from .test_crowns_bargainer import said
+
+# -- a broken word ----------------------------------------------------------------------------------------------
+
+
+def robbed() -> Bargain:
+    """Give a table at which seat 0 has just robbed seat 1 though it had promised not to."""
+    table = Bargain().deals("0 to 1 give not take ** from 1 for not take ** from 0")
+    return table.do("0 play JS to 0", "0 steal 2H from 1")
+
+
+PACT = "0 say /offer 8 to 1 give not take ** from 1 for not take ** from 0"
+
+
+@pytest.mark.parametrize("character", ["", *STYLES])
+def test_who_robbed_it_against_a_promise_gets_no_other_pact(character: str) -> None:
+    assert ["/decline 8 trust"] == said(robbed().do(PACT), 1, character)
+    later = robbed().finish()
+    later.deal(HANDS_WITH_ACES)
+    assert ["/decline 8 trust"] == said(later.do(PACT), 1, character)
+
+
+def test_what_was_kept_for_others_or_cost_nothing_does_not_mend_a_broken_word() -> None:
+    table = robbed().do("0 say /offer 7 to 2 give play TS on 2 by next for nothing", "2 say /accept 7")
+    table.do("0 say /offer 6 to 1 give not play KS on 1 for nothing", "1 say /accept 6")
+    table.do("1 play TH to 1", "2 play TD to 2", "3 play TC to 3", "0 play TS to 2").finish()
+    assert ["kept", "kept"] == [table.ledger.deal(number).promises[0].state for number in (7, 6)]
+    assert is_wronged_by(table.ledger, 1, 0)
+    assert not is_wronged_by(table.ledger, 2, 0)
+
+
+def test_a_deed_kept_later_mends_a_broken_word() -> None:
+    table = robbed().do("0 say /offer 7 to 1 give play TS on 1 by next for nothing", "1 say /accept 7")
+    table.do("1 play TH to 1", "2 play TD to 2", "3 play TC to 3")
+    assert is_wronged_by(table.ledger, 1, 0)
+    assert not is_wronged_by(table.do("0 play TS to 1").ledger, 1, 0)
+
+
+def test_what_waits_for_the_other_to_do_its_part_rests_on_no_word() -> None:
+    spade, heart = Clause("play", "*S", 1), Clause("play", "*H", 0)
+    assert rests_on_word(0, [spade], [heart])
+    assert not rests_on_word(0, [spade], [replace(heart, condition=acts.Play(0, "*S", 1))])
+    assert rests_on_word(0, [spade], [replace(heart, condition=acts.Play(0, "**", 0))])
+    assert not rests_on_word(0, [spade], [])
+
+
+def test_it_offers_no_pact_to_who_broke_its_word_and_takes_back_what_it_offered() -> None:
+    table = robbed().do("1 say /offer 9 to 0 give not play QH on 0 for not play QS on 1")
+    assert ["/retract 9"] == said(table, 1)
+    table.do("1 say /retract 9")
+    offers = [acts.read(line) for seed in range(8) for line in said(table, 1, seed=seed)]
+    assert not [act for act in offers if isinstance(act, Offer) and act.to == 0]
+
+
+def test_distrust_is_a_reason_only_of_those_who_distrust() -> None:
+    """Seat 0 broke its word to seat 2 and kept none yet, but the bold still trust it."""
+    table = Bargain().do("0 say /offer 1 to 2 give play KS on 2 by next for nothing", "2 say /accept 1")
+    table.do("0 play KS to 0", "1 say /offer 8 to 0 give play QH on 3 for play JS on 1")
+    table.do("0 say /offer 9 to 1 give nothing for play KH on 0 re 8")
+    assert ["/decline 9 low"] == said(table, 1, "bold")
