@@ -9,9 +9,10 @@ from engines.core.api import Seat
 from engines.core.talk import TALK_WORD
 
 from .acts import Act, Ask, Claim, Offer, React, Want
+from .deal_ideas import fits
 from .ledger import Ledger
 from .ledger_entries import Deal
-from .promises import BROKEN, EMPTY, KEPT, MOVES, OPEN
+from .promises import BROKEN, EMPTY, KEPT, MOVES, OPEN, Promise
 
 CHANCE_TO_THANK: Final = 0.5
 MOST_OFFERS: Final = 2
@@ -25,9 +26,10 @@ class Attention:
         self._seat, self._ledger = seat, ledger
         self._questions: list[Ask] = []
         """What this seat was asked since the last move, and has not answered."""
-        self._moved_at = -1
-        """The line of the last move, as long as nobody has said anything since; a new deal says nothing."""
-
+        self._move: tuple[int, Seat, str] | None = None
+        """The last move: its line, who made it and its text; none once this seat has shown what it feels about it."""
+        self._is_quiet = True
+        """Whether nobody has said anything since the last move; a new deal says nothing."""
         self._offers = 0
         """How many offers this seat has made since the last move."""
 
@@ -40,11 +42,13 @@ class Attention:
         """Take line *n*, after the ledger has taken it."""
         word = text.partition(" ")[0]
         if word in MOVES:
-            self._moved_at, self._offers = n, 0
+            self._move, self._is_quiet, self._offers = (n, actor, text), True, 0
             self._questions.clear()
         elif word == TALK_WORD:
-            self._moved_at = -1
+            self._is_quiet = False
             self._offers += actor == self._seat and isinstance(act, Offer)
+            if actor == self._seat and isinstance(act, React):
+                self._move = None
         if isinstance(act, Ask) and act.to == self._seat:
             self._questions.append(act)
         elif actor == self._seat and isinstance(act, Claim | React | Want):
@@ -62,28 +66,36 @@ class Attention:
         return self._questions[0] if self._questions else None
 
     def reaction(self, rng: Random) -> list[Act]:
-        """Say something about a promise to this seat that the last move decided, also the last one of a round."""
-        for state in self._decided():
-            if state in {BROKEN, EMPTY}:
-                return [React("angry")]
-            if state == KEPT and rng.random() < CHANCE_TO_THANK:
-                return [React("thanks")]
-        return []
+        """
+        Say something about a promise to this seat that the last move decided, also the last one of a round.
+
+        Anger waits until others have said what they have to say; thanks would come too late then.
+        """
+        decided = self._decided()
+        if any(promise.state in {BROKEN, EMPTY} and not self._does(promise) for promise in decided):
+            return [React("angry")]
+        is_thankful = self._is_quiet and any(promise.state == KEPT and self._does(promise) for promise in decided)
+        return [React("thanks")] if is_thankful and rng.random() < CHANCE_TO_THANK else []
 
     def was_promised(self) -> bool:
-        """Whether the last move kept a promise to this seat."""
-        return KEPT in self._decided()
+        """Whether the last move did what was promised to this seat, in time or late."""
+        return any(self._does(promise) for promise in self._decided())
 
-    def _decided(self) -> list[str]:
-        """List what has become of the promises to this seat that the last move decided."""
-        decided = self._ledger.decided_by(self._moved_at) if self._moved_at >= 0 else ()
-        return [promise.state for promise in decided if self._is_to_me(promise)]
+    def _does(self, promise: Promise) -> bool:
+        """Whether the last move did what was promised; that something was not done in a round is no move."""
+        if self._move is None or promise.clause.is_not:
+            return False
+        _, actor, text = self._move
+        return promise.seat == actor and fits(promise.clause, text)
 
-    def _is_to_me(self, decided: object) -> bool:
-        """Whether it is a promise that another seat made to this one."""
-        return any(
-            promise is decided and promise.seat != self._seat
+    def _decided(self) -> list[Promise]:
+        """List the promises of others to this seat that the last move decided."""
+        if self._move is None:
+            return []
+        return [
+            promise
             for deal in self._ledger.entries
-            if isinstance(deal, Deal) and self._seat in {deal.seat, deal.offer.to}
+            if isinstance(deal, Deal) and self._seat in deal.parties
             for promise in deal.promises
-        )
+            if promise.at == self._move[0] and promise.seat != self._seat
+        ]

@@ -1,4 +1,4 @@
-"""How computer players of Crowns answer what needs no weighing: broken word, what is owed already, and presents."""
+"""What computer players of Crowns say that needs no weighing: of broken words, late cards, old debts and presents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.games.crowns.first_look import rests_on_word
 from engines.games.crowns.trust import is_wronged_by
 
 from .bargains import HANDS_WITH_ACES, Bargain
-from .test_crowns_bargainer import said
+from .test_crowns_bargainer import bargainer, said
 
 # -- a broken word ----------------------------------------------------------------------------------------------
 
@@ -73,3 +73,55 @@ def test_distrust_is_a_reason_only_of_those_who_distrust() -> None:
     table.do("0 play KS to 0", "1 say /offer 8 to 0 give play QH on 3 for play JS on 1")
     table.do("0 say /offer 9 to 1 give nothing for play KH on 0 re 8")
     assert ["/decline 9 low"] == said(table, 1, "bold")
+
+
+MIXED = ("TH,TS,QS,KS", "TD,JH,QH,KH", "JS,JD,QD,KD", "TC,JC,QC,KC")
+"""Hands with which seat 0 may play a heart first."""
+
+# -- what it feels ----------------------------------------------------------------------------------------------
+
+
+def reactions(table: Bargain, seat: int) -> set[str]:
+    """Give what a seat may say of the last move."""
+    return {line for seed in range(8) for line in said(table, seat, "careful", seed) if line.startswith("/react")}
+
+
+def late() -> Bargain:
+    """Give a table at which seat 0 has let its first chance to play a spade on seat 1 pass, as may be seen later."""
+    return Bargain(MIXED).deals("0 to 1 give play QS on 1 by next for nothing")
+
+
+def test_nobody_is_angry_at_what_was_promised_and_comes_late() -> None:
+    moves = ("0 play TH to 0", "1 play TD to 1", "2 play KD to 2", "3 play TC to 3")
+    kept_late = late().do(*moves, "0 play QS to 1")
+    assert [("broken", kept_late.n)] == kept_late.states()
+    assert set() == reactions(kept_late, 1)
+    assert not bargainer(kept_late, 1).may_remark()
+    passed_over = late().do(*moves, "0 play QS to 2")
+    assert [("broken", passed_over.n)] == passed_over.states()
+    assert {"/react angry"} == reactions(passed_over, 1)
+
+
+def test_nobody_gives_thanks_for_what_was_not_done_in_a_round() -> None:
+    table = Bargain().deals("0 to 1 give not play KS on 1 for nothing").finish()
+    table.deal(HANDS_WITH_ACES)
+    assert ["kept"] == [state for state, _ in table.states()]
+    assert set() == reactions(table, 1)
+    done = Bargain().deals("0 to 1 give play KS on 1 for nothing").do("0 play KS to 1")
+    assert {"/react thanks"} == reactions(done, 1)
+
+
+def test_anger_waits_until_others_have_spoken_and_is_shown_once() -> None:
+    table = robbed().do("2 say /want *H", "0 say Sorry.", "0 say /ask 1 want")
+    table.do(*(f"1 say {line}" for line in said(table, 1)))
+    assert ["/react angry"] == said(table, 1)
+    assert [] == [line for line in said(table.do("1 say /react angry"), 1) if line.startswith("/react")]
+
+
+def test_a_robbery_with_the_last_move_of_a_round_is_answered_though_another_speaks_first() -> None:
+    table = Bargain(("TS,KS,KH,KD", "JH,QH,QS,QD", "KC,QC,JD,JS", "TH,TD,TC,JC"))
+    table.deals("3 to 0 give not take ** from 0 for nothing")
+    table.reach_last_card().do("3 play JC to 3", "3 steal 9S from 0").deal(HANDS_WITH_ACES)
+    assert ["broken"] == [state for state, _ in table.states()]
+    table.do("1 say /want *H")
+    assert {"/react angry"} == reactions(table, 0)
