@@ -17,7 +17,7 @@ from .appraisal import Appraiser
 from .attention import Attention
 from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
-from .first_look import rests_on_word
+from .first_look import clashes, is_sold_again, rests_on_word
 from .haggling import Haggler
 from .ledger import Ledger
 from .ledger_entries import Deal
@@ -113,8 +113,11 @@ class Bargainer:
 
     def _answer(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> list[Act]:
         appraiser, temper = self._appraiser, self._temper
-        if any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want):
+        is_impossible = any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want)
+        if is_impossible or clashes(self.ledger, offer, other, self.seat):
             return [Decline(offer.id, "cannot")]
+        if is_sold_again(self.ledger, offer, other, self.seat):
+            return [Decline(offer.id, "no")]
         if self._rests_on_broken_word(other, offer.give, offer.want) or appraiser.trust(other) < LEAST_TRUST:
             return [Decline(offer.id, "trust")]
         # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.

@@ -1,19 +1,81 @@
-"""What a seat of Crowns sees of an offer before it weighs it, all from what everyone sees."""
+"""
+What a seat of Crowns sees of an offer before it weighs it, all from what everyone sees.
+
+Some offers need no weighing: what is owed already, what cannot all be done, and what rests on a broken word.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from engines.core.api import Seat
 
 from . import acts
-from .acts import Clause
+from .acts import Clause, Offer
+from .ledger import Ledger
+from .promises import OPEN, WAITING, Promise
 
 
 def rests_on_word(other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
     """Whether one may have to do one's part of a deal before *other* has done its own."""
     done = {acts.Play(other, clause.spec, clause.other) for clause in gets if _is_play(clause)}
     return bool(gets) and not all(clause.condition in done for clause in owes)
+
+
+# -- what is owed already ---------------------------------------------------------------------------------------
+
+
+def is_sold_again(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
+    """Whether an offer of *other* to *seat* asks or pays with something that these two owe each other already."""
+    sides = (other, seat, offer.give), (seat, other, offer.want)
+    return any(len(_new(ledger, promiser, to, side)) < len(side) for promiser, to, side in sides)
+
+
+def _new(ledger: Ledger, promiser: Seat, other: Seat, side: Sequence[Clause]) -> list[Clause]:
+    """Give the clauses of a side that *promiser* does not owe *other* already."""
+    deals = [deal for deal in ledger.running() if set(deal.parties) == {promiser, other}]
+    due = [promise for deal in deals for promise in deal.promises if promise.seat == promiser]
+    return [clause for clause in side if not any(_covers(promise, clause) for promise in due)]
+
+
+def _covers(promise: Promise, clause: Clause) -> bool:
+    """Whether who keeps a running promise keeps a new one with it."""
+    old = promise.clause
+    is_alike = (old.deed, old.other, old.is_not) == (clause.deed, clause.other, clause.is_not)
+    is_waiting = promise.state == WAITING and old.condition == clause.condition
+    is_bound = is_waiting or (promise.state == OPEN and (clause.is_not or not clause.condition))
+    is_in_time = clause.by != "next" or old.by == "next"
+    narrow, wide = (clause, old) if clause.is_not else (old, clause)
+    return is_alike and is_bound and is_in_time and acts.cards(narrow.spec) <= acts.cards(wide.spec)
+
+
+# -- what cannot be ---------------------------------------------------------------------------------------------
+
+
+def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
+    """Whether an offer of *other* to *seat* has one of them promise two different things for the same next move."""
+    for promiser, side in ((other, offer.give), (seat, offer.want)):
+        new = [clause for clause in side if _is_for_next_move(clause)]
+        due = [
+            promise.clause
+            for deal in ledger.running()
+            for promise in deal.promises
+            if promise.seat == promiser and promise.state == OPEN and promise.clause.by == "next"
+        ]
+        pairs = [*combinations(new, 2), *((old, clause) for old in due for clause in new)]
+        if any(one.deed == another.deed and not _may_be_one(one, another) for one, another in pairs):
+            return True
+    return False
+
+
+def _is_for_next_move(clause: Clause) -> bool:
+    return clause.by == "next" and clause.condition is None
+
+
+def _may_be_one(one: Clause, another: Clause) -> bool:
+    """Whether one move can keep both."""
+    return one.other == another.other and not acts.cards(one.spec).isdisjoint(acts.cards(another.spec))
 
 
 def _is_play(clause: Clause) -> bool:

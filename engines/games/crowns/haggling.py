@@ -86,7 +86,7 @@ class Haggler:
         gains = _Estimates(values, self._measures())
         for other in others:
             terms = self._terms(other)
-            asked = [c for c in requests(view.state, self._seat, other) if appraiser.may_ask(other, c)]
+            asked = self._requests(view.state, other, ())
             paid = _sides(self._payments(view.state, other, ()))
             for gets in _sides(asked):
                 # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
@@ -129,12 +129,7 @@ class Haggler:
         """
         half = len(worlds) + 1 >> 1
         values, anew = (self._appraiser.values(some, rng) for some in (worlds[:half], worlds[half:] or worlds))
-        due = [*offer.give, *promised(self._ledger, other)]
-        asked = [
-            clause
-            for clause in requests(state, self._seat, other)
-            if is_new(clause, due) and self._appraiser.may_ask(other, clause)
-        ]
+        asked = self._requests(state, other, offer.give)
         paid = self._payments(state, other, offer.want)
         gains, terms = _Estimates(values, self._measures()), self._terms(other)
         for ways in (_changes(offer, asked, paid), _exchanges(offer, asked, paid)):
@@ -147,6 +142,12 @@ class Haggler:
                 if _product(self._appraiser.gains(anew, other, exchange.gets, exchange.owes), LEAST_GAIN):
                     return exchange.owes, exchange.gets
         return None
+
+    def _requests(self, state: State[PublicState], other: Seat, offered: Side) -> list[Clause]:
+        """List what may be asked for that is not promised or *offered* already."""
+        due = [*offered, *promised(self._ledger, other)]
+        possible = [c for c in requests(state, self._seat, other) if self._appraiser.may_ask(other, c)]
+        return [clause for clause in possible if is_new(clause, due)]
 
     def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
         """List what may be promised that is not promised or *asked* already."""

@@ -9,11 +9,12 @@ import pytest
 from engines.bots import STYLES
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Clause, Offer
-from engines.games.crowns.first_look import rests_on_word
+from engines.games.crowns.first_look import clashes, is_sold_again, rests_on_word
 from engines.games.crowns.trust import is_wronged_by
+from engines.record import visibility
 
 from .bargains import HANDS_WITH_ACES, Bargain
-from .test_crowns_bargainer import bargainer, said
+from .test_crowns_bargainer import MIXED_HANDS, bargainer, said
 
 # -- a broken word ----------------------------------------------------------------------------------------------
 
@@ -125,3 +126,87 @@ def test_a_robbery_with_the_last_move_of_a_round_is_answered_though_another_spea
     assert ["broken"] == [state for state, _ in table.states()]
     table.do("1 say /want *H")
     assert {"/react angry"} == reactions(table, 0)
+
+
+# -- what is owed already, or cannot be -------------------------------------------------------------------------
+
+
+def answer_to(deal: str, offer: str, seat: int = 1) -> list[str]:
+    """Give how a seat answers an offer of seat 0 with ID 8 once a deal is made."""
+    return said(Bargain(MIXED_HANDS).deals(deal).do(f"0 say /offer 8 {offer}"), seat)
+
+
+def test_what_is_owed_already_is_not_sold_again() -> None:
+    sold = "0 to 1 give play TD on 1 for play QH on 0"
+    assert ["/decline 8 no"] == answer_to(sold, "to 1 give play JS on 1 by next for play QH on 0 by round")
+    assert ["/decline 8 no"] == answer_to(sold, "to 1 give play JS on 1 for play *H on 0, not take ** from 0")
+    assert ["/decline 8 no"] == answer_to(sold, "to 1 give play TD on 1 for play JH on 0")
+    assert ["/decline 8 no"] == answer_to(
+        "0 to 1 give not take ** from 1 for nothing", "to 1 give not take 2H from 1 for play JH on 0"
+    )
+
+
+@pytest.mark.parametrize(
+    ("owed", "new"),
+    [
+        ("play QH on 0", "play QH on 2"),
+        ("play QH on 0", "play KH on 0"),
+        ("play *H on 0", "play QH on 0"),
+        ("play QH on 0", "play QH on 0 by next"),
+        ("play QH on 0", "play QH on 0 if 2 plays *D on 0"),
+        ("not take 2S from 0", "not take ** from 0"),
+        ("play QH on 0 if 2 plays *D on 0", "play QH on 0"),
+    ],
+)
+def test_what_goes_beyond_what_is_owed_is_no_old_debt(owed: str, new: str) -> None:
+    table = Bargain().deals(f"0 to 1 give nothing for {owed}").do(f"0 say /offer 8 to 1 give nothing for {new}")
+    offer = table.ledger.deal(8)
+    assert offer
+    assert not is_sold_again(table.ledger, offer.offer, 0, 1)
+    old = table.ledger.deal(1)
+    assert old
+    again = replace(offer.offer, want=old.offer.want)
+    assert is_sold_again(table.ledger, again, 0, 1)
+    assert not is_sold_again(table.ledger, again, 2, 1)
+
+
+def test_what_was_kept_may_be_sold_once_more() -> None:
+    table = Bargain().deals("0 to 1 give nothing for not play QH on 0").finish()
+    table.deal(HANDS_WITH_ACES)
+    table.do("0 say /offer 8 to 1 give play KS on 1 for not play QH on 0")
+    assert "/decline 8 no" not in said(table, 1)
+
+
+def test_two_things_promised_for_the_same_next_move_cannot_be() -> None:
+    to_2 = "0 to 2 give play JS on 2 by next for nothing"
+    assert ["/decline 8 cannot"] == answer_to(to_2, "to 1 give play TD on 1 by next for play *H on 0")
+    by_1 = "2 to 1 give nothing for play QH on 2 by next"
+    assert ["/decline 8 cannot"] == answer_to(by_1, "to 1 give play TD on 1 for play *H on 0 by next")
+    both = "to 1 give play TD on 1 for play KH on 0 by next, play QH on 2 by next"
+    assert ["/decline 8 cannot"] == answer_to("0 to 2 give play JS on 2 for nothing", both)
+
+
+@pytest.mark.parametrize(
+    "give",
+    [
+        "play TD on 1 by round",
+        "play *S on 2 by next",
+        "take ** from 2 by next",
+        "not play TD on 1",
+        "play TD on 1 if 1 plays *H on 0 by next",
+    ],
+)
+def test_what_one_move_keeps_or_another_move_decides_may_be_promised_too(give: str) -> None:
+    table = Bargain(MIXED_HANDS).deals("0 to 2 give play JS on 2 by next for nothing")
+    deal = table.do(f"0 say /offer 8 to 1 give {give} for play *H on 0").ledger.deal(8)
+    assert deal
+    assert not clashes(table.ledger, deal.offer, 0, 1)
+
+
+def test_it_does_not_ask_for_what_is_owed_to_it() -> None:
+    table = Bargain(MIXED_HANDS).deals("0 to 1 give play TD on 1 for play *S on 0, not take ** from 0")
+    view = visibility.observe(table.state, 0)
+    owed = Clause("play", "*S", 0)
+    haggler = bargainer(table, 0)._haggler
+    assert owed not in haggler._requests(view.state, 1, ())
+    assert owed in haggler._requests(view.state, 2, ())
