@@ -13,11 +13,12 @@ from engines.core.heuristics import Sampler
 
 from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retract, Want
+from .alliances import allies_of
 from .appraisal import Appraiser
 from .attention import Attention
 from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
-from .first_look import clashes, is_sold_again, rests_on_word
+from .first_look import clashes, is_present, is_sold_again, rests_on_word
 from .haggling import Haggler
 from .ledger import Ledger
 from .ledger_entries import Deal
@@ -113,13 +114,8 @@ class Bargainer:
 
     def _answer(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> list[Act]:
         appraiser, temper = self._appraiser, self._temper
-        is_impossible = any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want)
-        if is_impossible or clashes(self.ledger, offer, other, self.seat):
-            return [Decline(offer.id, "cannot")]
-        if is_sold_again(self.ledger, offer, other, self.seat):
-            return [Decline(offer.id, "no")]
-        if self._rests_on_broken_word(other, offer.give, offer.want) or appraiser.trust(other) < LEAST_TRUST:
-            return [Decline(offer.id, "trust")]
+        if answer := self._answer_at_sight(view.state, offer, other):
+            return [answer]
         # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
         worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.worlds, rng), other, offer.give)
         values = appraiser.values(worlds[: 2 * appraiser.worlds], rng)
@@ -134,6 +130,20 @@ class Bargainer:
         if may_counter and (found := self._haggler.counter(view.state, worlds, offer, other, rng)):
             return [Offer(self.ledger.next_id(), other, *found, offer.id)]
         return [Decline(offer.id, self._reason(view, offer, other, sample, rng))]
+
+    def _answer_at_sight(self, state: State[PublicState], offer: Offer, other: Seat) -> Act | None:
+        """Answer an offer that needs no weighing; None for one that does."""
+        reason = ""
+        is_impossible = any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want)
+        if is_impossible or clashes(self.ledger, offer, other, self.seat):
+            reason = "cannot"
+        elif is_present(state, self.ledger, offer, other, self.seat):
+            return Accept(offer.id)
+        elif is_sold_again(self.ledger, offer, other, self.seat):
+            reason = "no"
+        elif self._rests_on_broken_word(other, offer.give, offer.want) or self._appraiser.trust(other) < LEAST_TRUST:
+            reason = "trust"
+        return Decline(offer.id, reason) if reason else None
 
     def _rests_on_broken_word(self, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
         """Whether it would have to rely on one who broke its word to it, and has done nothing for it since."""
@@ -151,9 +161,11 @@ class Bargainer:
         is_good = values.gain(self.seat, appraiser.measure, both, appraiser.alliance(other)) >= margin
         if is_good and appraiser.likes(values, other, offer.give, offer.want) < margin:
             return "trust" if appraiser.trust(other) <= ALLY_TRUST else "low"
-        scores, totals = tally(view.state)["score"], view.state.public.totals
-        standing = [total + score for total, score in zip(totals, scores, strict=True)]
-        if standing[other] == max(standing) and standing[other] - standing[self.seat] >= LEADS:
+        facts, totals = tally(view.state), view.state.public.totals
+        standing = [total + score for total, score in zip(totals, facts["score"], strict=True)]
+        is_partner = facts["partner"][self.seat] == other and not facts["joker"][self.seat]
+        is_friend = is_partner or other in allies_of(self.ledger, self.seat)
+        if standing[other] == max(standing) and standing[other] - standing[self.seat] >= LEADS and not is_friend:
             return "leader"
         return "no" if is_good else "low"
 

@@ -1,20 +1,24 @@
 """
 What a seat of Crowns sees of an offer before it weighs it, all from what everyone sees.
 
-Some offers need no weighing: what is owed already, what cannot all be done, and what rests on a broken word.
+Some offers need no weighing: presents, what is owed already, what cannot all be done, and what rests on a broken word.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from engines.core.api import Seat
+from engines.core.cards import JOKER, Card, rank, suit
 
 from . import acts
 from .acts import Clause, Offer
+from .deal_ideas import wanted_suit
 from .ledger import Ledger
 from .promises import OPEN, WAITING, Promise
+from .state import ACES, COLLECTIONS, HANDS, JACK, KING, QUEEN, State, ace_in, tally
 
 
 def rests_on_word(other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
@@ -76,6 +80,56 @@ def _is_for_next_move(clause: Clause) -> bool:
 def _may_be_one(one: Clause, another: Clause) -> bool:
     """Whether one move can keep both."""
     return one.other == another.other and not acts.cards(one.spec).isdisjoint(acts.cards(another.spec))
+
+
+# -- presents ---------------------------------------------------------------------------------------------------
+
+
+def is_present(state: State, ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
+    """Whether an offer of *other* raises the score of *seat* at once, and asks nothing that it does not owe already."""
+    deeds = [clause for clause in offer.give if not clause.is_not]
+    is_free = not _new(ledger, seat, other, offer.want)
+    return is_free and bool(deeds) and all(_raises_score(state, other, seat, clause) for clause in deeds)
+
+
+def _raises_score(state: State, other: Seat, seat: Seat, clause: Clause) -> bool:
+    """Whether each card with which *other* might do what a clause says raises the score of *seat*, as cards lie now."""
+    if clause.condition or clause.deed == "take":
+        return False
+    moved = [card for card in acts.cards(clause.spec) if _may_come(state, other, seat, clause, card)]
+    now = tally(state)["score"][seat]
+    return bool(moved) and all(
+        not _has_harm(state, seat, clause, card) and tally(_with(state, other, clause, card))["score"][seat] > now
+        for card in moved
+    )
+
+
+def _may_come(state: State, other: Seat, seat: Seat, clause: Clause, card: Card) -> bool:
+    """Whether *other* might do a clause with a card, as far as *seat* sees."""
+    keeper = state.zones[COLLECTIONS[clause.other]]
+    if card in ACES and ace_in(keeper) is not None:
+        return False
+    if clause.deed == "give":
+        return card in state.zones[COLLECTIONS[other]]
+    seen = {*state.zones[HANDS[seat]], *(held for zone in COLLECTIONS for held in state.zones[zone])}
+    return card in state.public.stock.dealt - seen
+
+
+def _has_harm(state: State, seat: Seat, clause: Clause, card: Card) -> bool:
+    """Whether such a present costs something after all: a card to give away, one that another steals, or a crown."""
+    if card == JOKER:
+        return False
+    if rank(card) == KING:
+        return suit(card) != wanted_suit(state.zones[COLLECTIONS[clause.other]])
+    return clause.deed == "play" and (rank(card) == QUEEN or (rank(card) == JACK and clause.other != seat))
+
+
+def _with(state: State, other: Seat, clause: Clause, card: Card) -> State:
+    """Give the state after *other* has done a clause with a card."""
+    zones = {**state.zones, COLLECTIONS[clause.other]: (*state.zones[COLLECTIONS[clause.other]], card)}
+    if clause.deed == "give":
+        zones[COLLECTIONS[other]] = tuple(held for held in zones[COLLECTIONS[other]] if held != card)
+    return replace(state, zones=zones)
 
 
 def _is_play(clause: Clause) -> bool:

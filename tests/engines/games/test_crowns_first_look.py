@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from engines.bots import STYLES
 from engines.games.crowns import acts
+from engines.games.crowns import bargainer as bargainer_module
 from engines.games.crowns.acts import Clause, Offer
-from engines.games.crowns.first_look import clashes, is_sold_again, rests_on_word
+from engines.games.crowns.appraisal import Appraiser
+from engines.games.crowns.first_look import clashes, is_present, is_sold_again, rests_on_word
 from engines.games.crowns.trust import is_wronged_by
 from engines.record import visibility
 
 from .bargains import HANDS_WITH_ACES, Bargain
-from .test_crowns_bargainer import MIXED_HANDS, bargainer, said
+from .test_crowns_bargainer import MIXED_HANDS, SAMPLE, bargainer, said
 
 # -- a broken word ----------------------------------------------------------------------------------------------
 
@@ -210,3 +213,96 @@ def test_it_does_not_ask_for_what_is_owed_to_it() -> None:
     haggler = bargainer(table, 0)._haggler
     assert owed not in haggler._requests(view.state, 1, ())
     assert owed in haggler._requests(view.state, 2, ())
+
+
+# -- presents, and friends --------------------------------------------------------------------------------------
+
+GIVERS = ("KH,KS,TC,JS", "TS,JH,TH,QH", "QS,JD,QD,KD", "KC,JC,QC,TD")
+"""Hands with which seat 0 can crown the collection of seat 1, or spoil it."""
+
+
+@pytest.mark.parametrize("character", ["", *STYLES])
+@pytest.mark.parametrize("asked", ["nothing", "play QH on 0"])
+def test_a_present_that_scores_at_once_is_accepted(character: str, asked: str) -> None:
+    table = Bargain(GIVERS).deals("0 to 1 give play TC on 1 for play QH on 0")
+    table.do(f"0 say /offer 8 to 1 give play KH on 1 by next for {asked}")
+    assert ["/accept 8"] == said(table, 1, character)
+
+
+@pytest.mark.parametrize(
+    ("give", "expected"),
+    [
+        ("play KH on 1", True),
+        ("play KH on 1, not play KS on 1", True),
+        ("play KH on 1, play KS on 1", False),
+        ("play KS on 1", False),
+        ("play JH on 1", False),
+        ("play KH on 1 if 1 plays QH on 0", False),
+        ("not play KS on 1", False),
+        ("take 2H from 1", False),
+    ],
+)
+def test_a_present_is_what_raises_the_score_and_costs_nothing(give: str, expected: bool) -> None:
+    table = Bargain(GIVERS)
+    deal = table.do(f"0 say /offer 8 to 1 give {give} for nothing").ledger.deal(8)
+    assert deal
+    view = visibility.observe(table.state, 1)
+    assert expected == is_present(view.state, table.ledger, deal.offer, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("give", "expected"),
+    [
+        ("play *H on 1", False),
+        ("play TH on 1", True),
+        ("play JH on 1", True),
+        ("play QH on 1", False),
+        ("play TS on 1", False),
+        ("give 2S to 1", False),
+    ],
+)
+def test_a_queen_is_no_present_and_a_jack_is_one_only_for_oneself(give: str, expected: bool) -> None:
+    table = Bargain(("KH,TH,JH,QH", "TS,JS,QS,KS", "TD,JD,QD,KD", "TC,JC,QC,KC"))
+    table.do("0 play KH to 1", f"0 say /offer 8 to 1 give {give} for nothing")
+    deal = table.ledger.deal(8)
+    assert deal
+    view = visibility.observe(table.state, 1)
+    assert expected == is_present(view.state, table.ledger, deal.offer, 0, 1)
+
+
+def test_a_card_that_lies_there_is_a_present_too_and_so_is_one_for_a_partner() -> None:
+    table = Bargain(("KH,AH,TH,TS,KD", "AD,JS,QS,KS,QH", "TD,JD,QD,JH,AS", "TC,JC,QC,KC,AC"), 2)
+    table.do("0 play KH to 0", "0 say /offer 7 to 1 give give KH to 1 for nothing")
+    table.do("0 say /offer 8 to 1 give play TS on 0 for nothing", "0 say /offer 9 to 1 give play KD on 0 for nothing")
+
+    def presents() -> list[bool]:
+        state = visibility.observe(table.state, 1).state
+        deals = [table.ledger.deal(number) for number in (7, 8, 9)]
+        return [is_present(state, table.ledger, deal.offer, 0, 1) for deal in deals if deal]
+
+    assert [True, False, False] == presents()
+    table.do("1 play AD to 1", "2 play TD to 2", "3 play TC to 3", "0 play AH to 0")
+    assert presents()[0]
+
+
+def reason(table: Bargain, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Give why seat 0 refuses an offer of seat 2 that is good enough, at a table where whoever is not behind leads."""
+    monkeypatch.setattr(bargainer_module, "LEADS", 0)
+    monkeypatch.setattr(Appraiser, "likes", lambda *_: 9.0)
+    deal = table.do("2 say /offer 8 to 0 give not play JD on 3 for play JS on 2").ledger.deal(8)
+    assert deal
+    return bargainer(table, 0)._reason(visibility.observe(table.state, 0), deal.offer, 2, SAMPLE, Random(1))
+
+
+def test_an_ally_is_not_refused_as_the_leader(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "leader" == reason(Bargain(), monkeypatch)
+    allied = Bargain().deals("0 to 2 give not take ** from 2 for not take ** from 0")
+    assert "leader" != reason(allied, monkeypatch)
+
+
+@pytest.mark.parametrize(("ace", "other_ace"), [("AD", "AC"), ("AC", "AD")])
+def test_a_partner_is_not_refused_as_the_leader(ace: str, other_ace: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = ("KS,AH,TS,JS,QS", "TH,JH,QH,KH,AS", f"TD,JD,QD,KD,{ace}", f"TC,JC,QC,KC,{other_ace}")
+    table = Bargain(hands, 2).do("0 play AH to 0", "1 play TH to 1", f"2 play {ace} to 2", "3 play TC to 3")
+    table.do("0 play TS to 0", "1 play KH to 3", "2 play KD to 2")
+    assert (ace == "AC") == (reason(table, monkeypatch) == "leader")
