@@ -16,6 +16,7 @@ from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retrac
 from .alliances import allies_of
 from .appraisal import Appraiser
 from .attention import Attention
+from .claims import agrees
 from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
 from .first_look import clashes, is_present, is_sold_again, rests_on_word
@@ -100,15 +101,22 @@ class Bargainer:
         return None
 
     def _reply(self, state: State[PublicState], act: Ask, rng: Random) -> Act:
-        """Answer a question: what it would like, or whether it holds a card, which it does not always say truly."""
+        """
+        Answer a question: what it would like, or whether it holds a card.
+
+        It does not always say that truly, but never contradicts what it said before.
+        """
         if not act.spec:
             return Want(f"*{SUITS[wanted_suit(state.zones[COLLECTIONS[self.seat]])]}")
         if rng.random() < self._temper.bluffs:
-            return Claim(rng.random() < 0.5, act.spec)
+            has = rng.random() < 0.5
         # What is answered only now and then cannot be read from silence.
-        if rng.random() < 0.5:
+        elif rng.random() < 0.5:
             return React("laugh")
-        return Claim(any(card in acts.cards(act.spec) for card in state.zones[HANDS[self.seat]]), act.spec)
+        else:
+            has = any(card in acts.cards(act.spec) for card in state.zones[HANDS[self.seat]])
+        claims = Claim(has, act.spec), Claim(not has, act.spec)
+        return next((claim for claim in claims if agrees(self.ledger, self.seat, claim)), React("laugh"))
 
     # -- offers from others -------------------------------------------------------------------------------------
 
