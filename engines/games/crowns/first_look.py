@@ -1,5 +1,5 @@
 """
-What a seat of Crowns sees of an offer before it weighs it, all from what everyone sees.
+What a seat of Crowns sees of an offer before it weighs it, from what everyone sees and, of presents, its own hand.
 
 Some offers need no weighing: presents, what is owed already, what cannot all be done, and what rests on a broken word.
 """
@@ -116,7 +116,7 @@ def _may_come(state: State, other: Seat, seat: Seat, clause: Clause, card: Card)
 
 
 def _has_harm(state: State, seat: Seat, clause: Clause, card: Card) -> bool:
-    """Whether such a present costs something after all: a card to give away, one that another steals, or a crown."""
+    """Whether such a present does harm after all: by a card to give away, a theft, or a crown of the wrong suit."""
     if card == JOKER:
         return False
     if rank(card) == KING:
