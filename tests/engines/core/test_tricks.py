@@ -57,7 +57,7 @@ def test_hands_are_read_and_written_as_each_seat_sees_them() -> None:
         (["2S,3S", "2H"], "2 cards are needed here, not 1"),
         (["2S,3S", "2H,2S"], "a card is dealt twice"),
         (["2S,3S", "2H,??"], "only in the view"),
-        (["2S,3S", "2H,KD"], "KD is not in the pack"),
+        (["2S,3S", "2H,KD"], "KD is not in the deck"),
         (["2S,3S", "2H,1D"], "is not a card"),
         (["2S,3S", ""], "2 cards are needed here, not 0"),
     ],
