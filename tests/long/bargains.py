@@ -15,7 +15,7 @@ from engines.bots.seats import BuiltinPlayer, Question, play_turn, seated_player
 from engines.core.api import OVER, Seat, View
 from engines.core.heuristics import Sampler, Talker
 from engines.core.search_api import Budget
-from engines.games.crowns import appraisal
+from engines.games.crowns import appraisal, bargainer, haggling
 from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import fits, promises, requests
@@ -110,6 +110,8 @@ def measure(part: str) -> Any:
         return gain_of(Breaker, int(number))
     with (
         patch.object(appraisal, "trust_in_promises", _without_memory),
+        patch.object(bargainer, "is_wronged_by", lambda *_: False),
+        patch.object(haggling, "is_wronged_by", lambda *_: False),
         patch.object(Loyalty, "of", lambda *_: 0.0),
         patch.object(Deal, "stands", property(lambda deal: deal.state == ACCEPTED)),
     ):
