@@ -373,7 +373,10 @@ def test_the_result_of_a_round_has_the_best_first(person: Person) -> None:
 
 @pytest.mark.parametrize(
     ("gains", "told"),
-    [((6, 6, 6, 6), "All 4 players did equally well: +6"), ((6, 6, 6, 0), "You, Ben and Clara did best this round: +6")],
+    [
+        ((6, 6, 6, 6), "All 4 players did equally well: +6"),
+        ((6, 6, 6, 0), "You, Ben and Clara did best this round: +6"),
+    ],
 )
 def test_nobody_did_best_where_all_did_the_same(person: Person, gains: tuple[int, ...], told: str) -> None:
     _sit_down(person)
