@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from engines.bots.arena import Contest, chance_source, start_record
+from engines.bots.batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.paired_rollouts import Comparison
 from engines.bots.players import RulePlayer, player, sample_worlds
@@ -84,7 +85,12 @@ def _worse_by(key: str, view: View[Any], deed: str, number: int) -> float:
     worlds = sample_worlds(rules, view, number, rng)
     done = worlds[0].deed(deed)
     choices = sorted({*known.root_choices(worlds[0]), done})
-    if key in BY_SEARCH and number == WORLDS:
+    if known.plays_out_together(worlds[0]):
+        # Rule-of-thumb players know little of what to keep for the last two tricks: a learnt policy judges better.
+        policy = BatchedComparison(worlds, rules.best, rng, known, choices=choices)
+        policy.run(number * len(choices) // ROLLOUTS_PER_ITERATION, lambda: False)
+        values = {finding.deed: finding.mean for finding in policy.findings()}
+    elif key in BY_SEARCH and number == WORLDS:
         values = {choice: _searched(worlds, rules.best, rng, known, choice) for choice in choices}
     else:
         trials = Comparison(worlds, rules.best, rng, known, choices=choices)
