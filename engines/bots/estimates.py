@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -37,14 +37,24 @@ def valued_afresh(
     :return: the first few findings, as they were where there was no time
     """
     first = found[:MAX_CANDIDATES]
-    deeds = [finding.deed for finding in first]
+    fresh = compared([finding.deed for finding in first], worlds, best, known, style, rng, is_stopped)
+    return [fresh[finding.deed] for finding in first] if fresh else first
+
+
+def compared(
+    deeds: Sequence[int],
+    worlds: Sequence[Position],
+    best: int,
+    known: Heuristics[Any],
+    style: Style,
+    rng: Random,
+    is_stopped: Callable[[], bool],
+) -> Mapping[int, Finding]:
+    """Value deeds in the same *worlds* with the same luck, by the best play-outs there are; none without the time."""
     if known.plays_out_together(worlds[0]):
         trials: Comparison | BatchedComparison = BatchedComparison(worlds, best, rng, known, style, deeds)
         done = trials.run(len(worlds) * len(deeds) // ROLLOUTS_PER_ITERATION, is_stopped)
     else:
         trials = Comparison(worlds, best, rng, known, style, deeds)
         done = trials.run(len(worlds), is_stopped)
-    if done < MIN_WORLDS:
-        return first
-    fresh = {finding.deed: finding for finding in trials.findings()}
-    return [fresh[finding.deed] for finding in first]
+    return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}

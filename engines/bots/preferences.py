@@ -9,8 +9,9 @@ from typing import Any, Final
 from engines.core.heuristics import Heuristics
 from engines.core.levels import SkillLevel
 from engines.core.search_api import Position
+from engines.core.styles import EVEN
 
-from .paired_rollouts import Comparison
+from .estimates import compared
 from .search import Finding
 
 MIN_SHARE_OF_VISITS: Final = 0.2
@@ -81,10 +82,11 @@ def above_floor(
     :param leniency: the level's own, see `SkillLevel`
     :return: the findings as they were where there was no time
     """
-    trials = Comparison(worlds, best, rng, known, choices=[finding.deed for finding in found])
-    if len(found) == 1 or trials.run(len(worlds), is_stopped) < len(worlds):
+    if len(found) == 1:
         return found
-    values = {finding.deed: finding.mean for finding in trials.findings()}
-    least = max(values.values()) - leniency * known.floor
-    first = next(finding for finding in found if values[finding.deed] >= least)
+    values = compared([finding.deed for finding in found], worlds, best, known, EVEN, rng, is_stopped)
+    if not values:
+        return found
+    least = max(value.mean for value in values.values()) - leniency * known.floor
+    first = next(finding for finding in found if values[finding.deed].mean >= least)
     return [first, *(finding for finding in found if finding is not first)]
