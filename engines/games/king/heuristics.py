@@ -32,7 +32,7 @@ class KingHeuristics(Heuristics[SearchState]):
     default_iterations = levels.ITERATIONS
     iterations_per_world = 8
     win_bonus = 4.0
-    leeway = 0.08
+    leeway = 0.12
     floor = 2.6
     skills = levels.SKILLS
 
@@ -114,7 +114,7 @@ class LongKingHeuristics(KingHeuristics):
 
     default_iterations = levels.ITERATIONS_52
     win_bonus = 12.0
-    leeway = 0.2
+    leeway = 0.6
     floor = 16.0
     skills = levels.SKILLS_52
 

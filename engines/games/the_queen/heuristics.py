@@ -31,7 +31,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     judging_share = 2.0
     iterations_per_world = 4
     win_bonus = 2.0
-    leeway = 0.05
+    leeway = 0.12
     floor = 0.6
     skills = levels.SKILLS
 
