@@ -33,7 +33,7 @@ class KingHeuristics(Heuristics[SearchState]):
     iterations_per_world = 8
     win_bonus = 4.0
     leeway = 0.12
-    floor = 2.6
+    floor = 2.2
     skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
@@ -115,7 +115,7 @@ class LongKingHeuristics(KingHeuristics):
     default_iterations = levels.ITERATIONS_52
     win_bonus = 12.0
     leeway = 0.6
-    floor = 16.0
+    floor = 13.5
     skills = levels.SKILLS_52
 
 
