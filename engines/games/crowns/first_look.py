@@ -6,9 +6,9 @@ Some offers need no weighing: presents, what is owed already, what cannot all be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, rank, suit
@@ -58,23 +58,42 @@ def _covers(promise: Promise, clause: Clause) -> bool:
 
 
 def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
-    """Whether an offer of *other* to *seat* has one of them promise two different things for the same next move."""
+    """
+    Whether an offer of *other* to *seat* has one of them promise what cannot all be done.
+
+    That is two different things for the same next move, or one card of its hand to two collections.
+    """
     for promiser, side in ((other, offer.give), (seat, offer.want)):
-        new = [clause for clause in side if _is_for_next_move(clause)]
-        due = [
-            promise.clause
-            for deal in ledger.running()
-            for promise in deal.promises
-            if promise.seat == promiser and promise.state == OPEN and promise.clause.by == "next"
-        ]
-        pairs = [*combinations(new, 2), *((old, clause) for old in due for clause in new)]
-        if any(one.deed == another.deed and not _may_be_one(one, another) for one, another in pairs):
+        due = [p for deal in ledger.running() for p in deal.promises if p.seat == promiser and not p.clause.is_not]
+        new = [clause for clause in side if not clause.is_not]
+        now = [clause for clause in new if _is_for_next_move(clause)]
+        old = [promise.clause for promise in due if promise.state == OPEN and promise.clause.by == "next"]
+        if any(_exclude(one, another) for one, another in _pairs(now, old)):
+            return True
+        old = [promise.clause for promise in due if promise.state in {OPEN, WAITING}]
+        if any(_is_same_card_elsewhere(one, another) for one, another in _pairs(new, old)):
             return True
     return False
 
 
+def _pairs(new: Sequence[Clause], old: Sequence[Clause]) -> Iterator[tuple[Clause, Clause]]:
+    yield from combinations(new, 2)
+    yield from product(old, new)
+
+
 def _is_for_next_move(clause: Clause) -> bool:
     return clause.by == "next" and clause.condition is None
+
+
+def _exclude(one: Clause, another: Clause) -> bool:
+    """Whether one move cannot keep both, though it is of the kind of both."""
+    return one.deed == another.deed and not _may_be_one(one, another)
+
+
+def _is_same_card_elsewhere(one: Clause, another: Clause) -> bool:
+    """Whether two promises play one and the same card on different collections."""
+    either = acts.cards(one.spec) | acts.cards(another.spec)
+    return one.deed == another.deed == "play" and one.other != another.other and len(either) == 1
 
 
 def _may_be_one(one: Clause, another: Clause) -> bool:

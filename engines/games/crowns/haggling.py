@@ -22,7 +22,7 @@ from .alliances import allied_pairs
 from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
 from .deal_ideas import is_new, pact, promised, promises, requests
 from .deal_values import DealValues, Gains, holds, mean_gain, vows
-from .first_look import rests_on_word
+from .first_look import clashes, rests_on_word
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
 from .trust import is_wronged_by
@@ -92,7 +92,7 @@ class Haggler:
                 # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
                 able = values.worlds_where(other, gets[0])
                 exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
-                exchanges = [exchange for exchange in exchanges if self._is_prudent(exchange)]
+                exchanges = [exchange for exchange in exchanges if exchange.worth and self._is_prudent(exchange)]
                 found += [exchange._replace(worth=exchange.worth * len(able) ** 2) for exchange in exchanges]
         checked = [self._anew(exchange, view, sample, rng) for exchange in _best(found)]
         best = max(checked, key=lambda exchange: exchange.worth, default=None)
@@ -139,7 +139,8 @@ class Haggler:
                 if gets and owes and self._appraiser.holds_all(state, owes)
             ]
             for exchange in _best(exchanges):
-                if _product(self._appraiser.gains(anew, other, exchange.gets, exchange.owes), LEAST_GAIN):
+                gains_anew = self._appraiser.gains(anew, other, exchange.gets, exchange.owes)
+                if _product(gains_anew, LEAST_GAIN) and self._can_be_done(exchange):
                     return exchange.owes, exchange.gets
         return None
 
@@ -189,9 +190,14 @@ class Haggler:
         return (replace(promise, condition=acts.Play(exchange.other, request.spec, request.other)), *others)
 
     def _is_prudent(self, exchange: Exchange) -> bool:
-        """Whether it pays nobody beforehand who broke its word to this seat."""
+        """Whether both can do what they owe, and it pays nobody beforehand who broke its word to this seat."""
         other, gets = exchange.other, exchange.gets
-        return not self._is_wronged_by(other) or not rests_on_word(other, gets, self._safe(exchange))
+        is_safe = not self._is_wronged_by(other) or not rests_on_word(other, gets, self._safe(exchange))
+        return is_safe and self._can_be_done(exchange)
+
+    def _can_be_done(self, exchange: Exchange) -> bool:
+        _, other, gets, owes = exchange
+        return not clashes(self._ledger, Offer(self._ledger.next_id(), other, owes, gets), self._seat, other)
 
     def _is_wronged_by(self, other: Seat) -> bool:
         return is_wronged_by(self._ledger, self._seat, other)

@@ -189,6 +189,17 @@ def test_two_things_promised_for_the_same_next_move_cannot_be() -> None:
     assert ["/decline 8 cannot"] == answer_to("0 to 2 give play JS on 2 for nothing", both)
 
 
+@pytest.mark.parametrize("time", ["by round", "if 1 plays *H on 0 by round"])
+def test_one_card_cannot_be_promised_to_two(time: str) -> None:
+    owed = "0 to 2 give play TD on 2 by round for nothing"
+    assert ["/decline 8 cannot"] == answer_to(owed, f"to 1 give play TD on 1 {time} for play *H on 0")
+    waiting = "0 to 2 give play TD on 2 if 2 plays *S on 0 by round for nothing"
+    assert ["/decline 8 cannot"] == answer_to(waiting, f"to 1 give play TD on 1 {time} for play *H on 0")
+    assert ["/decline 8 cannot"] != answer_to(owed, f"to 1 give play *D on 1 {time} for play *H on 0")
+    denied = "0 to 2 give not play TD on 2 for nothing"
+    assert ["/decline 8 cannot"] != answer_to(denied, f"to 1 give play TD on 1 {time} for play *H on 0")
+
+
 @pytest.mark.parametrize(
     "give",
     [
