@@ -124,7 +124,7 @@ def judge_open(rules: Rules[Any], state: State[Any], deed: str, seed: int = 0, s
         ranked: Sequence[int] = trials.rank(known.root_choices(position), rng)
     else:
         search = Search([position], rules.best, rng, known)
-        search.run(max(1, int(share * OPEN_SHARE * known.default_iterations)), never)
+        search.run(max(1, int(share * OPEN_SHARE * known.judging_share * known.default_iterations)), never)
         ranked = [found.deed for found in search.findings()]
     return trials.compare([position.text(one) for one in ranked[:MAX_CANDIDATES]], deed, rng)
 

@@ -119,21 +119,23 @@ class SearchPlayer:
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
-        if skill.has_habits and not budget.among:
-            choices = choices[: known.width(len(worlds))]
-        least = _least_iterations(skill, len(choices))
+        in_mind = choices[: known.width(len(worlds))] if skill.has_habits and not budget.among else choices
+        kind = _kind_of_search(known, skill, worlds[0])
+        least = _least_iterations(kind, len(in_mind))
         iterations = max(iterations, min(budget.iterations, least))
-        search = _kind_of_search(known, skill, worlds[0])(worlds, rules.best, rng, known, style, choices)
-        done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
+        search = kind(worlds, rules.best, rng, known, style, in_mind)
+        done = search.run(min(iterations, FORCED_ITERATIONS) if len(in_mind) == 1 else iterations, is_stopped)
         if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
         found: Sequence[Finding] = search.findings()
         leans = leanings(found, worlds[0], known, style.character)
         if skill.has_habits:
             found = by_habit(found, worlds[0], known, skill, leans)
-            knowing = sample_worlds(rules, view, FLOOR_WORLDS, rng)
-            known.note_allies(knowing, view.seat, budget.allies)
-            found = above_floor(found, knowing, rules.best, known, skill.leniency, rng, is_stopped)
+            if len(choices) > 1:
+                knowing = sample_worlds(rules, view, FLOOR_WORLDS, rng)
+                known.note_allies(knowing, view.seat, budget.allies)
+                values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
+                found = above_floor(found, values, skill.leniency * known.floor)
         else:
             found = judged(found, skill, known.leeway, leans, rng)
         if self.level:
@@ -151,11 +153,12 @@ def _kind_of_search(known: Heuristics[Any], skill: SkillLevel, world: Position) 
     return PairedRollouts if known.uses_paired_rollouts else Search
 
 
-def _least_iterations(skill: SkillLevel, number: int) -> int:
+def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
     """Give how many iterations it takes at least to choose among a *number* of deeds."""
     if number == 1:
         return 1
-    return MIN_TRIES_PER_DEED * (1 if skill.has_habits else number)
+    tries_all = kind in {Comparison, PairedRollouts}
+    return MIN_TRIES_PER_DEED * (1 if tries_all else number)
 
 
 def sample_worlds(

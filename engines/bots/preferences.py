@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from engines.core.heuristics import Heuristics
 from engines.core.levels import SkillLevel
 from engines.core.search_api import Position
-from engines.core.styles import EVEN
 
-from .estimates import compared
 from .search import Finding
 
 MIN_SHARE_OF_VISITS: Final = 0.2
@@ -58,35 +56,34 @@ def judged(
 
 
 def by_habit(
-    found: Sequence[Finding], world: Position, known: Heuristics[Any], skill: SkillLevel, leans: Mapping[int, float]
+    found: Sequence[Finding],
+    world: Position,
+    known: Heuristics[Any],
+    skill: SkillLevel,
+    leans: Mapping[int, float],
 ) -> Sequence[Finding]:
     """Put first what comes to mind first, unless another deed promises much more or suits the character better."""
-    first = known.habit(world, [finding.deed for finding in found], is_beginner=skill.is_beginner)
     lead = skill.trust * known.stake(world)
     lean = known.leeway + LEAN_PER_HABIT * lead
-    return sorted(found, key=lambda f: (-f.liking - lead * (f.deed == first) - lean * leans.get(f.deed, 0.0), f.deed))
+    felt = {finding.deed: finding.liking + lean * leans.get(finding.deed, 0.0) for finding in found}
+    left = list(felt)
+    for place in range(min(skill.habits, len(found))):
+        deed = known.habit(world, left, is_beginner=skill.is_beginner)
+        felt[deed] += lead * (skill.habits - place)
+        left.remove(deed)
+    return sorted(found, key=lambda f: (-felt[f.deed], f.deed))
 
 
-def above_floor(
-    found: Sequence[Finding],
-    worlds: Sequence[Position],
-    best: int,
-    known: Heuristics[Any],
-    leniency: float,
-    rng: Random,
-    is_stopped: Callable[[], bool],
-) -> Sequence[Finding]:
+def above_floor(found: Sequence[Finding], values: Mapping[int, Finding], floor: float) -> Sequence[Finding]:
     """
-    Put first the first deed that is not below the game's floor, as *worlds* show that forget nothing.
+    Put first the first deed that is worse than the best by no more than the *floor*.
 
-    :param leniency: the level's own, see `SkillLevel`
-    :return: the findings as they were where there was no time
+    :param values: by deed, of all that could be done; what was not *found* comes last, the best first. None are known
+        where there was no time: the findings stay as they were
     """
-    if len(found) == 1:
-        return found
-    values = compared([finding.deed for finding in found], worlds, best, known, EVEN, rng, is_stopped)
     if not values:
         return found
-    least = max(value.mean for value in values.values()) - leniency * known.floor
-    first = next(finding for finding in found if values[finding.deed].mean >= least)
-    return [first, *(finding for finding in found if finding is not first)]
+    ranked = sorted(values.values(), key=lambda value: (-value.mean, value.deed))
+    least = ranked[0].mean - floor
+    first = next(finding for finding in [*found, *ranked] if values[finding.deed].mean >= least)
+    return [first, *(finding for finding in found if finding.deed != first.deed)]

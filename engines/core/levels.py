@@ -25,6 +25,7 @@ class SkillLevel:
     :param remembered_cards: how many of the cards played last it remembers
     :param max_shortfall: it never plays a deed worse than the best by more than so many standard deviations
     :param trust: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
+    :param habits: how many deeds come to mind by habit, each by that part ahead of the next
     :param is_beginner: whether its habits are a beginner's
     :param leniency: how far below the best its habits may lead it, in parts of the game's floor
     :param by_policy: whether it plays out many worlds by a learnt policy, where the game has one, and searches no tree
@@ -37,6 +38,7 @@ class SkillLevel:
     remembered_cards: int = NO_LIMIT
     max_shortfall: float = 0.5
     trust: float = 0.0
+    habits: int = 1
     is_beginner: bool = False
     leniency: float = 1.0
     by_policy: bool = False

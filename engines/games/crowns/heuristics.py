@@ -16,7 +16,7 @@ from . import characters, explanations, levels
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
-from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
+from .evaluation import SCORE_MASK, VALUE_PER_CARD_WITHOUT_KING, Evaluation, pile_value
 from .rollout import play_on
 from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
@@ -42,14 +42,16 @@ QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 
 
 class CrownsHeuristics(Heuristics[SearchState]):
-    """Searches first what gains most at once, and plays by one-card lookahead in rollouts."""
+    """Tries all deeds out in the same worlds, with one-card lookahead; a decision is judged by a tree."""
 
+    uses_paired_rollouts = True
+    default_iterations = levels.ITERATIONS
     exploration = 0.2
     win_bonus = 3.0
     leeway = 0.1
     floor = 1.2
     skills = levels.SKILLS
-    judging_share = 1.5
+    judging_share = 10.0
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """List the deeds by their immediate gain; of cards in a collection that score alike only one."""
@@ -64,6 +66,11 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def note_allies(self, worlds: Iterable[SearchState], seat: Seat, allies: Sequence[Seat]) -> None:
         for world in worlds:
             world.allies = tuple(paired(seat, ally) for ally in allies)
+
+    def compares_directly(self, position: SearchState) -> bool:
+        """Judge by a tree, which sees more of the last cards."""
+        del position
+        return False
 
     def width(self, visits: int) -> int:
         """Open more deeds the longer they are thought about."""
@@ -91,9 +98,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Do what leaves one best off at once."""
-        del is_beginner
-        return max(choices, key=lambda deed: _merit(position, deed))
+        """Do what leaves one best off at once; a beginner looks at its own collection alone."""
+        merit = _own_worth if is_beginner else _merit
+        return max(choices, key=lambda deed: merit(position, deed))
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
@@ -161,6 +168,12 @@ def _merit(position: SearchState, deed: int) -> float:
         return lead
     acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
     return lead + (acting if other == seat else -acting / (SEATS - 1))
+
+
+def _own_worth(position: SearchState, deed: int) -> float:
+    """Give what the seat's own collection is worth after a deed, of equals the one that leaves it further ahead."""
+    own = position.piles_after(deed)[position.turn]
+    return pile_value(own & SCORE_MASK) + _merit(position, deed) / 1000
 
 
 def _hope(pile: int) -> float:

@@ -88,33 +88,39 @@ def test_without_a_character_nothing_is_liked() -> None:
     assert {} == leanings([finding(1, 2.0), finding(2, 1.9)], WORLD, Stubborn(), "")
 
 
-class Certain(Heuristics[Any]):
-    """Knows that each deed brings as many points as its number; one more or less is all the same to it."""
-
-    floor = 1.0
-
-    def evaluate(self, position: Any) -> list[float]:  # noqa: ARG002
-        return [0.0, 0.0]
-
-    def paired_evaluations(self, position: Any, deeds: Any, rng: Random) -> list[Any]:  # noqa: ARG002
-        return [(float(deed), 0.0) for deed in deeds]
+VALUES = {deed: finding(deed, float(deed)) for deed in (1, 2, 3)}
+"""Each deed brings as many points as its number."""
 
 
-class Anywhere:
-    turn = 0
-
-
-@pytest.mark.parametrize(("leniency", "chosen"), [(1.0, 2), (2.0, 1), (0.5, 3)])
-def test_no_habit_leads_far_below_the_best(leniency: float, chosen: int) -> None:
-    found, worlds = [finding(deed, 0.0) for deed in (1, 2, 3)], [Anywhere()] * 4
-    put: Any = above_floor(found, worlds, 1, Certain(), leniency, Random(1), lambda: False)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("floor", "chosen"), [(1.0, 2), (2.0, 1), (0.5, 3)])
+def test_no_habit_leads_far_below_the_best(floor: float, chosen: int) -> None:
+    put = above_floor([finding(deed, 0.0) for deed in (1, 2, 3)], VALUES, floor)
     assert chosen == put[0].deed
     assert {1, 2, 3} == {each.deed for each in put}
 
 
+def test_a_deed_that_did_not_come_to_mind_is_better_than_one_below_the_floor() -> None:
+    found = [finding(deed, 0.0) for deed in (1, 2)]
+    assert [3, 1, 2] == [each.deed for each in above_floor(found, VALUES, 0.5)]
+    assert found == above_floor(found, VALUES, 2.0)
+
+
 def test_without_time_a_habit_is_not_looked_at() -> None:
-    found, worlds = [finding(deed, 0.0) for deed in (1, 2, 3)], [Anywhere()] * 4
-    assert found == above_floor(found, worlds, 1, Certain(), 0.5, Random(1), lambda: True)  # type: ignore[arg-type]
+    found = [finding(deed, 0.0) for deed in (1, 2, 3)]
+    assert found == above_floor(found, {}, 0.5)
+
+
+class Listing(Stubborn):
+    """Prefers the lowest number."""
+
+    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:  # noqa: ARG002
+        return int(min(choices))
+
+
+def test_several_habits_come_to_mind_one_after_the_other() -> None:
+    found = [finding(deed, float(deed)) for deed in (4, 3, 2, 1)]
+    put = by_habit(found, WORLD, Listing(), SkillLevel(trust=10.0, habits=2), {})
+    assert [1, 2, 4, 3] == [each.deed for each in put]
 
 
 def test_the_errors_of_a_character_are_its_own() -> None:
