@@ -63,6 +63,8 @@ class Match:
         for step in replay:
             self._append(step)
         self._state: State[PublicState] = replay.state
+        self._legal: tuple[Deed, ...] | None = None
+        """The legal deeds in this state, once they were asked for."""
         self._ledger = replay.ledger
 
     @classmethod
@@ -125,7 +127,9 @@ class Match:
 
     def legal(self) -> tuple[Deed, ...]:
         """List the legal deeds of the seat to act."""
-        return self.rules.legal(self._state)
+        if self._legal is None:
+            self._legal = self.rules.legal(self._state)
+        return self._legal
 
     def why_not(self, seat: Seat, text: str) -> Reason | None:
         """
@@ -195,4 +199,4 @@ class Match:
         self._journal(f"{line}\n")
         self._record = replace(self._record, lines=(*self._record.lines, line))
         self._append(Step(line, self._state, deed, state, with_act(self._ledger, actor, deed, events)))
-        self._state = state
+        self._state, self._legal = state, None

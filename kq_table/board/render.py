@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 import pygame
@@ -98,19 +99,22 @@ def draw_cards(frame: DisplayList, board: BoardState, card_images: Callable[[flo
 
     :param card_images: gives the pictures for a scale (1.0: as in hand).
     """
+    images = cache(card_images)
     for zone, pile in board.zones.items():
-        hidden = _hidden(board, zone, pile)
-        for i in range(len(pile)):
-            if i not in hidden and pile[i].alpha:
-                _draw_card(frame, board, card_images, marks, zone, i)
+        ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
+        for i in range(_hidden(board, zone, pile), len(pile)):
+            if pile[i].alpha:
+                place = len(pile) if pile[i].is_pointed_at else i
+                _draw_card(frame, board, images, marks, pile[i], ground + Z_STEP * place)
 
 
-def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> range:
+def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> int:
+    """Count the lowest cards of a pile that need not be drawn."""
     slot = board.layout.slots[zone]
     if not isinstance(slot, Pile) or slot.group:
-        return range(0)
+        return 0
     resting = next((i for i, sprite in enumerate(pile) if sprite.flight), len(pile))
-    return range(max(0, resting - CARDS_DRAWN_OF_PILE))
+    return max(0, resting - CARDS_DRAWN_OF_PILE)
 
 
 def _draw_card(
@@ -118,13 +122,13 @@ def _draw_card(
     board: BoardState,
     card_images: Callable[[float], CardImages],
     marks: Marks,
-    zone: Zone,
-    index: int,
+    sprite: CardSprite,
+    z: int,
 ) -> None:
-    sprite = board.zones[zone][index]
+    """Draw a card with what lies around it; *z* is its height in the drawing order while it rests."""
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
-    z, shown = _z(board, sprite, zone, index, is_held=is_held), board.shown(sprite)
-    shown = replace(shown, height=HELD_HEIGHT) if is_held else shown
+    z = Z_DRAGGED if is_held else Z_FLYING + Z_STEP * sprite.flight if sprite.flight else z
+    shown = replace(board.shown(sprite), height=HELD_HEIGHT) if is_held else board.shown(sprite)
     x, y = round(shown.x), round(shown.y)
     is_flying = bool(sprite.flight) or is_held
     scale = _nearest(board.layout, sprite.pose.scale)
@@ -132,8 +136,12 @@ def _draw_card(
     step = MOTION.angle_step if is_flying else 1
     angle = round(shown.angle / step) * step
     light = "unplayable" if marks.is_dim(sprite) else sprite.light
-    turned = Pose(shown.x, shown.y, angle, shown.scale / scale, shown.height)
-    _draw_picture(frame, board, sprite, drawn, turned, (z, light))
+    if shown is sprite.pose and shown.scale == scale and sprite.alpha == 1:
+        # It lies on the felt, as most do.
+        _put(frame, ("card", id(sprite)), drawn.card(_picture_name(sprite), angle, light=light), x, y, z + 1)
+    else:
+        turned = Pose(shown.x, shown.y, angle, shown.scale / scale, shown.height)
+        _draw_picture(frame, board, sprite, drawn, turned, (z, light))
     if sprite in board.landings:
         ring = _faded(drawn.glow("landing", angle), 1, LANDING_OPACITY * _left(board.landings[sprite]))
         _put(frame, ("landing", id(sprite)), ring, x, y, z)
@@ -154,19 +162,14 @@ def _left(seconds: float) -> float:
     return math.ceil(LANDING_STEPS * max(0.0, 1 - seconds / MOTION.landing_ring)) / LANDING_STEPS
 
 
-def _z(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:
-    if is_held:
-        return Z_DRAGGED
-    if sprite.flight:
-        return Z_FLYING + Z_STEP * sprite.flight
-    ground = Z_TOPS if zone in board.layout.above else Z_PILES
-    place = len(board.zones[zone]) if sprite.is_pointed_at else index
-    return Z_BY_ZONE.get(zone.name, ground) + Z_STEP * place
-
-
 def z_above(count: int) -> int:
     """Give the height of what lies on a pile of so many cards on the felt, but below one that is pointed at."""
     return Z_PILES + Z_STEP * count - 1
+
+
+def _picture_name(sprite: CardSprite) -> str:
+    face = sprite.card if sprite.face is None else sprite.face
+    return name(face) if sprite.is_up and face != HIDDEN else BACK
 
 
 def _draw_picture(
@@ -179,8 +182,7 @@ def _draw_picture(
     :param how: the height in the drawing order of what lies below it, and its light
     """
     z, light = how
-    face = sprite.card if sprite.face is None else sprite.face
-    picture_name = name(face) if sprite.is_up and face != HIDDEN else BACK
+    picture_name = _picture_name(sprite)
     swell = min(LARGEST_SWELL, max(0.0, shown.scale - 1))
     rest, squash = shown.scale / (1 + swell), sprite.squash
     x, y, angle = round(shown.x), round(shown.y), round(shown.angle)

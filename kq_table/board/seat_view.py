@@ -88,7 +88,8 @@ class SeatViewModel:
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
         self.board.legal = self.controller.legal(self.seat) if self.is_open else ()
         piles = {self.card_behaviour.pile_of(deed): deed for deed in self.board.legal if not deed.moves}
-        self.board.press_deeds = {zone: piles[str(zone)] for zone in self.board.zones if str(zone) in piles}
+        zones = self.board.zones if piles else ()
+        self.board.press_deeds = {zone: piles[str(zone)] for zone in zones if str(zone) in piles}
 
     # -- time
 

@@ -132,6 +132,9 @@ class BoardState:
     def shown(self, sprite: CardSprite) -> Pose:
         """Give the pose in which a sprite is drawn: raised, grown and moved aside."""
         pose, swell, (w, h) = sprite.pose, sprite.swell.value, self.layout.card
+        is_raised = swell or sprite.lift.value or sprite.aside.value or pose.height or sprite in self.landings
+        if not is_raised and sprite.squash == 1:
+            return pose
         height = max(pose.height, 1 - sprite.squash, swell / 2)
         up = self.lift_pixels(sprite) + pose.height * MOTION.flight_lift * h
         larger = (1 + MOTION.hover_swell * swell) * (1 + MOTION.flight_swell * pose.height)
@@ -153,9 +156,7 @@ class BoardState:
 
     def sprites(self) -> Iterable[tuple[Zone, CardSprite]]:
         """List all sprites with their zones, the lowest of each zone first."""
-        for zone, pile in self.zones.items():
-            for sprite in pile:
-                yield zone, sprite
+        return ((zone, sprite) for zone, pile in self.zones.items() for sprite in pile)
 
     def sprite_at(self, at: Point, zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
         """
@@ -229,10 +230,10 @@ class BoardState:
             for sprite in pile:
                 sprite.is_pointed_at = id(sprite) in pointed_at and not sprite.flight
                 is_raised = (sprite.is_pointed_at or sprite in self.selected) and not sprite.flight
-                if is_lively:
+                if is_lively and (is_raised or sprite.lift.value or sprite.swell.value):
                     moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
                     moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
-                else:
+                elif not is_lively:
                     moving |= sprite.lift.value != is_raised
                     sprite.lift.set(float(is_raised))
                     sprite.swell.set(0.0)
@@ -279,8 +280,7 @@ class BoardState:
         Every sprite forgets its card and learns it anew from the view, so nothing stays that only another seat knows.
         """
         old, self.zones, self.gains = self.zones, {}, []
-        self.drag = self.hovered = None
-        self.selected = []
+        self.drag, self.hovered, self.selected = None, None, []
         card_behaviour.update(view.state.public)
         for zone in self.layout.slots:
             cards = card_behaviour.sort(zone, view.state.zones.get(zone, ()))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import struct
+from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +24,8 @@ MAX_NAME_LETTERS: Final = 60
 """Of a language: there is no longer one in the settings, and no disk has names of any length."""
 DAMAGE: Final = (OSError, ValueError, LookupError, struct.error)
 """What gettext raises for a file that is no compiled catalogue, or a part of one."""
+_CACHED_MESSAGES: Final = 1024
+"""Messages that are kept as found: a table says most of its own in every frame."""
 
 
 class Catalogue:
@@ -36,6 +39,7 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages = _read(FOLDER / language)
+        self._find = lru_cache(_CACHED_MESSAGES)(self._look_up)
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
         """
@@ -44,12 +48,15 @@ class Catalogue:
         :param count: the number that a message with plural forms is for
         :param reader: the field that names the one who reads
         """
+        return self._find(key, count if isinstance(count, int) else None, reader)
+
+    def _look_up(self, key: str, count: int | None, reader: str) -> str | None:
         t, found = self._messages, key
-        if reader and isinstance(count, int):
+        if reader and count is not None:
             found = t.npgettext(YOU + reader, key, key, count)
         if reader and found == key:
             found = t.pgettext(YOU + reader, key)
-        if found == key and isinstance(count, int):
+        if found == key and count is not None:
             found = t.ngettext(key, key, count)
         if found == key:
             found = t.gettext(key)

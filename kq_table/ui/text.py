@@ -23,6 +23,8 @@ _CACHE_BYTES: Final = 12_000_000
 """In a large window, see `bytes_for`."""
 _CACHED_WIDTHS: Final = 4096
 """Widths of lines that are kept: what is laid out anew in every frame says the same in most."""
+_CACHED_TEXTS: Final = 512
+"""Texts whose lines are kept, for the same reason."""
 _CHIP_PAD: Final = 0.16
 """Paper on either side of a card's name, as a part of the line's height."""
 _SYMBOL_HEIGHT: Final = 0.76
@@ -123,6 +125,7 @@ class Fonts:
         self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
         self._smallest_share = _SMALLEST_SHARE / metrics.text_scale
         self._width = lru_cache(_CACHED_WIDTHS)(self._measure)
+        self._lines = lru_cache(_CACHED_TEXTS)(self._break)
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     def height(self, role: str) -> int:
@@ -184,8 +187,11 @@ class Fonts:
         key = (text, role, colour, box, "in")
         return self._pictures.fetch(key, lambda: self._fitting(role, fits).draw(text, colour))
 
-    def wrap(self, text: str, role: str, width: int) -> list[str]:
+    def wrap(self, text: str, role: str, width: int) -> Sequence[str]:
         """Break a text into lines of at most `width`; it may break lines of its own."""
+        return self._lines(text, role, width)
+
+    def _break(self, text: str, role: str, width: int) -> Sequence[str]:
         return markup.wrap(text, width, partial(self.width, role=role))
 
     def elide(self, text: str, role: str, width: int) -> str:

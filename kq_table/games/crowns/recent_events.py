@@ -111,7 +111,7 @@ class RecentEvents(Widget):
             picture.blit(fonts.line(row, "small", colour), (0, i * step))
         return picture
 
-    def _beginning(self, rows: list[str], count: int) -> list[str]:
+    def _beginning(self, rows: Sequence[str], count: int) -> Sequence[str]:
         """Give the first rows of a line, the last of them with a sign that more follows."""
         words = rows[count - 1].split(" ")
         while len(words) > 1 and self.kit.fonts.width(" ".join(words) + "…", "small") > self._room.w:
