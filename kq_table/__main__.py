@@ -11,7 +11,7 @@ import sys
 from engines.core import standard_streams
 
 from . import __version__
-from .launch import bootstrap, message_bus
+from .launch import bootstrap
 from .system import late_modules, milestones
 
 NOT_WRITTEN_STATUS = 1
@@ -37,6 +37,8 @@ def _run(arguments: list[str]) -> int:
     milestones.passed("interpreter")
     late_modules.put_off()
     bootstrap.ensure()
+    from .launch import message_bus  # with pathlib, which knows modules that have just been put off
+
     message_bus.start_none()
     # Hardly anything made during a start becomes garbage, so collecting would only take time; `App.run` resumes it.
     gc.disable()
@@ -49,7 +51,8 @@ def _run(arguments: list[str]) -> int:
         from .launch import cli  # argparse costs milliseconds that a plain start need not spend
 
         return cli.run(arguments)
-    from .launch.startup import LaunchOptions, play
+    from .launch.options import LaunchOptions
+    from .launch.startup import play
 
     return play(LaunchOptions())
 

@@ -13,7 +13,7 @@ from engines.core.escape import escape
 from kq_table.ui.clock import RealClock
 
 from . import startup
-from .startup import LaunchOptions
+from .options import LaunchOptions
 
 BENCHES = ("start", "menu", "open", "idle", "deal", "drag", "think")
 SHOTS = (

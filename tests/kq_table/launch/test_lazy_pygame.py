@@ -7,10 +7,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-START = """
+WINDOW = """
 import sys
 from kq_table.launch import startup
 assert startup
+print(*sorted(sys.modules))
+"""
+START = """
+import sys
+from kq_table.launch import startup  # which imports pygame
+from kq_table.launch import session
+assert session and startup
 print(*sorted(sys.modules))
 import pygame
 import pygame.mixer, pygame.pkgdata
@@ -30,6 +37,13 @@ def brought_in(program: str) -> set[str]:
     command = [sys.executable, "-c", program]
     told = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
     return set(told.stdout.split("\n")[-2].split())
+
+
+def test_the_window_waits_for_nothing_that_is_shown_in_it() -> None:
+    there = brought_in(WINDOW)
+    late = {"kq_table.scenes", "kq_table.shell", "kq_table.app.loop", "kq_table.text", "kq_table.storage.record_store"}
+    assert set() == late & there
+    assert "kq_table.ui.presenter" in there
 
 
 def test_a_start_leaves_out_what_the_first_frame_does_not_need() -> None:

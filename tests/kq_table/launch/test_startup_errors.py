@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,16 +16,15 @@ import pygame
 import pytest
 
 from kq_table.app import crash_report
-from kq_table.launch import startup
+from kq_table.launch import session, startup
+from kq_table.launch.options import ALREADY_RUNNING_STATUS, NO_DISK_STATUS, LaunchOptions
 from kq_table.launch.single_instance import InstanceLock
-from kq_table.launch.startup import NO_DISK_STATUS, LaunchOptions
 from kq_table.storage import settings
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings, WindowGeometry
 from kq_table.system import file_lock, paths
-from kq_table.system.log_file import LogFile
-from kq_table.system.notice import Notice
 from kq_table.ui import monitors as desktop
+from kq_table.ui.presenter import MemoryPresenter
 
 HEADER = "kq-record 1\ngame king\nseats 4\n\n"
 EVENING = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
@@ -40,15 +40,16 @@ def no_loans(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def _notices_of_a_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Start the program up to where it would open its window; give the notices so far."""
+    """Start the program up to where its window is open; give the notices so far."""
 
     class Reached(Exception):
         """So far it went."""
 
-    def stop(_options: LaunchOptions, _log: LogFile, notices: list[Notice]) -> None:
-        raise Reached(notices)
+    def stop(_options: LaunchOptions, opened: session.Opened, _cleanup: ExitStack) -> None:
+        raise Reached(opened.lock_notices)
 
-    monkeypatch.setattr(startup, "_open_app", stop)
+    monkeypatch.setattr(startup, "_open_presenter", lambda _: MemoryPresenter((8, 8)))
+    monkeypatch.setattr(session, "run", stop)
     with pytest.raises(Reached) as reached:
         startup.play(LaunchOptions())
     return [note.key for note in reached.value.args[0]]
@@ -60,7 +61,7 @@ def test_the_lock_of_the_program_lies_with_the_matches(home: Path, monkeypatch: 
     (home / "data").mkdir()
     held = InstanceLock(home / "data" / "instance.lock")
     assert held.take()
-    assert startup.ALREADY_RUNNING_STATUS == startup.play(LaunchOptions())
+    assert ALREADY_RUNNING_STATUS == startup.play(LaunchOptions())
     held.drop()
     assert [] == _notices_of_a_start(monkeypatch)
 
@@ -82,7 +83,7 @@ def test_a_program_that_may_not_be_alone_clears_nothing_away(home: Path) -> None
     stray = home / "data" / "records" / "a.kq.1.tmp"
     stray.parent.mkdir(parents=True)
     stray.touch()
-    assert [] == startup._open_store(home / "config" / settings.FILE_NAME, is_alone=False)[1]
+    assert [] == session._open_store(home / "config" / settings.FILE_NAME, is_alone=False)[1]
     assert stray.exists()
 
 
@@ -104,7 +105,7 @@ def test_without_any_folder_a_line_says_so_and_the_program_ends(
 def test_where_the_shelf_cannot_stand_a_temporary_one_does_and_is_told_of(home: Path, tmp_path: Path) -> None:
     (home / "data").mkdir(parents=True)
     (home / "data" / "records").touch()
-    store, notes = startup._open_store(home / "config" / settings.FILE_NAME)
+    store, notes = session._open_store(home / "config" / settings.FILE_NAME)
     assert ["note.borrowed"] == [note.key for note in notes]
     assert tmp_path == store.folder.parents[1]
 
@@ -113,7 +114,7 @@ def test_leftovers_that_cannot_be_cleared_away_are_told_of(home: Path) -> None:
     stray = home / "data" / "records" / "a.kq.1.tmp"
     stray.mkdir(parents=True)
     os.utime(stray, (0, 0))
-    _, notes = startup._open_store(home / "config" / settings.FILE_NAME)
+    _, notes = session._open_store(home / "config" / settings.FILE_NAME)
     assert ["note.not_swept"] == [note.key for note in notes]
 
 
@@ -123,7 +124,7 @@ def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -
     stray = path.with_name(f"{settings.FILE_NAME}.4711.tmp")
     for file in (path, stray):
         file.write_text("{}")
-    startup._open_store(path)
+    session._open_store(path)
     assert [path] == list(path.parent.iterdir())
 
 
