@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -30,9 +30,9 @@ class ExitAnimation:
         self.z = shown[0].z
         self._since, self._seconds, self._fall = since, seconds, fall
         self._shown = shown
-        self._is_begun = False
+        self._steps = _steps(shown, self.rect)
         self._picture: FadingPicture | None = None
-        """None in the first frame, which has enough to do and shows the dialog as it was."""
+        """None in the first frames, which show the dialog as it was while it is drawn."""
 
     def is_over(self, now: float) -> bool:
         """Whether nothing is left to be seen."""
@@ -42,24 +42,27 @@ class ExitAnimation:
         """Add the picture as it is at this moment."""
         share = min(1.0, max(0.0, (now - self._since) / self._seconds))
         fall = round(share * share * self._fall)
-        if not self._is_begun:
-            self._is_begun = True
-            for i, node in enumerate(self._shown):
-                frame.add(("exit", id(self), i), node.image, node.x, node.y + fall, node.z)
-            return
         if self._picture is None:
-            self._picture = FadingPicture(_picture(self._shown, self.rect), FADE_STEPS)
+            drawn = next(self._steps)
+            if drawn is None:
+                for i, node in enumerate(self._shown):
+                    frame.add(("exit", id(self), i), node.image, node.x, node.y + fall, node.z)
+                return
+            self._picture = FadingPicture(drawn, FADE_STEPS)
             self._shown.clear()
         picture = self._picture.shade(FADE_STEPS - int(share * FADE_STEPS))
         frame.add(("exit", id(self)), picture, self.rect.x, self.rect.y + fall, self.z)
 
 
-def _picture(nodes: Sequence[DrawItem], area: Rect) -> Surface:
+def _steps(nodes: Sequence[DrawItem], area: Rect) -> Iterator[Surface | None]:
+    """Draw all of it into one picture, in frames of which the first has enough to do; last comes the picture."""
+    yield None
     lowest, *others = nodes
     if lowest.rect == area and lowest.image.get_flags() & SRCALPHA:
         picture = lowest.image.copy()
     else:
         picture, others = Surface(area.size, SRCALPHA), list(nodes)
+    yield None
     for node in others:
         picture.blit(node.image, (node.x - area.x, node.y - area.y))
-    return picture
+    yield picture

@@ -13,7 +13,7 @@ from pygame.font import Font
 from engines.core.escape import escape
 from kq_table.system import resources
 
-from . import markup, suit_symbols, svg
+from . import markup, nine_patch, suit_symbols, svg
 from .image_cache import ImageCache, bytes_for
 from .markup import Chip, Piece
 from .metrics import Metrics
@@ -253,12 +253,15 @@ def _pieces(text: str) -> tuple[Piece, ...]:
 def _draw_shade(size: tuple[int, int]) -> Surface:
     blur = max(2, round(min(size[1], 24) * _SHADE_AIR / 4))
     width, height = (side + 4 * blur for side in size)
-    ground = Surface((width, height), SRCALPHA)
+    # Between its ends it is the same all the way.
+    narrow = min(width, 2 * (4 * blur + height // 2) + 1)
+    ground = Surface((narrow, height), SRCALPHA)
     ground.fill(f"{NIGHT}00")
     # A blur's width beyond the words, so that its whole strength lies under them.
-    box = pygame.Rect(blur, blur, width - 2 * blur, height - 2 * blur)
+    box = pygame.Rect(blur, blur, narrow - 2 * blur, height - 2 * blur)
     pygame.draw.rect(ground, f"{NIGHT}{_SHADE_ALPHA:02x}", box, border_radius=box.h // 2)
-    return pygame.transform.gaussian_blur(ground, blur)
+    soft = pygame.transform.gaussian_blur(ground, blur)
+    return soft if narrow == width else nine_patch.stretch(soft, width)
 
 
 def _paper(size: tuple[int, int]) -> Surface:

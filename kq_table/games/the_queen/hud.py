@@ -90,10 +90,11 @@ class TheQueenHud(Hud):
         )
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
-        """Draw the stream of a table without a Focus: the first one."""
+        """Draw the stream of a table without a Focus: the first one; then what the first Focus and duty change."""
         del card_images
         self._paint_stream(Stream())
         yield
+        yield from self._ladder.draw_ahead()
 
     def _paint_stream(self, stream: Stream) -> Surface:
         return self._streams.paint(stream, self.layout["stream"].size, self.kit.px(RANK_SIDE))

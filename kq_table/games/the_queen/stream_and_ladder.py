@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -12,6 +12,7 @@ from pygame import SRCALPHA, Rect, Surface
 from engines.core.cards import RANKS
 from kq_table.text import say
 from kq_table.ui import svg, theme
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
@@ -94,7 +95,7 @@ class StreamPainter:
             svg.filled(whole, radius, ground, 1.0 if is_focus or is_check else 0.7),
             svg.outlined(whole, radius, edge, max(1.0, box.w * (0.07 if is_check else 0.04))),
         ]
-        picture.blit(svg.draw(box.size, *parts), box)
+        picture.blit(self._piece(box.size, *parts), box)
         colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
         line = self._kit.fonts.line(rank_text(rank), "strong" if is_focus or is_check else "body", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
@@ -109,13 +110,16 @@ class StreamPainter:
         picture.blit(line, line.get_rect(center=(box.centerx, box.centery + box.w // 7)))
         picture.blit(crown, crown.get_rect(midtop=(box.centerx, box.y + max(1, box.w // 24))))
 
-    @staticmethod
-    def _draw_arrow(picture: Surface, box: Rect, *, leads_right: bool) -> None:
+    def _draw_arrow(self, picture: Surface, box: Rect, *, leads_right: bool) -> None:
         w, h = box.size
         reach = min(w, h) * 0.32
         tip, tail = (w / 2 + reach, w / 2 - reach) if leads_right else (w / 2 - reach, w / 2 + reach)
         steps = f"M{tail} {h / 2 - reach}L{tip} {h / 2}L{tail} {h / 2 + reach}"
-        picture.blit(svg.draw(box.size, svg.stroke(steps, theme.BRASS, max(1.5, reach / 2.4))), box)
+        picture.blit(self._piece(box.size, svg.stroke(steps, theme.BRASS, max(1.5, reach / 2.4))), box)
+
+    def _piece(self, size: tuple[int, int], *parts: str) -> Surface:
+        """Draw a piece, of which there are several in most streams."""
+        return self._pictures.fetch((size, parts), partial(svg.draw, size, *parts))
 
 
 class JewelPainter:
@@ -218,6 +222,15 @@ class Ladder(Widget):
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
             pen.put(self, i, image, self.rect.x + pad, y)
             y += image.get_height() + self._gap_below(i, role)
+
+    def draw_ahead(self) -> Iterator[None]:
+        """Draw each duty lit, in steps, where nobody sees it: its pictures are kept."""
+        lit = self._lit_key
+        for rung in self._rungs:
+            self._lit_key = rung.key
+            self.paint(Painter(DisplayList(), self.name, 0))
+            self._lit_key = lit
+            yield
 
     def _versions(self) -> list[list[tuple[str, str, str, bool]]]:
         """List versions of the ladder, the fullest first."""

@@ -26,8 +26,8 @@ from .table_sound import play_sound_at
 
 LAYING_SECONDS: Final = 0.004
 """Of a frame for new pictures of the table; one is always drawn."""
-FIRST_FRAMES: Final = 2
-"""In which nothing is laid: the match has begun in the first, and the dialog before it begins to fade in the second."""
+FIRST_FRAMES: Final = 3
+"""In which nothing is laid: the match has begun in the first, and the two after it draw how the dialog fades."""
 PATIENCE_FRAMES: Final = 40
 """For which the table's largest pictures are waited for while a thread draws them."""
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})

@@ -58,16 +58,17 @@ def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
     assert (False, True) == (parting.is_over(5.199), parting.is_over(5.2))
 
 
-def test_the_first_frame_shows_it_as_it_was_and_the_next_as_one_picture() -> None:
+def test_the_first_frames_show_it_as_it_was_and_the_next_as_one_picture() -> None:
     panel, button = Surface((40, 60), SRCALPHA), Surface((10, 8), SRCALPHA)
     panel.fill((10, 20, 30, 200))
     button.fill((200, 100, 50, 90))
     parting = ExitAnimation([DrawItem(button, 14, 25, 8), DrawItem(panel, 10, 20, 7)], 5.0, 0.2, 26)
-    first, second = DisplayList(), DisplayList()
-    parting.draw(first, 5.0)
-    assert [panel, button] == [item.image for _, item in first.in_order()]
-    parting.draw(second, 5.001)
-    [node] = second.items.values()
+    first, second, third = DisplayList(), DisplayList(), DisplayList()
+    for frame in (first, second):
+        parting.draw(frame, 5.0)
+        assert [panel, button] == [item.image for _, item in frame.in_order()]
+    parting.draw(third, 5.001)
+    [node] = third.items.values()
     together = panel.copy()
     together.blit(button, (4, 5))
     assert pygame.image.tobytes(together, "RGBA") == pygame.image.tobytes(node.image, "RGBA")
