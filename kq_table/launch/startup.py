@@ -99,7 +99,7 @@ def _notify(data: Path, file: Path | None) -> str:
 
 
 def _draw_felt(loaded: Settings) -> Thread:
-    """Draw the felt, a third of the first frame's work, while modules load; it serves if the window has its old size."""
+    """Draw the felt, a third of the first frame's work, while modules load; it serves if that has its old size."""
     size = min(loaded.window.w, monitors.LARGEST[0]), min(loaded.window.h, monitors.LARGEST[1])
     felt, crest = felt_of(loaded.felt, "")
     # As the context asks for it: what is kept is found by all four.

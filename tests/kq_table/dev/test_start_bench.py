@@ -7,7 +7,7 @@ import time
 from kq_table.dev import start_bench
 
 PARTS = ["interpreter", "crash reports", "pygame", "modules", "lock and settings", "SDL's video", "window"]
-PARTS += ["records and pictures", "menu", "first frame"]
+PARTS += ["other modules", "records and pictures", "menu", "first frame"]
 
 
 def test_every_part_of_a_start_is_told() -> None:
