@@ -54,7 +54,7 @@ def say(key: str, **values: object) -> str:
     text = _find(key, values)
     if text is None:
         raise KeyError(key)
-    return _filled(text, values)
+    return _filled(text, values) if values else text
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -56,6 +56,8 @@ class KingsNQueensHud(Hud):
         """The picture of the scales, after the key of what it shows."""
         self._done: Mapping[int, tuple[str, Rect]] = {}
         """What is written of the others' last deeds, and where, by their places."""
+        self._written: tuple[object, DisplayList] | None = None
+        """What is written on the felt, after the key of what it says."""
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
@@ -128,16 +130,34 @@ class KingsNQueensHud(Hud):
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         """Draw scales, prices, counts, empty places and what others did."""
-        zones = self.history.zones
         self._draw_scales(frame, state)
-        self._market.wares(frame, self._ware_counts(), self.affordable(state))
-        self._market.kings(frame, len(zones[LAYOUT]))
         can_keep = state.is_my_turn and any(deed.text.startswith("keep") for deed in state.legal)
-        for seat in range(self.services.seats):
-            place = state.place_of(seat)
-            self._market.piles(frame, place, self._pile_counts(seat), can_keep=can_keep)
-            if place in self._done:
-                self._market.write_deed(frame, place, *self._done[place])
+        piles = {state.place_of(seat): self._pile_counts(seat) for seat in range(self.services.seats)}
+        kings = len(self.history.zones[LAYOUT])
+        shown = self._market, self._ware_counts(), self.affordable(state), kings, piles, can_keep, self._done
+        if self._written is None or self._written[0] != shown:
+            self._written = shown, self._write(*shown)
+        frame.items.update(self._written[1].items)
+
+    @staticmethod
+    def _write(
+        market: Market,
+        wares: Mapping[str, int],
+        affordable: Collection[str],
+        kings: int,
+        piles: Mapping[int, tuple[int, int, int]],
+        can_keep: bool,
+        done: Mapping[int, tuple[str, Rect]],
+    ) -> DisplayList:
+        """Draw what is written on the felt: it stays the same for many frames, and there is much of it."""
+        part = DisplayList()
+        market.wares(part, wares, affordable)
+        market.kings(part, kings)
+        for place, counts in piles.items():
+            market.piles(part, place, counts, can_keep=can_keep)
+            if place in done:
+                market.write_deed(part, place, *done[place])
+        return part
 
     def _ware_counts(self) -> dict[str, int]:
         zones = self.history.zones
