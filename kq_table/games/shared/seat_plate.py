@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface, transform
@@ -71,7 +72,7 @@ class PlatePainter:
         """Draw a plate of that size; the picture is larger by `pad` on every side, for the shadow."""
         return self._pictures.fetch((plate, size), lambda: self._draw(plate, size))
 
-    @property
+    @cached_property
     def pad(self) -> int:
         """Pixels by which the picture is larger than its plate, on every side."""
         return self._skins.plate((64, 64)).pad
