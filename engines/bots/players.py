@@ -119,12 +119,11 @@ class SearchPlayer:
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
-        in_mind = choices[: known.width(len(worlds))] if skill.has_habits and not budget.among else choices
         kind = _kind_of_search(known, skill, worlds[0])
-        least = _least_iterations(kind, len(in_mind))
+        least = _least_iterations(kind, len(choices))
         iterations = max(iterations, min(budget.iterations, least))
-        search = kind(worlds, rules.best, rng, known, style, in_mind)
-        done = search.run(min(iterations, FORCED_ITERATIONS) if len(in_mind) == 1 else iterations, is_stopped)
+        search = kind(worlds, rules.best, rng, known, style, choices)
+        done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
         found: Sequence[Finding] = search.findings()
