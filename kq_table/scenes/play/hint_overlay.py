@@ -55,7 +55,7 @@ class HintOverlay:
                 *self._where_cards_rise(),
             ]
             played_with = [*controls, *self._hud.captions] + [
-                rect for key, rect in seen.items() if key.startswith("hand:")
+                rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key == "menu"
             ]
             self.popup.precious = played_with if self.popup.is_large else []
 

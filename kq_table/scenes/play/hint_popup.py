@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -32,7 +32,7 @@ DISTANCE_WEIGHT: Final = 0.15
 """How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
 SEARCH_STEP: Final = 6
 """Design pixels from one place that is tried for the popup to the next."""
-WIDTHS: Final = (1.0, 1.2, 1.45, 1.75, 0.8, 0.65)
+WIDTHS: Final = (1.0, 1.2, 1.45, 1.75, 0.8, 0.65, 0.58, 0.5)
 """Of the usual width, tried where the popup would cover something: wider, it is lower."""
 EDGE_GAP: Final = 8
 """Design pixels between the popup and the window's edge, at least."""
@@ -114,17 +114,22 @@ class HintPopup(Widget):
         popup.clamp_ip(window)
         step = kit.px(SEARCH_STEP)
         tall, wide = window.h // step, window.w // step
-        place = self._freest(popup, [popup.move(0, by * step) for by in range(-tall, tall)])
-        return self._freest(place, [place.move(by * step, 0) for by in range(-wide, wide)])
-
-    def _freest(self, wanted: Rect, ways: Sequence[Rect]) -> Rect:
-        """Give the place in the window that covers the least, and lies not too far from the one wanted."""
 
         def cost(place: Rect) -> float:
-            far = place.w * abs(place.y - wanted.y) + place.h * abs(place.x - wanted.x)
+            far = place.w * abs(place.y - popup.y) + place.h * abs(place.x - popup.x)
             return self._covered(place) + DISTANCE_WEIGHT * far
 
-        return min((place for place in ways if self._window.contains(place)), key=cost, default=wanted)
+        def freest(ways: Iterable[Rect], otherwise: Rect) -> Rect:
+            return min((place for place in ways if window.contains(place)), key=cost, default=otherwise)
+
+        found = []
+        for x in (popup.x, window.x, window.right - popup.w):
+            start = Rect((x, popup.y), popup.size)
+            column = freest((start.move(0, by * step) for by in range(-tall, tall)), start)
+            found.append(freest((column.move(by * step, 0) for by in range(-wide, wide)), column))
+            if not self._covered(found[0]):
+                break
+        return min(found, key=cost)
 
     @property
     def _window(self) -> Rect:

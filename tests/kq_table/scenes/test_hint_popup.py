@@ -51,3 +51,10 @@ def test_a_popup_with_no_free_place_leaves_the_heads_of_cards() -> None:
     popup.needed = [Rect(0, 0, WIDTH, 400), Rect(0, 400, WIDTH, 400)]
     place = popup.popup_rect
     assert not any(place.colliderect(Rect(rect.topleft, (rect.w, rect.h // 3))) for rect in popup.needed)
+
+
+def test_a_popup_goes_into_a_corner_that_is_not_straight_above_or_beside_the_prompt() -> None:
+    popup = popup_with("A sentence.")
+    free = Rect(0, 0, WIDTH // 3, HEIGHT // 4)
+    popup.precious = [Rect(free.right, 0, WIDTH - free.w, HEIGHT), Rect(0, free.h, free.w, HEIGHT - free.h)]
+    assert free.contains(popup.popup_rect)

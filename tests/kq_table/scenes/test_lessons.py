@@ -189,12 +189,13 @@ def test_the_coach_leaves_prices_hand_and_scales_free(folder: Path, scale: float
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (800, 1280)], ids=str)
-def test_the_coach_leaves_hand_dial_and_its_buttons_free(folder: Path, size: tuple[int, int]) -> None:
+def test_the_coach_leaves_hand_dial_plates_and_the_way_out_free(folder: Path, size: tuple[int, int]) -> None:
     person = Person(open_stage(folder, size, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
     begin(person, "kings-and-queens")
     table = table_of(person)
-    free = [t.rect for t in table.targets() if t.id in {"less", "more", "dial"} or t.id.startswith("hand:")]
-    assert 11 == len(free)
+    ids = {"less", "more", "dial", "plate:0", "plate:1", "menu"}
+    free = [t.rect for t in table.targets() if t.id in ids or t.id.startswith("hand:")]
+    assert 14 == len(free)
     assert -1 == table.hint_overlay.popup.popup_rect.collidelist(free)
     person.stage.close()
 
