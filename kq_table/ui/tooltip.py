@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -15,18 +17,28 @@ from .widget import Painter, UiContext, Widget
 _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
 _FADE_STEPS: Final = 6
+_STEPS_ASIDE: Final = 16
+"""Places of a hint that are tried at either side, up to the one where it only touches the column of its subject."""
 
 
-def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
-    """Draw a hint beside what it is about: above if there is room, else below; never outside the window."""
+def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect, avoided: Sequence[Rect] = ()) -> None:
+    """
+    Draw a hint beside what it is about: above if there is room, else below; never outside the window.
+
+    :param avoided: what it should cover as little as can be; it moves sideways or below for it
+    """
     kit = owner.kit
     image = kit.fonts.paragraph(text, "small", INK, kit.px(_TIP_WIDTH))
     slip = image.get_rect().inflate(kit.px(24), kit.px(14))
     gap = kit.px(10)
-    slip.midbottom = (about.centerx, about.top - gap)
-    if slip.top < gap:
-        slip.midtop = (about.centerx, about.bottom + gap)
-    slip.clamp_ip(Rect((0, 0), kit.metrics.size).inflate(-2 * gap, -2 * gap))
+    window = Rect((0, 0), kit.metrics.size).inflate(-2 * gap, -2 * gap)
+    above, below = about.top - gap - slip.h, about.bottom + gap
+    places = [
+        slip.move_to(centerx=about.centerx + (slip.w + about.w) * step // (2 * _STEPS_ASIDE), y=y).clamp(window)
+        for y in ((above, below) if above >= gap else (below,))
+        for step in sorted(range(-_STEPS_ASIDE, _STEPS_ASIDE + 1), key=abs)
+    ]
+    slip = min(places, key=lambda place: sum(math.prod(place.clip(rect).size) for rect in avoided))
     pen.draw_skin(owner, "slip", kit.skins.tooltip(slip.size), slip)
     pen.put_centred(owner, "text", image, slip)
 

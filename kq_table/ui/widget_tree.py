@@ -94,8 +94,8 @@ class WidgetTree:
         """The moment at which something changes by itself, in the clock's seconds."""
         return self._tip.wake_at
 
-    def draw(self, frame: DisplayList, z: int) -> None:
-        """Add every shown widget to the frame at this height, and the hint above everything."""
+    def draw(self, frame: DisplayList, z: int, avoided: Sequence[Rect] = ()) -> None:
+        """Add every shown widget to the frame at this height, and the hint above everything but what is *avoided*."""
         pen = Painter(frame, self.name, z)
         for widget in self.widgets:
             if widget.is_shown:
@@ -103,7 +103,7 @@ class WidgetTree:
         owner = self._tip_owner()
         if self._tip.is_due and owner is not None and not owner.is_tip_told:
             text, rect = owner.tip()
-            tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
+            tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect, avoided)
 
     @property
     def told_tip(self) -> str:

@@ -276,7 +276,7 @@ class TableScene(Scene):
         """Draw everything that lies below the cards."""
         self._turn_light.draw(frame)
         self.hud.draw(frame)
-        self.widgets.draw(frame, Z_CONTROLS)
+        self.widgets.draw(frame, Z_CONTROLS, (*self.hud.remarks, self.hud.layout["prompt"]))
 
     def draw_cards(self, frame: DisplayList) -> None:
         """Draw the cards, and what flies with them."""

@@ -574,3 +574,21 @@ def test_the_buttons_beside_each_other_are_equally_high(come: Opener, size: tupl
     to_pass, decks = person.target("deed:pass").rect, person.target("decks").rect
     assert to_pass.h == decks.h
     assert to_pass.bottom == decks.bottom or to_pass.bottom <= decks.top
+
+
+def test_a_price_in_large_print_leaves_what_others_bought_to_be_read(come: Opener) -> None:
+    person = come((1280, 800), settings=replace(QUICK, text_scale=2.0))
+    _sit_down(person, 4)
+    person.answer()
+    person.until_asked()
+    hud = _hud(person)
+    prices = [hint for hint in hud.tooltips() if hint.text.startswith("Costs ")]
+    assert len(prices) >= 9
+    for price in prices:
+        person.point(price.rect.center)
+        person.wait(1.0)
+        frame = DisplayList()
+        person.table.draw(frame)
+        tip = next(item.rect for key, item in frame.items.items() if key[0] == ("table", "tip") and key[2] == "text")
+        assert len(hud.remarks) == 3
+        assert all(tip.clip(words).w < words.w / 8 for words in hud.remarks)
