@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -27,12 +27,19 @@ class WidgetTree:
 
     :param name: sets this tree apart from others in the same frame
     :param default: the button that Enter presses while nothing focused wants it
+    :param avoided: gives the places that a hint should cover as little as can be
     """
 
-    def __init__(self, name: str, widgets: Sequence[Widget] = (), default: Widget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        widgets: Sequence[Widget] = (),
+        default: Widget | None = None,
+        avoided: Callable[[], Sequence[Rect]] = tuple,
+    ) -> None:
         self.name = name
         self.widgets = list(widgets)
-        self.default = default
+        self.default, self._avoided = default, avoided
         self._tip = tooltip.TooltipTimer()
         self._focus = Focus(self.widgets)
         self._pointer = Pointer(self.widgets, self._focus, self._tip)
@@ -94,8 +101,8 @@ class WidgetTree:
         """The moment at which something changes by itself, in the clock's seconds."""
         return self._tip.wake_at
 
-    def draw(self, frame: DisplayList, z: int, avoided: Sequence[Rect] = ()) -> None:
-        """Add every shown widget to the frame at this height, and the hint above everything but what is *avoided*."""
+    def draw(self, frame: DisplayList, z: int) -> None:
+        """Add every shown widget to the frame at this height, and the hint above everything."""
         pen = Painter(frame, self.name, z)
         for widget in self.widgets:
             if widget.is_shown:
@@ -103,7 +110,7 @@ class WidgetTree:
         owner = self._tip_owner()
         if self._tip.is_due and owner is not None and not owner.is_tip_told:
             text, rect = owner.tip()
-            tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect, avoided)
+            tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect, self._avoided())
 
     @property
     def told_tip(self) -> str:

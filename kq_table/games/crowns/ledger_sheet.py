@@ -34,8 +34,6 @@ from .dealings import Dealings
 from .offer_slips import Answer, answer_buttons
 
 WIDTH: Final = 720
-SIGN: Final = 20
-"""Design pixels of the sign before a line."""
 SIGNS: Final[dict[str, tuple[str, Colour]]] = {
     WAITING: ("pause", CREAM_SOFT),
     OPEN: ("play", BRASS_LIGHT),
@@ -78,17 +76,16 @@ class SignedLine(Widget):
         return (self._words,)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return max(kit.px(SIGN), self._words.natural_height(kit, width - 2 * kit.px(SIGN)))
+        return self._words.natural_height(kit, width - 2 * kit.fonts.height("small"))
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
-        left = 2 * kit.px(SIGN)
+        left = 2 * kit.fonts.height("small")
         self._words.place(kit, Rect(rect.x + left, rect.y, rect.w - left, rect.h))
 
     def paint(self, pen: Painter) -> None:
-        side = min(self.kit.px(SIGN), self.kit.fonts.height("small"))
-        x = self.rect.x + self.kit.px(SIGN) // 2
-        pen.put(self, "sign", icon(self._sign, side, self._colour), x, self.rect.y)
+        side = self.kit.fonts.height("small")
+        pen.put(self, "sign", icon(self._sign, side, self._colour), self.rect.x + side // 2, self.rect.y)
         self._words.draw(pen)
 
 

@@ -67,7 +67,7 @@ class TableScene(Scene):
     ) -> None:
         self.context, self.controller, self.game = context, controller, controller.game
         self.kit = context.kit
-        self.widgets = WidgetTree("table")
+        self.widgets = WidgetTree("table", avoided=lambda: (*self.hud.remarks, self.hud.layout["prompt"]))
         self.overlays = TableOverlays(context, controller, self.widgets)
         self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, lambda: self.view))
         layout = self.hud.place(self.kit, controller.first_viewer)
@@ -276,7 +276,7 @@ class TableScene(Scene):
         """Draw everything that lies below the cards."""
         self._turn_light.draw(frame)
         self.hud.draw(frame)
-        self.widgets.draw(frame, Z_CONTROLS, (*self.hud.remarks, self.hud.layout["prompt"]))
+        self.widgets.draw(frame, Z_CONTROLS)
 
     def draw_cards(self, frame: DisplayList) -> None:
         """Draw the cards, and what flies with them."""

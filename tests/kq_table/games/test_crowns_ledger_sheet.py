@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Rect
 
+from engines.games.crowns.promises import OPEN
 from kq_table.games.crowns.ledger_sheet import SIGNS, SignedLine
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.layout import Column
@@ -26,3 +28,12 @@ def test_a_line_is_scrolled_with_its_words() -> None:
     before = heights(lines[3])
     assert area.scroll_to(40)
     assert [y - 40 for y in before] == heights(lines[3])
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_sign_before_a_line_is_as_high_as_its_words(scale: float) -> None:
+    kit, frame = UiContext(Metrics((1280, 800), scale)), DisplayList()
+    line = SignedLine("line", "I’ll play a card on Ben", OPEN)
+    line.place(kit, Rect(0, 0, 800, 100))
+    line.draw(Painter(frame, "sheet", 0))
+    assert kit.fonts.height("small") == frame.items["sheet", "line", "sign"].image.get_height()

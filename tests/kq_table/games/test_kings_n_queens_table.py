@@ -589,6 +589,6 @@ def test_a_price_in_large_print_leaves_what_others_bought_to_be_read(come: Opene
         person.wait(1.0)
         frame = DisplayList()
         person.table.draw(frame)
-        tip = next(item.rect for key, item in frame.items.items() if key[0] == ("table", "tip") and key[2] == "text")
+        tip = frame.items[("table", "tip"), person.table.cards.name, "text"].rect
         assert len(hud.remarks) == 3
         assert all(tip.clip(words).w < words.w / 8 for words in hud.remarks)
