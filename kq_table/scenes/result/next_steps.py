@@ -150,10 +150,10 @@ class MatchEndDialog(SameCardsScene):
             seat = min(self.controller.people)
             words = say("review.open", name=self.hud.words.spoken[seat])
             buttons.append(Tile("review", words, partial(self._review, seat), "again"))
-        if self._reasons():
-            buttons.append(Tile("why", say("why.open"), self._show_reasons, "bulb"))
         row = Row("ways.row", buttons, 0, is_equal=True)
-        return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row], 0)
+        # Its words are so long that beside others they would put all of them below one another.
+        why = [Tile("why", say("why.open"), self._show_reasons, "bulb")] if self._reasons() else []
+        return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, *why], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """List the bots' reasons in all rounds."""

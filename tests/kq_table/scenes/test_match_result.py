@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engines.core.api import CHANCE
+from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.ui import traversal
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import TableView
+from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, Person
+
+from .test_scene_pictures import Telling
 
 
 def _to_the_end(person: Person) -> None:
@@ -21,6 +25,14 @@ def test_all_of_the_result_shows_at_once(person: Person, size: tuple[int, int]) 
     _to_the_end(person)
     assert len(person.table.view.history.rounds) >= 4
     person.resize(size)
+    assert 0 == person.top.dialog.body.max_offset
+
+
+def test_all_of_the_result_shows_where_computer_players_give_reasons(come: Opener) -> None:
+    person = come((1280, 800), bots=Telling)
+    person.stage.context.navigate.open_table(ShotRequest("king").setup)
+    person.play_to(lambda: person.scene == "match")
+    assert person.has("why")
     assert 0 == person.top.dialog.body.max_offset
 
 
