@@ -58,10 +58,22 @@ class FanSlot:
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (a fan has one owner)
         """Give the place of a card on the arc."""
-        pitch = min(self.pitch, self.width / max(1, count - 1))
-        off = index - (count - 1) / 2
+        pitch, off = self._pitch(count), index - (count - 1) / 2
         t = off * pitch / max(1.0, self.width / 2)
         return Pose(self.x + off * pitch, self.y + t * t * self.droop, -t * self.lean, self.scale)
+
+    def way(self, index: int, grown: int, count: int) -> float:
+        """Give the card widths by which a card gives way to one that grows; none leaves the place of the widest fan."""
+        pitch, off, across = self._pitch(count), index - grown, self.card[0] * self.scale
+        if not off:
+            return 0.0
+        wanted = max(0.0, min(MOTION.hover_part, 1 + MOTION.hover_swell - pitch / self.card[0]))
+        here = (index - (count - 1) / 2) * pitch
+        there = here + math.copysign(wanted * 0.5 ** (abs(off) - 1) * across, off)
+        return (max(-self.width / 2, min(self.width / 2, there)) - here) / across
+
+    def _pitch(self, count: int) -> float:
+        return min(self.pitch, self.width / max(1, count - 1))
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         """Whether a point lies in the rectangle around the widest fan."""

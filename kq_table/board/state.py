@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -245,20 +244,11 @@ class BoardState:
         moving = False
         for zone, pile in self.zones.items():
             grown = next((i for i, sprite in enumerate(pile) if sprite.is_pointed_at), None)
-            room = self._room_wanted(zone, len(pile)) if grown is not None else 0.0
+            slot = self.layout.slots[zone]
             for i, sprite in enumerate(pile):
-                way = i - grown if grown is not None else 0
-                aim = math.copysign(room * 0.5 ** (abs(way) - 1), way) if way else 0.0
+                aim = slot.way(i, grown, len(pile)) if grown is not None and isinstance(slot, FanSlot) else 0.0
                 moving |= sprite.aside.step(aim, seconds)
         return moving
-
-    def _room_wanted(self, zone: Zone, count: int) -> float:
-        """Give the card widths by which the next neighbours of a card in a fan give way; 0 where cards lie apart."""
-        if count < 2 or not isinstance(self.layout.slots[zone], FanSlot):
-            return 0.0
-        pitch = self.layout.pose(zone, 1, count).x - self.layout.pose(zone, 0, count).x
-        wanted = 1 + MOTION.hover_swell - pitch / self.layout.card[0]
-        return max(0.0, min(MOTION.hover_part, wanted))
 
     def step_landings(self, seconds: float) -> bool:
         """Let the felt come to rest; True while any card has just come down."""

@@ -134,13 +134,20 @@ def test_a_card_that_is_pointed_at_rises_grows_stands_upright_and_comes_to_the_t
 
 
 def test_neighbours_give_way_by_half_as_much_from_card_to_card_and_only_where_they_overlap() -> None:
-    board = _board(STRAIGHT, hovered=3)
+    board = _board(FanSlot(500, 300, 500, 70, 0, 0, CARD), hovered=3)
     part = MOTION.hover_part
-    assert [-part / 4, -part / 2, -part, 0, part, part / 2, part / 4] == [
-        sprite.aside.value for sprite in board.zones[HAND]
-    ]
+    assert [-part / 4, -part / 2, -part, 0, part, part / 2, part / 4] == pytest.approx(
+        [sprite.aside.value for sprite in board.zones[HAND]]
+    )
     wide = FanSlot(500, 300, 3000, 1.2 * CARD[0], 0, 0, CARD)
     assert {0.0} == {sprite.aside.value for sprite in _board(wide, hovered=3).zones[HAND]}
+
+
+@pytest.mark.parametrize("hovered", range(7))
+def test_no_neighbour_gives_way_beyond_the_place_of_a_full_hand(hovered: int) -> None:
+    board = _board(STRAIGHT, hovered=hovered)
+    others = [board.shown(sprite).x for i, sprite in enumerate(board.zones[HAND]) if i != hovered]
+    assert STRAIGHT.x - STRAIGHT.width / 2 <= min(others) <= max(others) <= STRAIGHT.x + STRAIGHT.width / 2
 
 
 def test_where_motion_is_reduced_a_card_is_raised_at_once_and_nothing_grows_or_gives_way() -> None:
