@@ -64,11 +64,13 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
         "worth": _valued(game, verdict, verdict.deed),
     }
     key = "review.mistake" if verdict.is_mistake else "review.slight" if verdict.is_slight else "review.even"
-    return say(key, name=name, cost=amount(game, _shown_cost(verdict)), margin=f"{verdict.margin:.1f}", **values)
+    return say(key, name=name, cost=amount(game, shown_cost(verdict)), margin=f"{verdict.margin:.1f}", **values)
 
 
-def _shown_cost(verdict: Verdict) -> float:
+def shown_cost(verdict: Verdict) -> float:
     """Give the difference of both worths as they are shown, so that it adds up; where they look equal, what it is."""
+    if verdict.is_of_deal:
+        return verdict.cost
     shown = {text: round(mean, 1) for text, mean, _ in verdict.worths}
     return shown[verdict.best] - shown[verdict.deed] or verdict.cost
 

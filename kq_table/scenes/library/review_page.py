@@ -61,8 +61,9 @@ def _summary(game: str, name: str, moves: Sequence[JudgedMove]) -> list[Widget]:
     if not mistakes:
         words = say("review.none", name=name, moves=len(moves))
     else:
-        lost = judgement.amount(game, sum(move.verdict.cost for move in mistakes))
-        words = say("review.summary", name=name, count=len(mistakes), moves=len(moves), cost=lost)
+        lost = judgement.amount(game, sum(judgement.shown_cost(move.verdict) for move in mistakes))
+        judged = say("review.moves", count=len(moves))
+        words = say("review.summary", name=name, count=len(mistakes), moves=judged, cost=lost)
     return [Paragraph("summary", words, "body", CREAM)]
 
 
@@ -71,7 +72,7 @@ def _costliest(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_m
     buttons = [
         Button(
             f"mistake.{place}",
-            say("review.row", round=title(move.round), cost=judgement.amount(game, move.verdict.cost)),
+            say("review.row", round=title(move.round), cost=judgement.amount(game, judgement.shown_cost(move.verdict))),
             partial(open_move, move),
             picture="again",
         )
@@ -99,7 +100,7 @@ def _chart(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_move:
 
 def _hint(game: str, move: JudgedMove, title: RoundTitle) -> str:
     key = "review.hint.mistake" if move.verdict.is_mistake else "review.hint.fine"
-    return say(key, round=title(move.round), cost=judgement.amount(game, move.verdict.cost))
+    return say(key, round=title(move.round), cost=judgement.amount(game, judgement.shown_cost(move.verdict)))
 
 
 def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
@@ -113,7 +114,7 @@ def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[W
     rows = []
     for number in numbers:
         own = [move.verdict for move in moves if move.round == number]
-        lost = sum(verdict.given_away for verdict in own)
+        lost = sum(judgement.shown_cost(verdict) for verdict in own if verdict.is_mistake)
         cells = (str(len(own)), str(sum(verdict.is_mistake for verdict in own)), f"{lost:.1f}")
         rows.append([Cell(title(number)), *map(Cell, cells)])
     table = TableView("rounds", say(f"review.by_{word}"), headings, rows, is_tight=True)

@@ -14,9 +14,10 @@ from engines.games.registry import GAMES
 from kq_table.match.judged_move import JudgedMove, Verdict, is_no
 from kq_table.narrate import judgement
 from kq_table.scenes.library.review import Review
-from kq_table.scenes.library.review_page import _predictions
+from kq_table.scenes.library.review_page import _predictions, page
 from kq_table.scenes.library.review_position import ReviewPosition
-from kq_table.text import say
+from kq_table.text import You, say
+from kq_table.ui import traversal
 from kq_table.ui.table_view import TableView
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -115,6 +116,17 @@ def test_where_a_computer_players_move_is_tried_again_nobody_is_said_to_think(co
     plate = person.target("plate:1").text
     assert say("table.your_turn") in plate
     assert say("table.thinking") not in plate
+
+
+def test_the_only_move_judged_so_far_is_one_move_and_costs_what_its_answer_says() -> None:
+    verdict = Verdict("play KS", "play 2H", (("play 2H", -2.64, 0.1), ("play KS", -3.46, 0.1)), 0.82, 0.2, True)
+    move = JudgedMove(3, 1, verdict, (), {}, None)
+    parts = page("kings-and-queens", You("Anna"), 1, [move], "Round {}".format, lambda _move: None)
+    words = [part.text.replace("\N{NO-BREAK SPACE}", " ") for part in traversal.walk(parts)]
+    assert "You made 1 mistake in 1 move. It cost about 0.9 penalty points." in words
+    assert "Round 1: about 0.9 penalty points" in words
+    answer = judgement.explain("kings-and-queens", move, str, (You("Anna"), "Bo"), 0)[0]
+    assert "It cost about 0.9 penalty points" in answer.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_marks_of_the_chart_open_their_decision(come: Opener, tmp_path: Path) -> None:
