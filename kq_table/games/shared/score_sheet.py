@@ -31,7 +31,7 @@ class ScoreSheet(ListPanel):
         self._totals: tuple[int, ...] = (0,) * len(words.names)
 
     def show(self, history: MatchHistory) -> None:
-        """Show the rounds so far, or as many of the last as there is room for."""
+        """Show the rounds so far, or as many of the last as there is room for without the footer."""
         rounds = tuple(zip(history.rounds, history.gains, strict=True))
         if (rounds, history.totals) != (self._rounds, self._totals):
             self._rounds, self._totals = rounds, history.totals
@@ -44,8 +44,11 @@ class ScoreSheet(ListPanel):
         count = len(self._rounds)
         self._list.rows = self._rows(count)
         while count and self._parts.natural_height(kit, room.w) > room.h:
-            count -= 1
-            self._list.rows = self._rows(count)
+            if self._footer.is_shown:
+                self._footer.is_shown = False
+            else:
+                count -= 1
+                self._list.rows = self._rows(count)
         self._list.lit = frozenset({count})
         self._list.cursor = None
 

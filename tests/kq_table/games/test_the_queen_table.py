@@ -17,6 +17,8 @@ from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
 from kq_table.games.the_queen.hud import TheQueenHud
 from kq_table.games.the_queen.stream_and_ladder import Stream
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
+from kq_table.ui.table_view import TableView
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -292,3 +294,14 @@ def test_a_card_that_the_keys_went_to_while_the_other_played_stays_ringed(person
             break
     assert person.table.board.focused is not None
     assert person.table.cards.is_ringed
+
+
+def test_the_score_sheet_shows_every_round_and_does_without_its_footer(come: Opener) -> None:
+    person = come((1280, 800))
+    _sit_down(person)
+    person.play_to(lambda: len(person.table.view.history.rounds) == 2)
+    sheet = _hud(person).score_sheet
+    assert sheet is not None
+    (table,) = sheet.children
+    assert isinstance(table, TableView)
+    assert ["1", "2", say("sheet.total")] == [row[0].text for row in table.rows]
