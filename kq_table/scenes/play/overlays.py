@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -31,7 +32,7 @@ PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 
 
 LONGEST_REST: Final = 3600.0
-"""Seconds that a pointer may rest on a card."""
+"""Seconds that a pointer may rest on a card, and a question wait for its answer."""
 
 
 class TableOverlays:
@@ -41,14 +42,14 @@ class TableOverlays:
         self._context, self._controller, self._widgets = context, controller, widgets
         self.toasts, self.caption = Toasts(), Caption()
         self._told = ""
-        self.assistance = AssistanceWarning(controller, self.show_toast)
+        self.assistance = AssistanceWarning(controller, partial(self.show_toast, seconds=LONGEST_REST))
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
 
-    def show_toast(self, text: str) -> None:
-        """Show a sentence for a while; an empty one leaves what shows."""
+    def show_toast(self, text: str, seconds: float = MOTION.toast_rest) -> None:
+        """Show a sentence for a while, at most until the next press; an empty one leaves what shows."""
         if text:
-            self.toasts.show(text, self._context.clock.now())
+            self.toasts.show(text, self._context.clock.now(), seconds)
 
     def tell(self, text: str) -> None:
         """Show a sentence for as long as the pointer or the keys rest where it is about; then an empty one."""

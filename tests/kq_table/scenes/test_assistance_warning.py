@@ -27,6 +27,15 @@ def test_the_first_hint_is_given_when_it_is_asked_for_again(at_table: Person) ->
     assert at_table.table.hints.is_open
 
 
+def test_the_warning_can_be_read_in_peace_and_goes_with_the_next_press(at_table: Person) -> None:
+    at_table.play_to(lambda: free(at_table))
+    at_table.key(pygame.K_h)
+    at_table.wait(20)
+    assert say("hint.warning") == at_table.toast
+    at_table.key(pygame.K_RIGHT)
+    assert say("hint.warning") != at_table.toast
+
+
 def test_the_first_take_back_is_made_when_it_is_asked_for_again(at_table: Person) -> None:
     at_table.play_to(lambda: free(at_table))
     at_table.act()
