@@ -199,7 +199,7 @@ def _judged(report: Report) -> list[Widget]:
     if not judged:
         return []
     moves, mistakes = sum(match.moves for match in judged), sum(match.mistakes for match in judged)
-    told = say("games.judged.spoken", count=len(judged), mistakes=mistakes, moves=moves)
+    told = say("games.judged.spoken", count=len(judged), mistakes=mistakes, moves=say("review.moves", count=moves))
     cost = amount(report.game, _in_ten(sum(match.given_away for match in judged), moves))
     words = f"{told} {say('games.judged.cost', cost=cost)}"
     marks = [
@@ -217,7 +217,8 @@ def _in_ten(value: float, moves: int) -> float:
 
 def _judged_hint(game: str, match: JudgedMatch) -> str:
     when, cost = _when(match.when), amount(game, _in_ten(match.given_away, match.moves))
-    return say("games.judged.hint", when=when, count=match.mistakes, moves=match.moves, cost=cost)
+    moves = say("review.moves", count=match.moves)
+    return say("games.judged.hint", when=when, count=match.mistakes, moves=moves, cost=cost)
 
 
 # -- predictions

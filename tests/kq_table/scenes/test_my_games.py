@@ -13,6 +13,7 @@ import pytest
 from pygame import Rect
 
 from kq_table.count.counter import Counter
+from kq_table.count.reviews import JudgedMatch
 from kq_table.count.statistics import Played
 from kq_table.dev.sample_matches import MATCHES as MATCHES_OF_SAMPLE
 from kq_table.dev.sample_matches import play_matches
@@ -243,6 +244,11 @@ def test_what_was_judged_stands_by_match_with_what_ten_moves_gave_away(person: P
     assert f"mistakes cost about {10 * lost / moves:.1f} penalty points per ten moves" in chart.text
     mistakes = scene.report.judged[0].mistakes
     assert f": {mistakes} mistakes in {scene.report.judged[0].moves} moves" in chart.marks[0].hint  # type: ignore[attr-defined]
+
+
+def test_a_match_with_one_judged_move_has_no_moves() -> None:
+    told = my_games_page._judged_hint("king", JudgedMatch(0.0, moves=1, mistakes=1, given_away=2.0))
+    assert ": 1 mistake in 1 move, " in told
 
 
 @pytest.mark.parametrize(
