@@ -98,9 +98,10 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Do what leaves one best off at once; a beginner looks at its own collection alone."""
-        merit = _own_worth if is_beginner else _merit
-        return max(choices, key=lambda deed: merit(position, deed))
+        """Do what leaves one best off at once; a beginner keeps all cards and looks at its own collection alone."""
+        if is_beginner:
+            return max(choices, key=lambda deed: _hoarded(position, deed))
+        return max(choices, key=lambda deed: _merit(position, deed))
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
@@ -170,10 +171,12 @@ def _merit(position: SearchState, deed: int) -> float:
     return lead + (acting if other == seat else -acting / (SEATS - 1))
 
 
-def _own_worth(position: SearchState, deed: int) -> float:
-    """Give what the seat's own collection is worth after a deed, of equals the one that leaves it further ahead."""
+def _hoarded(position: SearchState, deed: int) -> tuple[bool, float, float]:
+    """Tell whether a deed plays a card to the seat's own collection; what that is worth then; and its lead."""
+    way, _ = divmod(deed, CARDS)
+    what, other = divmod(way, SEATS)
     own = position.piles_after(deed)[position.turn]
-    return pile_value(own & SCORE_MASK) + _merit(position, deed) / 1000
+    return what == PLAY and other == position.turn, pile_value(own & SCORE_MASK), _merit(position, deed)
 
 
 def _hope(pile: int) -> float:
