@@ -12,7 +12,7 @@ from typing import Any
 from engines.bots import LEVELS
 from engines.bots.arena import Contest, Result, estimate, play_deal
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import STRONG
+from engines.bots.players import MUTE, STRONG
 from engines.games.registry import GAMES, game
 
 SEED = "ladder 5"
@@ -23,6 +23,8 @@ DUPLICATES = 400
 CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
+SILENT = ("crowns",)
+"""Played without talk: allies share their gains, which hides who plays better; `bargains` tells what talk is worth."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
 
@@ -47,11 +49,15 @@ class Rung:
     @property
     def contest(self) -> Contest:
         """What the arena plays; everybody thinks as long as at a table."""
-        pair = (self.upper, self.below)
-        players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
+        upper, below = pair = self.named(self.upper), self.named(self.below)
+        players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
         iterations = heuristics_for(self.key).default_iterations
         return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=iterations)
+
+    def named(self, player: str) -> str:
+        """Give a player's name in the arena."""
+        return f"{player}/{MUTE}" if self.key in SILENT and player in LEVELS else player
 
     @property
     def turns(self) -> int:
@@ -80,7 +86,7 @@ def measure(part: str) -> list[list[float]]:
     rung = next(rung for rung in RUNGS if name == str(rung))
     contest = rung.contest
     duplicates = range(int(first), int(first) + rung.at_a_time)
-    return [told(rung.upper, play_deal(contest, index, rung.turns)) for index in duplicates]
+    return [told(rung.named(rung.upper), play_deal(contest, index, rung.turns)) for index in duplicates]
 
 
 def told(upper: str, results: Sequence[Result]) -> list[float]:
