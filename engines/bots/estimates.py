@@ -37,6 +37,8 @@ def valued_afresh(
     :return: the first few findings, as they were where there was no time
     """
     first = found[:MAX_CANDIDATES]
+    if len(worlds) < MIN_WORLDS:
+        return first
     fresh = compared([finding.deed for finding in first], worlds, best, known, style, rng, is_stopped)
     return [fresh[finding.deed] for finding in first] if fresh else first
 
@@ -50,11 +52,16 @@ def compared(
     rng: Random,
     is_stopped: Callable[[], bool],
 ) -> Mapping[int, Finding]:
-    """Value deeds in the same *worlds* with the same luck, by the best play-outs there are; none without the time."""
+    """
+    Value deeds in the same *worlds* with the same luck, by the best play-outs there are; none without the time.
+
+    Few worlds, as late in a deal, are gone through several times.
+    """
+    number = max(len(worlds), MIN_WORLDS)
     if known.plays_out_together(worlds[0]):
         trials: Comparison | BatchedComparison = BatchedComparison(worlds, best, rng, known, style, deeds)
-        done = trials.run(len(worlds) * len(deeds) // ROLLOUTS_PER_ITERATION, is_stopped)
+        done = trials.run(max(MIN_WORLDS, number * len(deeds) // ROLLOUTS_PER_ITERATION), is_stopped)
     else:
         trials = Comparison(worlds, best, rng, known, style, deeds)
-        done = trials.run(len(worlds), is_stopped)
+        done = trials.run(number, is_stopped)
     return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from engines.bots.estimates import MAX_CANDIDATES, valued_afresh
+from engines.bots.estimates import MAX_CANDIDATES, compared, valued_afresh
 from engines.bots.paired_rollouts import Comparison, PairedRollouts
 from engines.bots.search import Finding
 from engines.core.api import CHANCE, OVER
@@ -131,6 +131,13 @@ def test_what_was_chosen_is_valued_in_fresh_worlds_and_stays_the_choice() -> Non
     assert [2, 5, 4][:MAX_CANDIDATES] == [finding.deed for finding in told]
     assert all(30 < finding.mean < 70 for finding in told)
     assert told[1].mean - told[0].mean == pytest.approx(3.0)
+
+
+def test_where_everything_is_known_deeds_are_compared_all_the_same() -> None:
+    world: Any = [Dicey()]
+    assert {2, 5} == compared([2, 5], world, 1, DiceHeuristics(), EVEN, Random(1), never).keys()
+    assert {} == compared([2, 5], world, 1, DiceHeuristics(), EVEN, Random(1), lambda: True)
+    assert TOO_MUCH[:MAX_CANDIDATES] == valued_afresh(TOO_MUCH, world, 1, DiceHeuristics(), EVEN, Random(1), never)
 
 
 def test_without_time_for_fresh_worlds_the_values_stay_as_they_were() -> None:
