@@ -15,7 +15,7 @@ from engines.core.cards import JOKER, Card, rank, suit
 
 from . import acts
 from .acts import Clause, Offer
-from .deal_ideas import wanted_suit
+from .deal_ideas import promised, wanted_suit
 from .ledger import Ledger
 from .promises import OPEN, WAITING, Promise
 from .state import ACES, COLLECTIONS, HANDS, JACK, KING, QUEEN, State, ace_in, tally
@@ -70,7 +70,7 @@ def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
         old = [promise.clause for promise in due if promise.state == OPEN and promise.clause.by == "next"]
         if any(_exclude(one, another) for one, another in _pairs(now, old)):
             return True
-        old = [promise.clause for promise in due if promise.state in {OPEN, WAITING}]
+        old = [clause for clause in promised(ledger, promiser) if not clause.is_not]
         if any(_is_same_card_elsewhere(one, another) for one, another in _pairs(new, old)):
             return True
     return False
@@ -87,18 +87,14 @@ def _is_for_next_move(clause: Clause) -> bool:
 
 def _exclude(one: Clause, another: Clause) -> bool:
     """Whether one move cannot keep both, though it is of the kind of both."""
-    return one.deed == another.deed and not _may_be_one(one, another)
+    is_elsewhere = one.other != another.other
+    return one.deed == another.deed and (is_elsewhere or acts.cards(one.spec).isdisjoint(acts.cards(another.spec)))
 
 
 def _is_same_card_elsewhere(one: Clause, another: Clause) -> bool:
     """Whether two promises play one and the same card on different collections."""
     either = acts.cards(one.spec) | acts.cards(another.spec)
     return one.deed == another.deed == "play" and one.other != another.other and len(either) == 1
-
-
-def _may_be_one(one: Clause, another: Clause) -> bool:
-    """Whether one move can keep both."""
-    return one.other == another.other and not acts.cards(one.spec).isdisjoint(acts.cards(another.spec))
 
 
 # -- presents ---------------------------------------------------------------------------------------------------
