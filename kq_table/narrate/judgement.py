@@ -64,7 +64,12 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
         "worth": _valued(game, verdict, verdict.deed),
     }
     key = "review.mistake" if verdict.is_mistake else "review.slight" if verdict.is_slight else "review.even"
-    return say(key, name=name, cost=amount(game, shown_cost(verdict)), margin=f"{verdict.margin:.1f}", **values)
+    return say(key, name=name, cost=cost(game, verdict), margin=f"{verdict.margin:.1f}", **values)
+
+
+def cost(game: str, verdict: Verdict) -> str:
+    """Write what a deed cost, in what the game counts."""
+    return amount(game, shown_cost(verdict))
 
 
 def shown_cost(verdict: Verdict) -> float:

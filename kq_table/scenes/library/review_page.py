@@ -72,7 +72,7 @@ def _costliest(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_m
     buttons = [
         Button(
             f"mistake.{place}",
-            say("review.row", round=title(move.round), cost=judgement.amount(game, judgement.shown_cost(move.verdict))),
+            say("review.row", round=title(move.round), cost=judgement.cost(game, move.verdict)),
             partial(open_move, move),
             picture="again",
         )
@@ -100,7 +100,7 @@ def _chart(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_move:
 
 def _hint(game: str, move: JudgedMove, title: RoundTitle) -> str:
     key = "review.hint.mistake" if move.verdict.is_mistake else "review.hint.fine"
-    return say(key, round=title(move.round), cost=judgement.amount(game, judgement.shown_cost(move.verdict)))
+    return say(key, round=title(move.round), cost=judgement.cost(game, move.verdict))
 
 
 def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
