@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import attrgetter
 from typing import Final
 
 import pygame
@@ -15,12 +16,12 @@ from engines.core.api import Zone
 from engines.core.cards import HIDDEN, name
 from kq_table.art.card_images import BACK, CardImages
 from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
-from kq_table.ui.compositor import DisplayList
+from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
-from .slots import Grouped, Layout, Pile
+from .slots import Layout, Pile
 from .state import BoardState, CardSprite
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
@@ -39,14 +40,20 @@ LARGEST_SWELL: Final = 0.2
 """By which a card is at most drawn larger than its deck; what is larger still is stretched."""
 CARDS_DRAWN_OF_PILE: Final = 2
 """A deep pile looks like its two topmost cards, and each card not drawn is time saved."""
+_look: Final = attrgetter(
+    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "is_crowned", "is_pointed_at"),
+    *("lift.value", "swell.value", "aside.value"),
+)
+"""Gives all of a sprite that shows."""
 
 
 @dataclass(frozen=True)
 class Marks:
     """How cards are marked: lit, dimmed, focused by the keys or meant by a hint."""
 
-    is_lit: Callable[[CardSprite], bool]
-    is_dim: Callable[[CardSprite], bool]
+    lit: frozenset[int] = frozenset()
+    """The ids of the sprites that are lit."""
+    dim: frozenset[int] = frozenset()
     focused: CardSprite | None = None
     meant: Collection[CardSprite] = ()
     """The cards that a hint speaks of."""
@@ -61,7 +68,7 @@ def mark_cards(
     A hand of which every card may be played needs no light.
     """
     if not is_asked:
-        return Marks(lambda _: False, lambda _: False, focused)
+        return Marks(focused=focused)
     may_go = {(move.src, move.card) for deed in board.legal for move in deed.moves}
     lit = {id(sprite) for zone, sprite in board.sprites() if (zone, sprite.card) in may_go}
     lit |= {id(board.zones[zone][-1]) for zone in board.press_deeds if board.zones[zone]}
@@ -70,12 +77,7 @@ def mark_cards(
     is_choice = not (mine <= lit or lit.isdisjoint(mine))
     if mine <= lit:
         lit -= mine
-    return Marks(
-        is_lit=lambda sprite: id(sprite) in lit,
-        is_dim=lambda sprite: is_choice and id(sprite) in mine and id(sprite) not in lit,
-        focused=focused,
-        meant=meant,
-    )
+    return Marks(frozenset(lit), frozenset(mine - lit if is_choice else ()), focused, meant)
 
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], z: int) -> None:
@@ -84,7 +86,7 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
     if held is None or not held.is_moved:
         return
     for dst in dict.fromkeys(deed.moves[0].dst for deed in board.deeds_with(held.sprites) if deed.moves):
-        if isinstance(board.layout.slots[dst], Grouped):
+        if dst in board.layout.grouped:
             # Where cards lie sorted the whole of the place is the goal, and the HUD lights it.
             continue
         count = len(board.zones[dst])
@@ -93,19 +95,69 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
         _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
 
 
-def draw_cards(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], marks: Marks) -> None:
-    """
-    Draw every card that can be seen.
+class CardPainter:
+    """Draws every card of a board that can be seen; what has not changed since the last frame is kept."""
 
-    :param card_images: gives the pictures for a scale (1.0: as in hand).
-    """
-    images = cache(card_images)
-    for zone, pile in board.zones.items():
-        ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
-        for i in range(_hidden(board, zone, pile), len(pile)):
-            if pile[i].alpha:
-                place = len(pile) if pile[i].is_pointed_at else i
-                _draw_card(frame, board, images, marks, pile[i], ground + Z_STEP * place)
+    def __init__(self) -> None:
+        self._made_for: tuple[object, ...] = ()
+        self._kept: dict[Zone, tuple[object, Mapping[Hashable, DrawItem]]] = {}
+        """By zone: how its cards looked, and what they were drawn as."""
+
+    def draw(
+        self, frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], marks: Marks
+    ) -> None:
+        """
+        Draw the cards into a frame.
+
+        :param card_images: gives the pictures for a scale (1.0: as in hand).
+        """
+        images = cache(card_images)
+        made_for = (board.layout, images(1.0), marks)
+        if made_for != self._made_for:
+            self._made_for, self._kept = made_for, {}
+        restless = {*board.landings, *(board.drag.sprites if board.drag is not None else ())}
+        for zone, pile in board.zones.items():
+            moving = [] if restless.isdisjoint(pile) else [sprite for sprite in pile if sprite in restless]
+            frame.add_all(self._resting(zone, board, images, marks, moving))
+            _draw_pile(frame, zone, board, images, marks, moving)
+
+    def _resting(
+        self,
+        zone: Zone,
+        board: BoardState,
+        images: Callable[[float], CardImages],
+        marks: Marks,
+        moving: list[CardSprite],
+    ) -> Mapping[Hashable, DrawItem]:
+        """Give what all cards of a zone but those *moving* are drawn as."""
+        pile = board.zones[zone]
+        resting = [sprite for sprite in pile if sprite not in moving] if moving else pile
+        look = (tuple(pile), [_look(sprite) for sprite in resting])
+        kept = self._kept.get(zone)
+        if kept is None or kept[0] != look:
+            drawn = DisplayList()
+            _draw_pile(drawn, zone, board, images, marks, resting)
+            kept = self._kept[zone] = (look, drawn.items)
+        return kept[1]
+
+
+def _draw_pile(
+    frame: DisplayList,
+    zone: Zone,
+    board: BoardState,
+    card_images: Callable[[float], CardImages],
+    marks: Marks,
+    among: Sequence[CardSprite],
+) -> None:
+    """Draw cards of a zone, those *among* them alone."""
+    if not among:
+        return
+    pile = board.zones[zone]
+    ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
+    for i in range(_hidden(board, zone, pile), len(pile)):
+        if pile[i].alpha and pile[i] in among:
+            place = len(pile) if pile[i].is_pointed_at else i
+            _draw_card(frame, board, card_images, marks, pile[i], ground + Z_STEP * place)
 
 
 def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> int:
@@ -135,7 +187,7 @@ def _draw_card(
     drawn = card_images(scale)
     step = MOTION.angle_step if is_flying else 1
     angle = round(shown.angle / step) * step
-    light = "unplayable" if marks.is_dim(sprite) else sprite.light
+    light = "unplayable" if id(sprite) in marks.dim else sprite.light
     if shown is sprite.pose and shown.scale == scale and sprite.alpha == 1:
         # It lies on the felt, as most do.
         _put(frame, ("card", id(sprite)), drawn.card(_picture_name(sprite), angle, light=light), x, y, z + 1)
@@ -151,7 +203,7 @@ def _draw_card(
         _put(frame, ("lit", id(sprite)), drawn.glow("crown", angle), x, y, z)
     elif sprite in marks.meant:
         _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
-    elif marks.is_lit(sprite):
+    elif id(sprite) in marks.lit:
         _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
     if sprite is marks.focused:
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)

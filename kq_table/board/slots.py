@@ -158,7 +158,8 @@ class Layout:
         return (min(across) + max(across)) / 2, max(self.card[0], (max(across) - min(across)) / 2)
 
     @cached_property
-    def _grouped(self) -> Mapping[Zone, Grouped]:
+    def grouped(self) -> Mapping[Zone, Grouped]:
+        """The slots where suits lie apart."""
         # Asked once, since checking a protocol takes longer than laying a card.
         return {zone: slot for zone, slot in self.slots.items() if isinstance(slot, Grouped)}
 
@@ -173,7 +174,7 @@ class Layout:
 
     def place(self, zone: Zone, index: int, cards: Sequence[Card], laid_by: int = -1) -> Pose:
         """Give the place of a card among those that lie in a zone."""
-        grouped = self._grouped.get(zone)
+        grouped = self.grouped.get(zone)
         return grouped.pose_among(index, cards) if grouped else self.pose(zone, index, len(cards), laid_by)
 
     def covers(self, pose: Pose, at: tuple[float, float], below: float = 0.0) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -45,6 +45,11 @@ class DisplayList:
         """
         assert key not in self.items, f"{key!r} stands in the frame twice"
         self.items[key] = DrawItem(image, x, y, z)
+
+    def add_all(self, items: Mapping[Hashable, DrawItem]) -> None:
+        """Put in what another list holds."""
+        assert self.items.keys().isdisjoint(items), "something stands in the frame twice"
+        self.items.update(items)
 
     def in_order(self) -> list[tuple[Hashable, DrawItem]]:
         """Give the items from the lowest to the highest."""

@@ -48,16 +48,17 @@ class CrownsPlates(SeatPlates):
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
         """Say also who steals or gives, and who deals; leave out the lines that have no room."""
-        plate = replace(super().plate(state, seat), marks=self.marks.get(seat, ()))
-        if plate.status and state.public.effect and seat != state.seat:
-            plate = replace(plate, status=say(f"crowns.{state.public.effect}s"))
+        plate = super().plate(state, seat)
+        status, dots = plate.status, plate.dots
+        if status and state.public.effect and seat != state.seat:
+            status = say(f"crowns.{state.public.effect}s")
         lines = (*plate.lines, say("crowns.deals")) if plate.badge else plate.lines
         if seat in self.bubbles:
             # The bubble covers these lines; as many empty ones keep the name at the top.
-            lines, plate = ("",) * self.max_lines, replace(plate, status=" " if plate.status else "", dots=-1)
+            lines, status, dots = ("",) * self.max_lines, " " if status else "", -1
         # The button that lies over the name where one has to choose is higher than a line.
-        room = self.max_lines - bool(plate.status) - self._has_button(state)
-        return replace(plate, lines=lines[:room])
+        room = self.max_lines - bool(status) - self._has_button(state)
+        return replace(plate, lines=lines[:room], status=status, dots=dots, marks=self.marks.get(seat, ()))
 
     def let_talk(self, open_talk: Callable[[Seat, Seat], None]) -> None:
         """

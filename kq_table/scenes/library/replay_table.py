@@ -53,6 +53,7 @@ class ReplayTable:
     ) -> None:
         self._context, self._record_view, self._viewer = context, record_view, viewer
         self._names, self._round = spoken_names(record_view.seatings, viewer), 0
+        self._card_painter = render.CardPainter()
         viewers = record_view.viewers if change_viewer else ()
         self.hud = make_hud(
             HudServices(
@@ -163,7 +164,7 @@ class ReplayTable:
         """Draw the HUD without its widgets, and the cards."""
         self.hud.draw(frame)
         board = self.view.board
-        render.draw_cards(frame, board, self._card_images, render.mark_cards(board, None, is_asked=False))
+        self._card_painter.draw(frame, board, self._card_images, render.mark_cards(board, None, is_asked=False))
 
     def targets(self) -> list[Target]:
         """List the open cards in the window, and the HUD's."""

@@ -159,7 +159,7 @@ class ReviewTable(ReplayTable):
         focused = board.focused if self.cards.is_ringed else None
         marks = render.mark_cards(board, focused, is_asked=self.is_asking)
         render.draw_goal(frame, board, self._card_images, Z_GOAL)
-        render.draw_cards(frame, board, self._card_images, marks)
+        self._card_painter.draw(frame, board, self._card_images, marks)
 
     def targets(self) -> list[Target]:
         return [*self.cards.targets_by_card().values(), *self.hud.targets()]

@@ -95,6 +95,7 @@ class TableScene(Scene):
         self._counters = TableCounters(context, self.view)
         self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
         self._turn_light = TurnLight(self.hud)
+        self._card_painter = render.CardPainter()
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so young that no deed is taken."""
@@ -281,10 +282,9 @@ class TableScene(Scene):
     def draw_cards(self, frame: DisplayList) -> None:
         """Draw the cards, and what flies with them."""
         render.draw_goal(frame, self.board, self._card_images, Z_GOAL)
-        focused = self.board.focused if self.cards.is_ringed else None
-        meant = self.hint_overlay.card_marks
+        focused, meant = self.board.focused if self.cards.is_ringed else None, self.hint_overlay.card_marks
         marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
-        render.draw_cards(frame, self.board, self._card_images, marks)
+        self._card_painter.draw(frame, self.board, self._card_images, marks)
         self._points.draw(frame)
 
     def targets(self) -> list[Target]:

@@ -58,8 +58,7 @@ def _board(slot: FanSlot, **at: int) -> BoardState:
 def _pictures(board: BoardState) -> list[tuple[CardSprite, pygame.Rect, pygame.mask.Mask]]:
     """Draw the hand; give the sprites with the places of their pictures, the uppermost first."""
     frame = DisplayList()
-    marks = render.Marks(lambda _: False, lambda _: False)
-    render.draw_cards(frame, board, lambda _: Blanks(), marks)  # type: ignore[arg-type, return-value] # draws enough
+    render.CardPainter().draw(frame, board, lambda _: Blanks(), render.Marks())  # type: ignore[arg-type, return-value] # draws enough
     by_id = {id(sprite): sprite for sprite in board.zones[HAND]}
     return [
         (by_id[key[1]], item.image.get_rect(topleft=(item.x, item.y)), pygame.mask.from_surface(item.image))  # type: ignore[index]

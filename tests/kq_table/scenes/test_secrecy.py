@@ -96,8 +96,7 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
             drawn.append(name)
             return card(name, *facts, **more)
 
-    marks = render.Marks(lambda _: False, lambda _: False)
-    render.draw_cards(DisplayList(), person.table.board, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
+    render.CardPainter().draw(DisplayList(), person.table.board, lambda _: Watched(), render.Marks())  # type: ignore[arg-type, return-value]
     assert {BACK} == set(drawn)
 
 
