@@ -118,8 +118,10 @@ class CardPainter:
         restless = {*board.landings, *(board.drag.sprites if board.drag is not None else ())}
         for zone, pile in board.zones.items():
             moving = [] if restless.isdisjoint(pile) else [sprite for sprite in pile if sprite in restless]
-            frame.add_all(self._resting(zone, board, images, marks, moving))
-            _draw_pile(frame, zone, board, images, marks, moving)
+            if pile:
+                frame.add_all(self._resting(zone, board, images, marks, moving))
+            if moving:
+                _draw_pile(frame, zone, board, images, marks, moving)
 
     def _resting(
         self,
@@ -150,8 +152,6 @@ def _draw_pile(
     among: Sequence[CardSprite],
 ) -> None:
     """Draw cards of a zone, those *among* them alone."""
-    if not among:
-        return
     pile = board.zones[zone]
     ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
     for i in range(_hidden(board, zone, pile), len(pile)):
