@@ -117,7 +117,7 @@ class SearchPlayer:
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
         known.note_allies(worlds, view.seat, budget.allies)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
-            return advice
+            return _calibrated(advice, known.optimism)
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
         kind = _kind_of_search(known, skill, worlds[0])
         least = _least_iterations(kind, len(choices))
@@ -141,7 +141,7 @@ class SearchPlayer:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
-        return _answer(found, view.state, worlds[0], done, known)
+        return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism)
 
 
 def _kind_of_search(known: Heuristics[Any], skill: SkillLevel, world: Position) -> type[Search | PairedRollouts]:
@@ -200,6 +200,12 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
         told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]
     reasons = tuple(write(sentence) for sentence in told if sentence)
     return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
+
+
+def _calibrated(answer: Answer, excess: float) -> Answer:
+    """Expect so many points less, of every deed."""
+    named = tuple((text, mean - excess) for text, mean in answer.candidates)
+    return replace(answer, mean=answer.mean - excess, candidates=named)
 
 
 def _margin(gap: float, better_by: str) -> Sentence | None:

@@ -104,11 +104,12 @@ class Heuristics(Generic[W]):
     """Least iterations for each sampled world; more where sampling one takes long."""
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
-
     leeway: float = 0.0
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
     """A level that plays by habit does nothing that is worse than the best by more than so many points."""
+    optimism: float = 0.0
+    """The points by which estimates came out too high on average when they were measured; they are told without."""
     better_by: str = "About {margin} points better than the next-best move."
     """What players are told of the difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
@@ -223,11 +224,7 @@ class Heuristics(Generic[W]):
         return self.evaluate(ahead)
 
     def outcome_key(self, position: W) -> int:
-        """
-        Give a number for the outcome of chance that all seats have just seen.
-
-        The search keeps a branch for each number, so it must not depend on what one seat alone sees.
-        """
+        """Give a number for what chance has just shown to all seats; the search keeps a branch for each."""
         del position
         return 0
 

@@ -16,7 +16,7 @@ from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
 from . import characters, explanations, inference, levels
-from .rollout import lacks, play_on, steered
+from .rollout import by_habit, lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
 
@@ -57,6 +57,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     default_style = OWN_FIRST
     leeway = 0.12
     floor = 1.4
+    optimism = 0.3
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -81,6 +82,19 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             position.play(self.playout(position, rng))
         if position.turn >= 0 and position.hands[position.turn]:
             play_on(position, rng)
+
+    def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+        """Play the cards out by habit: after the search's own play-outs a lead promises a point too much."""
+        if NOT_YET in position.predictions:
+            return super().paired_evaluations(position, deeds, rng)
+        luck, ends = rng.getrandbits(32), []
+        for deed in deeds:
+            ahead = position.copy()
+            ahead.play(deed)
+            if ahead.turn >= 0 and ahead.hands[ahead.turn]:
+                play_on(ahead, Random(luck), by_habit)
+            ends.append(self.evaluate(ahead))
+        return ends
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import Final
 
+from .opponent_model import lead_weight, reply_weight, wanted_honours
 from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, QUEENS, SearchState
 from .state import RANK_POINTS
 
 _RESTLESS: Final = 0.5
 """Rollouts choose at random among cards within so many points of the best."""
+_RESOLVE: Final = 2.5
+"""The power of the weights of `opponent_model`, which are an average of hands: who knows the hand wavers less."""
 _FULLEST: Final = 2 * CATCH[4]
 """No trick holds more than two Queens."""
+
+
+Choice = Callable[[int, Sequence[int], int, Sequence[int], Random], int]
+"""Chooses a card: given what was led, the legal cards, the points the seat lacks, and those of every catch."""
 
 
 def worths(position: SearchState) -> tuple[int, int]:
@@ -38,8 +45,9 @@ def steered(position: SearchState, legal: Sequence[int], rng: Random) -> int:
     return _choose(position.led, legal, lacks(position, king, queen), _gains(king, queen), rng)
 
 
-def play_on(position: SearchState, rng: Random) -> None:
-    """Play the round to its end: each card as by `steered`, at greater speed."""
+def play_on(position: SearchState, rng: Random, choose: Choice | None = None) -> None:
+    """Play the round to its end: each card as by `steered`, at greater speed, or as *choose* has it."""
+    choose = choose or _choose
     king, queen = worths(position)
     gains, hands, caught = _gains(king, queen), position.hands, position.caught
     seat, led = position.turn, position.led
@@ -49,7 +57,7 @@ def play_on(position: SearchState, rng: Random) -> None:
     ]
     while True:
         held = hands[seat]
-        card = _choose(led, _legal(held, led), lacking[seat], gains, rng)
+        card = choose(led, _legal(held, led), lacking[seat], gains, rng)
         if hands[0] | hands[1] == BIT[card]:
             break
         hands[seat] = held ^ BIT[card]
@@ -88,3 +96,29 @@ def _choose(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], 
         if miss < least:
             least, best = miss, card
     return best
+
+
+def by_habit(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], rng: Random) -> int:
+    """Choose as strong players were seen to: for a seat that wants such honours, one card more often than another."""
+    if len(legal) == 1:
+        return legal[0]
+    # A King's points tell whether Kings count plus.
+    wished = wanted_honours(lacking if gains[1] > 0 else -lacking)
+    if led == NO_CARD:
+        lengths = [0, 0, 0, 0]
+        for card in legal:
+            lengths[card // 6] += 1
+        pulls = [_pull_of_lead(wished, lengths[card // 6], card) for card in legal]
+    else:
+        pulls = [_pull_of_reply(wished, led, card) for card in legal]
+    return rng.choices(legal, pulls)[0]
+
+
+@cache
+def _pull_of_lead(wished: int, length: int, card: int) -> float:
+    return float(lead_weight(wished, length, card) ** _RESOLVE)
+
+
+@cache
+def _pull_of_reply(wished: int, led: int, card: int) -> float:
+    return float(reply_weight(wished, led, card) ** _RESOLVE)

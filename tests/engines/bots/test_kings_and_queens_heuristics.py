@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
 from engines.core.api import OVER
 from engines.core.cards import HIDDEN, Card, name, parse, rank
+from engines.games.kings_and_queens import heuristics
 from engines.games.kings_and_queens.heuristics import LOSS_PENALTY, KingsAndQueensHeuristics
 from engines.games.kings_and_queens.inference import likelihood, tricks_in_order
+from engines.games.kings_and_queens.rollout import by_habit, lacks, worths
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
 from engines.games.kings_and_queens.state import HANDS, KING, OUT, PACK, QUEEN, TRICK, WON, State
 from engines.games.registry import game
@@ -82,6 +85,38 @@ def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
             one.play(HEURISTICS.playout(one, first))
         HEURISTICS.finish(other, second, 2)
         assert one.totals_ == other.totals_
+
+
+@pytest.mark.parametrize(("number", "sign"), [(-8, 1), (8, -1)])
+def test_who_wants_queens_gets_rid_of_kings_by_habit(number: int, sign: int) -> None:
+    position = SearchState.of(playing(number, "KH 3D 4C", led="2S"))
+    position.sign = sign
+    king, queen = worths(position)
+    gains = [king * (catch & 15) + queen * (catch >> 4) for catch in range(33)]
+    rng, lacking = Random(1), lacks(position, king, queen)
+    chosen = [by_habit(position.led, position.legal(), lacking, gains, rng) for _ in range(300)]
+    thrown = chosen.count(position.deed("play KH"))
+    assert 250 < thrown < 300
+    turned = [by_habit(position.led, position.legal(), -lacking, gains, rng) for _ in range(300)]
+    assert turned.count(position.deed("play KH")) < thrown
+
+
+def test_cards_are_valued_by_habit_and_numbers_by_what_can_be_played_for_them() -> None:
+    position = SearchState()
+    position.chance(Random(1))
+    position.chance(Random(1))
+    with patch.object(heuristics, "by_habit", wraps=by_habit) as habit:
+        for deed in ("predict 3", "predict 1"):
+            ends = HEURISTICS.paired_evaluations(position, [position.deed(deed)], Random(2))
+            assert ends[0] != position.totals_
+            assert not habit.called
+            position.play(position.deed(deed))
+        cards = position.legal()
+        first, again = (HEURISTICS.paired_evaluations(position, cards, Random(2)) for _ in range(2))
+        assert habit.called
+    assert first == again
+    assert len(cards) == len(first)
+    assert all(min(end) >= 0 for end in first)
 
 
 def playing(number: int, held: str, led: str = "", gone: str = "", void: str = "") -> State:

@@ -532,6 +532,22 @@ def test_a_character_changes_what_is_played_but_not_what_is_expected_of_it() -> 
     assert {"even": 1, "careful": 1, "bold": 1, "rival": 1, "builder": 2} == chosen
 
 
+def test_all_that_is_expected_is_told_without_what_came_out_too_high_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = game("kings-and-queens")
+    for word in ("predict", "play"):
+        views = [view for _, view in moments(RandomMatch(rules, 2), 3)]
+        view = next(view for view in views if word in rules.legal(view.state)[-1].text and rules.legal(view.state)[1:])
+        answers = []
+        for optimism in (0.0, 0.5):
+            monkeypatch.setattr(KingsAndQueensHeuristics, "optimism", optimism)
+            answers.append(player("knight").choose(rules, view, Budget(1000, 1)))
+        told, less = answers
+        assert told.deed == less.deed
+        assert 1 < len(told.candidates)
+        assert [mean - 0.5 for _, mean in told.candidates] == pytest.approx([mean for _, mean in less.candidates])
+        assert told.mean - 0.5 == pytest.approx(less.mean)
+
+
 def test_who_infers_nothing_deals_cards_where_play_has_ruled_them_out() -> None:
     table = next(table for table in TABLES if str(table) == "king-4")
     counts = [
