@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from kq_table.match.controller import MatchController
     from kq_table.match.setup import MatchSetup
 
-DIALOG_WIDTH, NARROWER_WIDTH, NARROW_WIDTH = 1130, 1000, 760
-"""Design pixels: where rounds have names, where they have numbers, and where there are none."""
+DIALOG_WIDTH, NARROWER_WIDTH = 1130, 1000
+"""Design pixels: where rounds have names, and where they have numbers or there are none."""
 MIN_PART_WIDTH: Final = 380
 """Design pixels that the summary and the score sheet need, to lie beside each other."""
 PART_GAP: Final = 28
@@ -70,17 +70,12 @@ class MatchEndDialog(SameCardsScene):
         :param summary: what is shown first
         """
         table = self.table(has_totals=self.controller.given_up is not None)
-        if not self.history.rounds:
-            sheet = [table] if table.rows else []
-            body: Widget = Column(
-                "first", [*summary, *sheet, self.players(), *self._same_cards(), self.match_actions()]
-            )
-            return Dialog("match", title, [body], self.buttons(), NARROW_WIDTH, title_role="display")
         same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
-        parts = [
-            Column("first", [*summary, self.players(), *([] if is_short else same), self.match_actions()]),
-            Column("rounds", [table, *(same if is_short else [])]),
-        ]
+        first: list[Widget] = [*summary, self.players()]
+        second: list[Widget] = [table] if table.rows else []
+        (second if is_short and self.history.rounds else first).extend(same)
+        (first if self.history.rounds else second).append(self.match_actions())
+        parts = [Column("first", first), Column("rounds", second)]
         body = Row("parts", parts, PART_GAP, is_equal=True, min_width=MIN_PART_WIDTH)
         width = DIALOG_WIDTH if self._has_names else NARROWER_WIDTH
         return Dialog("match", title, [body], self.buttons(), width, title_role="display")

@@ -28,9 +28,13 @@ def test_all_of_the_result_shows_at_once(person: Person, size: tuple[int, int]) 
     assert 0 == person.top.dialog.body.max_offset
 
 
-def test_all_of_the_result_shows_where_computer_players_give_reasons(come: Opener) -> None:
-    person = come((1280, 800), bots=Telling)
-    person.stage.context.navigate.open_table(ShotRequest("king").setup)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("game", ["king", "kings-n-queens"])
+def test_all_of_the_result_shows_where_computer_players_give_reasons(
+    come: Opener, game: str, size: tuple[int, int]
+) -> None:
+    person = come(size, bots=Telling)
+    person.stage.context.navigate.open_table(ShotRequest(game).setup)
     person.play_to(lambda: person.scene == "match")
     assert person.has("why")
     assert 0 == person.top.dialog.body.max_offset
