@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 from engines.core.api import Seat
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.match_view import MatchView
+from kq_table.match.setup import Seating
+from kq_table.text import say
 
 from .deeds import LogEntry, MoveDescriber, describe_deed
 from .spoken_names import spoken_names
+
+
+def reasons_title(seatings: Sequence[Seating]) -> str:
+    """Give the heading of the bots' reasons."""
+    bots = [seating.name for seating in seatings if not seating.is_person]
+    return say("why.one", name=bots[0]) if len(bots) == 1 else say("why.all")
 
 
 class GameLog:

@@ -183,8 +183,8 @@ class Navigator:
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
 
-    def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
-        self._context.stack.push(BotReasonsDialog(self._context, lambda: entries))
+    def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
+        self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
 
     def show_rules(self, game: str = "") -> None:
         self._context.stack.push(RulesScene(self._context, game))

@@ -55,7 +55,7 @@ class Navigation(Protocol):
     def show_same_cards(self, path: Path) -> None:
         """Show how computer players do on the cards of a finished match from a code."""
 
-    def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
+    def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
 
     def show_rules(self, game: str = "") -> None:

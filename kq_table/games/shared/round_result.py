@@ -10,6 +10,7 @@ import pygame
 from engines.core.api import RoundScored, Seat
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
+from kq_table.narrate.game_log import reasons_title
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import plain, say, signed
@@ -70,7 +71,9 @@ class RoundResult(DialogScene):
         go_on = say("round.result" if self.details.is_last else self.next_key)
         buttons = [Button("next", go_on, self.escape, "primary")]
         if self.details.show_reasons:
-            buttons.insert(0, Button("why", say("why.open"), self.details.show_reasons, picture="bulb"))
+            buttons.insert(
+                0, Button("why", reasons_title(self.words.services.seatings), self.details.show_reasons, picture="bulb")
+            )
         return Dialog("round", self.title(), self.body(), buttons, self.width)
 
     def table(self) -> TableView:

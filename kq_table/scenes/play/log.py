@@ -10,7 +10,9 @@ import pygame
 from pygame import Rect
 
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
+from kq_table.match.setup import Seating
 from kq_table.narrate.deeds import Kind, LogEntry
+from kq_table.narrate.game_log import reasons_title
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -166,6 +168,11 @@ class LogDialog(DialogScene):
         super().__init__(context)
         self._tell, self.entries = tell, tuple(tell())
 
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return say(self.title_key)
+
     def step(self, now: float) -> None:
         """Let time pass; what is new is shown at once, unless somebody reads further up."""
         super().step(now)
@@ -180,7 +187,7 @@ class LogDialog(DialogScene):
         lines = LogLines("log.lines", lambda: self.dialog.body.rect)
         lines.entries = self.entries or (LogEntry("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog(self.name, say(self.title_key), [lines], [done], DIALOG_WIDTH)
+        return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
 
     def enter(self) -> None:
         """Begin at the end: what came last is asked for."""
@@ -205,8 +212,15 @@ class BotReasonsDialog(LogDialog):
     """Why bots did what they did, deed by deed, in rounds that are over."""
 
     name: ClassVar[str] = "why"
-    title_key: ClassVar[str] = "why.title"
     opening_key: ClassVar[int] = pygame.K_w
+
+    def __init__(self, context: AppContext, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
+        super().__init__(context, lambda: entries)
+        self._seatings = seatings
+
+    @property
+    def title(self) -> str:
+        return reasons_title(self._seatings)
 
     def enter(self) -> None:
         """Begin at the top: what came first is read first."""

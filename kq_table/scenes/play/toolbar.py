@@ -123,7 +123,7 @@ class TableToolbar:
         """Show why bots did what they did in the last round, or say that none told a reason."""
         entries = self.bot_reasons()
         if entries:
-            self._overlays.open(BotReasonsDialog(self._context, lambda: entries))
+            self._overlays.open(BotReasonsDialog(self._context, self._view.controller.seatings, entries))
         else:
             self._overlays.show_toast(say(f"why.none.{round_word(self._view.controller.game)}"))
 

@@ -10,7 +10,7 @@ from engines.core.api import RoundScored, Seat
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.game_log import GameLog, reasons_title
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
@@ -147,7 +147,11 @@ class MatchEndDialog(SameCardsScene):
             buttons.append(Tile("review", words, partial(self._review, seat), "again"))
         row = Row("ways.row", buttons, 0, is_equal=True)
         # Its words are so long that beside others they would put all of them below one another.
-        why = [Tile("why", say("why.open"), self._show_reasons, "bulb")] if self._reasons() else []
+        why = (
+            [Tile("why", reasons_title(self.controller.seatings), self._show_reasons, "bulb")]
+            if self._reasons()
+            else []
+        )
         return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, *why], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
@@ -156,7 +160,7 @@ class MatchEndDialog(SameCardsScene):
         return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
     def _show_reasons(self) -> None:
-        self.context.navigate.show_bot_reasons(self._reasons())
+        self.context.navigate.show_bot_reasons(self.controller.seatings, self._reasons())
 
     def buttons(self) -> list[Button]:
         """Make the buttons for what to do next."""

@@ -40,6 +40,20 @@ def test_all_of_the_result_shows_where_computer_players_give_reasons(
     assert 0 == person.top.dialog.body.max_offset
 
 
+@pytest.mark.parametrize(
+    ("game", "words"), [("kings-and-queens", "Why David played that way"), ("king", "Why they played that way")]
+)
+def test_reasons_are_those_of_one_or_of_several(come: Opener, game: str, words: str) -> None:
+    person = come(bots=Telling)
+    person.stage.context.navigate.open_table(ShotRequest(game).setup)
+    person.play_to(lambda: person.scene == "round")
+    assert words == person.target("why").text
+    person.play_to(lambda: person.scene == "match")
+    assert words == person.target("why").text
+    person.click("why")
+    assert words == person.top.title
+
+
 def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Person) -> None:
     _to_the_end(person)
     parts = list(traversal.walk([person.top.dialog.body.content]))

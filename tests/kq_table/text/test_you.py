@@ -41,6 +41,7 @@ OF_COMPUTERS = {
     "speak.unmute",
     "table.bot_fault",
     "table.taken_over",
+    "why.one",
 }
 """Said only of computer players, as all that begins with ``trust.`` is."""
 OF_ANOTHER = {
