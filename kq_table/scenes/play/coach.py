@@ -73,7 +73,11 @@ class Coach(HintController):
 
     @property
     def can_close(self) -> bool:
-        return super().is_open and not self.is_coaching
+        return self.is_open and self._step is None
+
+    def dismiss(self) -> None:
+        self._put_away = self._controller.last_words
+        super().dismiss()
 
     @property
     def is_thinking(self) -> bool:

@@ -50,6 +50,10 @@ class HintController:
         """The step that is shown."""
         self._fault = ""
 
+    def dismiss(self) -> None:
+        """Put away what shows, since it was read."""
+        self.close()
+
     @property
     def is_open(self) -> bool:
         """Whether a hint is shown, or on its way."""

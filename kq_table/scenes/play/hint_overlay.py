@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import chain
 from typing import Final, TypeVar
 
+import pygame
 from pygame import Rect
 
 from engines.core.api import Deed
@@ -125,6 +126,14 @@ class HintOverlay:
             return self._hud.controls(deed)[0]
         is_choice = not self._hints.is_first_step and len(board.deeds_with(sprites)) > 1
         return f"{PLATE}{deed.moves[0].dst.owner}" if is_choice else ""
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Put the popup away where it is clicked and can be; tell whether that was done."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if not (is_click and self._hints.can_close and any(it.rect.collidepoint(event.pos) for it in self.targets())):
+            return False
+        self._hints.dismiss()
+        return True
 
     def targets(self) -> list[Target]:
         """Give the popup as something to be pointed at."""

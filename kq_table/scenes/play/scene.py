@@ -156,7 +156,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.overlays.handle(event)
-        self._input.handle(event, self.context.clock.now())
+        if not self.hint_overlay.takes(event):
+            self._input.handle(event, self.context.clock.now())
 
     def step(self, now: float) -> None:
         """Let time pass: cards move, bots think, and the next thing comes when all before it has been seen."""
@@ -225,8 +226,8 @@ class TableScene(Scene):
 
     @property
     def wake_at(self) -> float | None:
-        now, controller = self.context.clock.now(), self.controller
-        is_busy = self.pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
+        clock, controller = self.context.clock, self.controller
+        now, is_busy = clock.now(), self.pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
         moments = [
             *self._flow.wake_times,
             self._input.wake_at,
@@ -237,7 +238,6 @@ class TableScene(Scene):
             now + POLL_SECONDS if self.hints.is_thinking else None,
         ]
         if controller.is_thinking:
-            clock = self.context.clock
             moments += [controller.due, clock.own_seconds(next_dot(clock.real_seconds(now)))]
         return min((moment for moment in moments if moment is not None), default=None)
 

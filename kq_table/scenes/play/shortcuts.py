@@ -63,7 +63,7 @@ class TableShortcuts:
         if self._actions.unselect():
             return
         if self._hints.can_close:
-            self._hints.close()
+            self._hints.dismiss()
         else:
             self._overlays.open_pause()
 

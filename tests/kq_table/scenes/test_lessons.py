@@ -123,6 +123,28 @@ def test_a_lesson_is_learned_by_mouse(folder: Path) -> None:
     person.stage.close()
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_last_words_can_be_put_away(folder: Path, *, by_key: bool) -> None:
+    person = Person(open_stage(folder, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
+    begin(person, "crowns")
+    while (table := table_of(person)).controller.step is not None:
+        lesson_shots.take_step(table)
+        until_asked(person)
+    assert say("lesson.crowns.free") == table.hints.text
+    covered = person.target("hint.slip").rect
+    assert covered.colliderect(person.target("collection:1").rect)
+    if by_key:
+        person.key(pygame.K_ESCAPE)
+    else:
+        person.click("hint.slip")
+    assert "table" == person.scene
+    assert not person.has("hint.slip")
+    assert not table.board.selected
+    person.key(pygame.K_h)
+    assert person.has("hint.slip")
+    person.stage.close()
+
+
 def test_a_card_that_is_dragged_in_vain_goes_home(folder: Path) -> None:
     person = come(folder)
     begin(person)
