@@ -91,7 +91,7 @@ class KingsNQueensHud(Hud):
         }
 
         self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
-        self.remarks = [rect for _, rect in self._done.values()]
+        self.remarks = [*(rect for _, rect in self._done.values()), *self._market.pile_captions()]
 
     def _last_deeds(self, state: HudState) -> Iterator[tuple[int, tuple[str, Rect]]]:
         """Say what the others did last, by their places, and where it is written: where no cards of theirs lie open."""

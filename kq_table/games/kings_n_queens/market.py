@@ -122,6 +122,11 @@ class Market:
             texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
             self._caption(frame, "kept", pile, texts, pile.w)
 
+    def pile_captions(self) -> list[Rect]:
+        """Give the places of what is written under draw piles and discards."""
+        piles = [place for name in ("draw", "discard") for place in self._layout.of_seats(name)]
+        return [Rect(pile.bottomleft, (pile.w, self._caption_height)) for pile in piles]
+
     def last_deed(self, place: int, key: str, cards: Sequence[Card], *, has_kept: bool) -> tuple[str, Rect]:
         """Give words for what a seat did, and their place: where its cards lay open, beside one that it has kept."""
         hand, fonts = self._layout[f"hand:{place}"], self._kit.fonts
@@ -166,8 +171,12 @@ class Market:
         place = Rect(self._layout[name if name in self._layout.places else f"hand:{owned[1]}"])
         if owned[0] == "kept":
             place.w = self._layout[f"draw:{owned[1]}"].w
-        place.h += self._kit.px(3) + self._kit.fonts.height("small")
+        place.h += self._caption_height
         return place
+
+    @property
+    def _caption_height(self) -> int:
+        return self._kit.px(3) + self._kit.fonts.height("small")
 
     def _empty_place(self, frame: DisplayList, key: str, place: Rect, picture: str = "") -> None:
         drawn = self._pictures.fetch((place.size, picture), partial(_empty_place, self._kit, place.size, picture))

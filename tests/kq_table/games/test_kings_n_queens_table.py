@@ -368,7 +368,7 @@ def test_a_hint_is_told_where_it_is_written_what_others_did(person: Person) -> N
     frame = DisplayList()
     person.table.draw(frame)
     written = [frame.items["done", place].rect for place in (1, 2)]
-    assert written == _hud(person).remarks
+    assert written == _hud(person).remarks[:2]
 
 
 def test_everything_says_what_it_is(person: Person) -> None:
@@ -576,9 +576,10 @@ def test_the_buttons_beside_each_other_are_equally_high(come: Opener, size: tupl
     assert to_pass.bottom == decks.bottom or to_pass.bottom <= decks.top
 
 
-def test_a_price_in_large_print_leaves_what_others_bought_to_be_read(come: Opener) -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_price_in_large_print_leaves_what_is_written_of_others_to_be_read(come: Opener, seats: int) -> None:
     person = come((1280, 800), settings=replace(QUICK, text_scale=2.0))
-    _sit_down(person, 4)
+    _sit_down(person, seats)
     person.answer()
     person.until_asked()
     hud = _hud(person)
@@ -590,5 +591,5 @@ def test_a_price_in_large_print_leaves_what_others_bought_to_be_read(come: Opene
         frame = DisplayList()
         person.table.draw(frame)
         tip = frame.items[("table", "tip"), person.table.cards.name, "text"].rect
-        assert len(hud.remarks) == 3
+        assert len(hud.remarks) == seats - 1 + 2 * seats
         assert all(tip.clip(words).w < words.w / 8 for words in hud.remarks)
