@@ -18,7 +18,17 @@ THINKING_DOTS: Final = 3
 PADDING: Final = 10
 """Design pixels around the portrait."""
 ACTION_SIDE: Final = 22
-"""Design pixels of the medal that says a plate can be clicked."""
+"""Design pixels of the medal that says a plate can be clicked, at the usual text size."""
+BADGE_SIDE: Final = 30
+"""Design pixels of the dealer's mark, at the usual text size."""
+MAX_SIGN: Final = 0.4
+"""The part of the portrait's side that a sign on it takes at most, where text is large."""
+DOT_SIDE, MIN_DOT_SIDE = 6, 4
+"""Design pixels of a thinking dot, at the usual text size, and where there is little room."""
+DOT_STEP: Final = 1.7
+"""From one dot to the next, by the side of a dot."""
+DOTS_WIDTH: Final = 1 + DOT_STEP * THINKING_DOTS
+"""The width of all dots with the gap before them, by the side of a dot."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +69,7 @@ class PlatePainter:
 
     def __init__(self, kit: UiContext) -> None:
         self._px, self._fonts, self._skins = kit.px, kit.fonts, kit.skins
+        self._text_scale = kit.metrics.text_scale
         self._pictures = ImageCache(CACHE_BYTES)
 
     def text_width(self, size: tuple[int, int]) -> int:
@@ -84,13 +95,15 @@ class PlatePainter:
         face = portrait(plate.portrait, side)
         picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
         if plate.badge:
-            badge = self._badge(plate.badge)
+            badge = self._badge(plate.badge, self._sign_side(BADGE_SIDE, side))
+            right = pad + gap + side + self._overhang(BADGE_SIDE)
             top = pad + (size[1] - side) // 2 - self._px(3)
-            picture.blit(badge, (pad + gap + side - badge.get_width() * 3 // 4, top))
+            picture.blit(badge, (right - badge.get_width(), top))
         if plate.action:
-            medal = self._medal(plate.action, is_lit=plate.is_hovered)
+            medal = self._medal(plate.action, self._sign_side(ACTION_SIDE, side), is_lit=plate.is_hovered)
+            right = pad + gap + side + self._overhang(ACTION_SIDE)
             top = pad + (size[1] + side) // 2 - medal.get_height() + self._px(3)
-            picture.blit(medal, (pad + gap + side - medal.get_width() * 3 // 4, top))
+            picture.blit(medal, (right - medal.get_width(), top))
         self._write(picture, plate, (pad + gap + side + gap, pad), (self.text_width(size), size[1]))
         return picture
 
@@ -124,14 +137,18 @@ class PlatePainter:
             picture.blit(marks, (corner[0] + room[0] - marks.get_width(), y + (steps[0] - marks.get_height()) // 2))
         for i, ((text, role, colour), step) in enumerate(zip(rows, steps, strict=True)):
             taken = marks.get_width() + self._px(PADDING) // 2 if marks is not None and i == 0 else 0
+            has_dots = text == plate.status and plate.dots >= 0
+            taken += round(DOTS_WIDTH * self._px(MIN_DOT_SIDE)) if has_dots else 0
             line = fonts.line_within(text, role, colour, room[0] - taken)
             if plate.swell and i == plate.swollen + 1:
                 line = swollen(line, plate.swell)
                 picture.blit(line, (corner[0], y + (step - line.get_height()) // 2))
             else:
                 picture.blit(line, (corner[0], y))
-            if text == plate.status and plate.dots >= 0:
-                self._dots(picture, plate.dots, corner[0] + line.get_width() + self._px(6), y + line.get_height())
+            if has_dots:
+                most = max(self._px(MIN_DOT_SIDE), round((room[0] - line.get_width()) / DOTS_WIDTH))
+                side = min(most, self._px(DOT_SIDE * self._text_scale))
+                self._dots(picture, plate.dots, (corner[0] + line.get_width() + side, y + line.get_height()), side)
             y += step
 
     def _marks(self, marks: tuple[tuple[str, str, int], ...]) -> Surface:
@@ -148,24 +165,33 @@ class PlatePainter:
             x += part.get_width() + gap * (1 + 2 * (i % 2))
         return picture
 
-    def _dots(self, picture: Surface, lit: int, x: int, base: int) -> None:
-        side = self._px(6)
+    def _sign_side(self, design: float, portrait_side: int) -> int:
+        """Give the side of a sign on a portrait, in pixels: it grows with the text, but not to cover the face."""
+        return max(self._px(design), min(self._px(design * self._text_scale), round(portrait_side * MAX_SIGN)))
+
+    def _overhang(self, design: float) -> int:
+        """Give the pixels by which a sign reaches over the portrait's side: a quarter of it at the usual text size."""
+        return self._px(design) - self._px(design) * 3 // 4
+
+    @staticmethod
+    def _dots(picture: Surface, lit: int, foot: tuple[int, int], side: int) -> None:
         discs = [
-            svg.disc(side * (1.7 * i + 0.5), side / 2, side / 2, theme.BRASS_LIGHT if i < lit else theme.RULE)
+            svg.disc(side * (DOT_STEP * i + 0.5), side / 2, side / 2, theme.BRASS_LIGHT if i < lit else theme.RULE)
             for i in range(THINKING_DOTS)
         ]
-        picture.blit(svg.draw((round(side * 1.7 * THINKING_DOTS), side), *discs), (x, base - side * 2))
+        size = (round(side * DOT_STEP * THINKING_DOTS), side)
+        picture.blit(svg.draw(size, *discs), (foot[0], foot[1] - side * 2))
 
-    def _badge(self, name: str) -> Surface:
-        side = self._px(30)
+    def _badge(self, name: str, side: int) -> Surface:
         picture = Surface((side, side), SRCALPHA)
         picture.blit(icon(name, side, theme.INK), (0, self._px(1)))
         picture.blit(icon(name, side, theme.BRASS_LIGHT), (0, 0))
         return picture
 
-    def _medal(self, name: str, *, is_lit: bool) -> Surface:
+    @staticmethod
+    def _medal(name: str, side: int, *, is_lit: bool) -> Surface:
         """Draw a small round medal with an icon."""
-        side, inside = self._px(ACTION_SIDE), theme.BRASS_LIGHT if is_lit else theme.INK
+        inside = theme.BRASS_LIGHT if is_lit else theme.INK
         middle = side / 2
         rim, face = svg.disc(middle, middle, middle, theme.BRASS), svg.disc(middle, middle, middle * 0.86, inside)
         picture = svg.draw((side, side), rim, face)

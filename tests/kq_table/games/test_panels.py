@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
 import pytest
 from pygame import Rect
 
@@ -10,6 +14,7 @@ from kq_table.board.render import Z_STEP
 from kq_table.games.crowns.ranking import Ranking
 from kq_table.games.crowns.recent_events import RecentEvents
 from kq_table.games.shared.action_buttons import ActionButtons
+from kq_table.games.shared.seat_plate import PADDING, Plate, PlatePainter
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import Cell, Heading, TableView
@@ -112,3 +117,28 @@ def test_no_raised_card_covers_a_button_for_a_move() -> None:
     raised_in_the_largest_hand = Z_HANDS + Z_STEP * 52
     assert frame.items
     assert all(item.z > raised_in_the_largest_hand for item in frame.items.values())
+
+
+PLATE = Plate("David", "KS", ("Queens: 0", "17 cards"), "thinking")
+PLATE_SIZE, NARROW_PLATE = (300, 200), (216, 172)
+
+
+def _changed(text_scale: float, size: tuple[int, int] = PLATE_SIZE, **changes: Any) -> Rect:
+    """Give the place on a plate, without its shadow, that looks different after these changes."""
+    painter = PlatePainter(UiContext(Metrics((1280, 800), text_scale)))
+    one, other = (painter.paint(plate, size) for plate in (PLATE, replace(PLATE, **changes)))
+    places = [pos for pos in product(*map(range, one.get_size())) if one.get_at(pos) != other.get_at(pos)]
+    (left, right), (top, bottom) = ((min(sides), max(sides)) for sides in zip(*places, strict=True))
+    return Rect(left - painter.pad, top - painter.pad, right - left, bottom - top)
+
+
+@pytest.mark.parametrize("changes", [{"action": "question"}, {"badge": "crown"}, {"dots": 3}], ids=str)
+def test_signs_on_a_plate_grow_with_the_text(changes: dict[str, Any]) -> None:
+    usual, large = _changed(1.0, **changes), _changed(2.0, **changes)
+    assert 1.3 * usual.h < large.h
+    assert "dots" in changes or abs(usual.right - large.right) <= 1
+
+
+def test_thinking_dots_stay_on_a_narrow_plate() -> None:
+    edge = KIT.px(PADDING)
+    assert Rect((0, 0), NARROW_PLATE).inflate(-edge, 0).contains(_changed(2.0, NARROW_PLATE, dots=3))
