@@ -114,10 +114,10 @@ class SettingsDialog(DialogScene):
 
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
-            Picture("preview", draw_preview(self.context), say("settings.preview")),
-            self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.custom_art.felts)),
             self._steps("text_scale", TEXT_SCALE, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
+            Picture("preview", draw_preview(self.context), say("settings.preview")),
+            self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.custom_art.felts)),
         ]
         if self.context.services.custom_art_folder is not None:
             rows.append(_remark("own", say("settings.own", path=self.context.services.custom_art_folder)))

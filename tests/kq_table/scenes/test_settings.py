@@ -112,6 +112,11 @@ def test_the_preview_shows_a_change_of_the_deck_at_once(person: Person, name: st
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
 
 
+def test_in_the_largest_text_its_size_is_in_sight(come: Opener) -> None:
+    sheet = _open(come(settings=replace(QUICK, text_scale=2.0)), "room")
+    assert sheet.dialog.body.rect.contains(sheet.dialog["text_scale"].rect)
+
+
 def test_pages_are_turned_by_keys_and_the_sheet_stays_in_its_place(person: Person) -> None:
     sheet = _open(person, PAGES[0])
     place = sheet.dialog["settings.sheet"].rect.copy()
