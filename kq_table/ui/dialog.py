@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
@@ -32,6 +32,8 @@ class Dialog(WidgetTree):
     :param width: the sheet's width in design pixels, where the window allows it
     :param title_role: one of `theme.HEADINGS`, or the first after it in which the title fits
     """
+
+    is_default_before_clicked: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
@@ -44,6 +44,8 @@ class Sheet(WidgetTree):
     :param buttons: the last one is the default for Enter
     :param width: the sheet's width in design pixels, where the window allows it
     """
+
+    is_default_before_clicked: ClassVar[bool] = True
 
     def __init__(
         self, name: str, body: Sequence[Widget], foot: Paragraph, buttons: Sequence[Widget], width: float

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
@@ -29,6 +29,9 @@ class WidgetTree:
     :param default: the button that Enter presses while nothing focused wants it
     :param avoided: gives the places that a hint should cover as little as can be
     """
+
+    is_default_before_clicked: ClassVar[bool] = False
+    """Whether Enter means the default also after a click: pressed again, what was clicked might be undone."""
 
     def __init__(
         self,
@@ -164,7 +167,7 @@ class WidgetTree:
         focused = self.focused
         if event.key == pygame.K_TAB or (focused is not None and focused.enter_moves_on and event.key in _ENTER):
             return self._focus.move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if focused is not None and focused.is_enabled and focused.key(event):
+        if focused is not None and focused.is_enabled and not self._passes(focused, event) and focused.key(event):
             self._focus.is_by_key = True
             return True
         if any(outer.key(event) for outer in traversal.shown(self.widgets) if outer.children):
@@ -174,6 +177,11 @@ class WidgetTree:
         if event.key in _ENTER and self.default is not None and self.default.is_enabled:
             return self.default.key(event)
         return False
+
+    def _passes(self, focused: Widget, event: pygame.event.Event) -> bool:
+        """Whether a key goes past what has the focus to the default."""
+        was_clicked = isinstance(focused, Pressable) and not focused.is_ringed
+        return self.is_default_before_clicked and was_clicked and event.key in _ENTER
 
     def _on_text(self, event: pygame.event.Event) -> bool:
         return self.focused is not None and self.focused.is_enabled and self.focused.write(event.text)

@@ -84,6 +84,17 @@ def test_what_one_asks_for_alone_takes_four_presses(person: Person) -> None:
     assert (0, "/offer 1 to 3 give nothing for play K* on 0") == _said(person)
 
 
+def test_enter_makes_the_offer_and_not_the_last_press_once_more(person: Person) -> None:
+    _sit_down(person)
+    for press in ("plate:3.talk", "want:0:cards"):
+        person.click(press)
+    person.key(pygame.K_RETURN)
+    assert "speak" == person.scene
+    person.click("pick:card:K")
+    person.key(pygame.K_RETURN)
+    assert (0, "/offer 1 to 3 give nothing for play K* on 0") == _said(person)
+
+
 def test_a_press_on_an_open_card_asks_to_steal_it(person: Person) -> None:
     _sit_down(person)
     sprite = person.pile("collection:2")[0]

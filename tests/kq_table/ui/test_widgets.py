@@ -318,6 +318,19 @@ def test_a_dialog_answers_enter_by_its_last_button() -> None:
     assert ["leave", "stay"] == pressed
 
 
+def test_enter_after_a_click_undoes_nothing() -> None:
+    done: list[object] = []
+    switch = Toggle("switch", "Switch", done.append, is_on=False)
+    dialog = Dialog("leaving", "Leave?", [switch], [Button("leave", "Leave", lambda: done.append("leave"))])
+    dialog.place(hands.kit())
+    hands.click(dialog, switch.rect.center)
+    hands.key(dialog, pygame.K_RETURN)
+    assert [True, "leave"] == done
+    dialog.focus(switch, is_by_key=True)
+    hands.key(dialog, pygame.K_RETURN)
+    assert [True, "leave", False] == done
+
+
 SIZES = [(640, 480), (800, 1280), (1024, 640), (1280, 800), (3840, 2160)]
 
 
