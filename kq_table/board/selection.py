@@ -61,11 +61,26 @@ class Selection:
             else:
                 self._play(sprite)
         elif not self._board.can_go(sprite):
-            self.refuse(sprite)
+            if (deed := self._deed_onto(sprite)) is not None and mode != "drag":
+                self.do(deed)
+            else:
+                self.refuse(sprite)
         elif mode == "one-click" and not selected and not self._board.can_grow([sprite]):
             self._play(sprite)
         else:
             self._select(sprite)
+
+    def _deed_onto(self, sprite: CardSprite) -> Deed | None:
+        """Give what the selected cards do where another card lies that was clicked; None where they do not go there."""
+        zones = {self._board.zone_of(other) for other in self._board.selected}
+        meant = self._deeds_at((round(sprite.pose.x), round(sprite.pose.y)), 0.0)
+        return meant[0] if len(meant) == 1 and self._board.zone_of(sprite) not in zones else None
+
+    def _deeds_at(self, pos: Pos, margin: float) -> list[Deed]:
+        """List what the selected cards can do that has its goal at a place, or so many pixels from it."""
+        board = self._board
+        deeds = [deed for deed in board.deeds_with(board.selected) if deed.moves]
+        return [deed for deed in deeds if board.layout.slots[deed.moves[0].dst].takes(*pos, margin)]
 
     def press_key(self, sprite: CardSprite, *, is_space: bool) -> None:
         """Play by Enter or Space; where a deed may take several cards, Space selects them and Enter adds to them."""
@@ -83,9 +98,7 @@ class Selection:
 
         :param margin: pixels around the goal that count as well
         """
-        board = self._board
-        deeds = [deed for deed in board.deeds_with(board.selected) if deed.moves]
-        meant = [deed for deed in deeds if board.layout.slots[deed.moves[0].dst].takes(*pos, margin)]
+        board, meant = self._board, self._deeds_at(pos, margin)
         if len(meant) == 1 and self._target.play_mode != "drag":
             self.do(meant[0])
         elif board.selected:

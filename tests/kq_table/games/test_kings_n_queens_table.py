@@ -179,12 +179,20 @@ def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
 
 
 @pytest.mark.parametrize(("seed", "deed", "pack"), [("8", "exchange 5S", "pile:5"), ("36", "exchange AH", "face")])
-def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: str, deed: str, pack: str) -> None:
+@pytest.mark.parametrize("is_dragged", [True, False])
+def test_a_hand_of_one_colour_gives_its_highest_card_back(
+    come: Opener, seed: str, deed: str, pack: str, *, is_dragged: bool
+) -> None:
     person = come(seed=seed)
     _sit_down(person)
     assert "exchange the highest" in person.prompt
     assert deed in person.legal()
-    do_deed.drag(person, deed)
+    if is_dragged:
+        do_deed.drag(person, deed)
+    else:
+        person.click(f"hand:0:{deed.removeprefix('exchange ')}")
+        person.click(person.table.cards.rect_of(person.pile(pack)[0]).center)
+    assert deed not in person.legal()
     assert parse_list(deed.removeprefix("exchange "))[0] in person.controller.view(0).state.zones[person.zone(pack)]
 
 
