@@ -115,7 +115,7 @@ class Toasts:
 
     def slip(self, kit: UiContext, foot: tuple[int, int]) -> Rect:
         """Give the place of the news, the middle of its lower edge at these real pixels."""
-        slip = self._image(kit, foot).get_rect().inflate(kit.px(52), kit.px(26))
+        slip = self._image(kit, foot).get_rect().inflate(kit.px(36), kit.px(12))
         slip.midbottom = foot
         return slip
 

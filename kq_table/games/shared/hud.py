@@ -29,7 +29,7 @@ from .seat_plate import swollen
 from .seat_plates import SeatPlates
 from .words import GameWords
 
-TOAST_ROOM: Final = 32
+TOAST_ROOM: Final = 18
 """Design pixels that a toast takes besides its line, with the gap above it."""
 
 

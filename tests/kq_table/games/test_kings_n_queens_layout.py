@@ -19,6 +19,7 @@ from kq_table.games.kings_n_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
+from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext
 
 SIZES: Final = [
@@ -139,6 +140,14 @@ def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, in
     kit = _context(size, scale)
     assert kit.fonts.width("30", "number") <= layout["balance"].w * 0.3
     assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= layout["prompt"].w - kit.px(40)
+
+
+@every_window
+def test_news_of_one_line_covers_no_price(size: tuple[int, int], scale: float, seats: int) -> None:
+    layout, kit, news = _lie(size, scale, seats)[0], _context(size, scale), Toasts()
+    news.show(say("undo.done"), 0.0)
+    slip = news.slip(kit, layout["prompt"].midbottom)
+    assert [] == [i for i in range(WARE_COUNT) if layout[f"price:{i}"].colliderect(slip)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
