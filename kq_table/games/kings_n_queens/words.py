@@ -22,6 +22,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords, chip, chips
 from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import say
 
 from .history import KingsNQueensHistory
@@ -97,8 +98,9 @@ class KingsNQueensWords(GameWords):
         if len(tied) == 1 or self.state is None:
             return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
         merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
-        counts = " · ".join(f"{self.names[seat]}: {merits[seat]}" for seat in tied)
-        return say("knq.tied" if len(ended.ranking[0]) > 1 else "knq.tie_break", count=most, counts=counts)
+        counts = " · ".join(f"{listed_name(self.spoken[seat])}: {merits[seat]}" for seat in tied)
+        is_undecided = len(ended.ranking[0]) == len(tied)
+        return say("knq.tied" if is_undecided else "knq.tie_break", count=most, counts=counts)
 
     def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List the Queens, and the Jacks and Aces that break a tie."""
