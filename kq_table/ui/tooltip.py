@@ -16,6 +16,7 @@ from .widget import Painter, UiContext, Widget
 
 _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
+_TOAST_PADDING: Final = (36, 12)
 _FADE_STEPS: Final = 6
 _STEPS_ASIDE: Final = 16
 """Places of a hint that are tried at either side, up to the one where it only touches the column of its subject."""
@@ -41,6 +42,11 @@ def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect, avoided: S
     slip = min(places, key=lambda place: sum(math.prod(place.clip(rect).size) for rect in avoided))
     pen.draw_skin(owner, "slip", kit.skins.tooltip(slip.size), slip)
     pen.put_centred(owner, "text", image, slip)
+
+
+def toast_height(kit: UiContext) -> int:
+    """Give the height in pixels of news of one line."""
+    return kit.fonts.height("body") + kit.px(_TOAST_PADDING[1])
 
 
 class TooltipTimer:
@@ -115,7 +121,7 @@ class Toasts:
 
     def slip(self, kit: UiContext, foot: tuple[int, int]) -> Rect:
         """Give the place of the news, the middle of its lower edge at these real pixels."""
-        slip = self._image(kit, foot).get_rect().inflate(kit.px(36), kit.px(12))
+        slip = self._image(kit, foot).get_rect().inflate(*map(kit.px, _TOAST_PADDING))
         slip.midbottom = foot
         return slip
 

@@ -17,6 +17,7 @@ from kq_table.shell.scene import Scene
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import write_on_felt
+from kq_table.ui.tooltip import toast_height
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .action_buttons import ActionButtons
@@ -29,13 +30,13 @@ from .seat_plate import swollen
 from .seat_plates import SeatPlates
 from .words import GameWords
 
-TOAST_ROOM: Final = 18
-"""Design pixels that a toast takes besides its line, with the gap above it."""
+TOAST_GAP: Final = 6
+"""Design pixels between a button and a toast below it."""
 
 
 def toast_below(button: Rect, kit: UiContext) -> int:
     """Give the lower edge, in pixels, of a toast of one line below a button."""
-    return button.bottom + kit.px(TOAST_ROOM) + kit.fonts.height("body")
+    return button.bottom + kit.px(TOAST_GAP) + toast_height(kit)
 
 
 class Hud(ABC):
@@ -148,7 +149,9 @@ class Hud(ABC):
         """The lower edge of toasts, in pixels: they take the place of the prompt, a line of them below its buttons."""
         prompt, button = self.layout["prompt"], self.actions.rect
         is_above = self.actions.first is not None and button.bottom <= prompt.top
-        return max(prompt.bottom, toast_below(button, self.kit)) if is_above else prompt.bottom
+        # A line of them stands where a line of the prompt does, in the middle.
+        bottom = min(prompt.bottom, prompt.centery + toast_height(self.kit) // 2)
+        return max(bottom, toast_below(button, self.kit)) if is_above else bottom
 
     def update(self, state: HudState) -> None:
         """Show how things stand now."""

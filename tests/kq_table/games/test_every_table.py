@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +13,9 @@ from pygame.event import Event
 from engines.games import registry
 from kq_table.games.registry import HUDS
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
+from kq_table.ui.compositor import DisplayList, DrawItem
+from kq_table.ui.durations import MOTION
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -122,6 +125,27 @@ def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seat
             if person.scene == "table":
                 assert person.prompt
             person.answer()
+
+
+@every_table
+def test_news_of_one_line_takes_exactly_the_place_of_the_prompt(come: Opener, game: str, seats: int) -> None:
+    person = come((1280, 800))
+    _sit_down(person, game, seats)
+    person.play_to(lambda: person.is_asked() and any(deed.moves for deed in person.table.board.legal))
+    person.until(lambda: "prompt.slip" in _shown(person))
+    prompt, news = _shown(person)["prompt.slip"].rect, say("table.muted")
+    person.table.overlays.show_toast(news)
+    person.wait(MOTION.toast_fade + 0.2)
+    assert news == person.toast
+    told = next(item.rect for key, item in _shown(person).items() if isinstance(key, tuple) and key[0] == "toast")
+    assert (0, 0) == (told.centerx - prompt.centerx, told.h - prompt.h)
+    assert abs(told.centery - prompt.centery) <= 1
+
+
+def _shown(person: Person) -> Mapping[Hashable, DrawItem]:
+    frame = DisplayList()
+    person.top.draw(frame)
+    return frame.items
 
 
 @every_table
