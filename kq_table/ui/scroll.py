@@ -12,7 +12,7 @@ from . import traversal
 from .compositor import DisplayList, DrawItem
 from .widget import Painter, Pos, UiContext, Widget
 
-_INSET: Final = 8
+INSET: Final = 8
 """Design pixels above and under the content, so that focus rings and shadows are not cut."""
 SIDE_MARGIN: Final = 15
 """Design pixels at both sides of the content: room for rings and, at the right, for the bar."""
@@ -45,18 +45,18 @@ class ScrollArea(Widget):
     @property
     def max_offset(self) -> int:
         """How many pixels of the content do not fit."""
-        return max(0, self.content.rect.h + 2 * self.kit.px(_INSET) - self.rect.h)
+        return max(0, self.content.rect.h + 2 * self.kit.px(INSET) - self.rect.h)
 
     def natural_width(self, kit: UiContext) -> int:
         return self.content.natural_width(kit) + 2 * kit.px(SIDE_MARGIN)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(_INSET)
+        return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the content out, scrolled as far as before, or as far as it goes."""
         super().place(kit, rect)
-        width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
+        width, edge = self._content_width(kit, rect.w), kit.px(INSET)
         height = self.content.natural_height(kit, width)
         self.content.place(kit, Rect(rect.x + kit.px(SIDE_MARGIN), rect.y + edge, width, height))
         self.can_focus = self.max_offset > 0 and not any(widget.can_focus for widget in traversal.walk([self.content]))
@@ -78,7 +78,7 @@ class ScrollArea(Widget):
         self.scroll_to(former.offset * (self.max_offset or 1) // (former.max_offset or 1))
 
     def reveal(self, widget: Widget) -> None:
-        edge = 2 * self.kit.px(_INSET)
+        edge = 2 * self.kit.px(INSET)
         above, below = self.rect.top + edge - widget.rect.top, widget.rect.bottom + edge - self.rect.bottom
         if above > 0:
             self.scroll_to(self.offset - above)

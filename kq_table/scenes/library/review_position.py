@@ -38,6 +38,8 @@ OVERLAP: Final = 16
 """Design pixels of the table's lower rim that the strip covers."""
 MAX_STRIP_WIDTH: Final = 1220
 """Design pixels."""
+MAX_STRIP_SHARE: Final = 0.45
+"""The part of the window's height that is left to the strip, where large text would take more from the table."""
 
 
 class ReviewPosition(Scene):
@@ -161,7 +163,7 @@ class ReviewPosition(Scene):
     def _strip_rect(self) -> Rect:
         kit, (width, height) = self.context.kit, self.context.size
         across = min(width - 2 * kit.px(MARGIN), kit.px(MAX_STRIP_WIDTH * kit.metrics.text_scale))
-        tall = self.strip.natural_height(kit, across)
+        tall = min(self.strip.natural_height(kit, across), round(MAX_STRIP_SHARE * height))
         return Rect((width - across) // 2, height - kit.px(MARGIN) - tall, across, tall)
 
     def resize(self) -> None:

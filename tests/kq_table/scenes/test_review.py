@@ -18,6 +18,7 @@ from kq_table.scenes.library.review_page import _predictions, page
 from kq_table.scenes.library.review_position import ReviewPosition
 from kq_table.text import You, say
 from kq_table.ui import traversal
+from kq_table.ui.button import Button
 from kq_table.ui.table_view import TableView
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -208,6 +209,20 @@ def test_every_game_can_be_looked_back_on(come: Opener, tmp_path: Path, game: st
     assert window.contains(scene.strip.rect)
     assert all(window.contains(target.rect) for target in scene.widgets.targets())
     assert scene.table.hud.layout["trick"].bottom <= scene.strip.rect.y + scene.context.kit.px(60)
+
+
+def test_in_large_text_the_answer_leaves_half_of_the_window_to_the_table(come: Opener, tmp_path: Path) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=2.0))
+    review = _open(person, tmp_path, _given_up("crowns", 4, 30))
+    review.open(_mistake(review, review.reviewer.moves[-1]))
+    person.frame()
+    scene = _position(person)
+    scene.strip.show("A line.\n" * 12, [Button("back", say("app.back"), scene.context.stack.pop)])
+    scene.resize()
+    assert scene.strip.rect.y > 0.5 * 640
+    assert scene.strip.words.rect.bottom > 640
+    person.key(pygame.K_END)
+    assert scene.strip.words.rect.bottom < scene.strip.buttons.rect.top
 
 
 def test_a_strange_move_is_kept_as_a_file(come: Opener, tmp_path: Path) -> None:
