@@ -51,6 +51,8 @@ class Bargainer:
         self._cards_played = 0
         self._spoke_at = -1
         """How many cards had been played when it last offered something unasked."""
+        self._done: list[tuple[int, str]] = []
+        """What it has played, stolen and given in this round, each with its line."""
         self._unanswered = [0] * SEATS
         """By seat: how many of its own offers lapsed there without an answer, one after the other."""
 
@@ -68,8 +70,10 @@ class Bargainer:
             self._unanswered[act.to] += 1
         elif act is not None:
             self._unanswered[actor] = 0
+        if actor == self.seat and text.partition(" ")[0] in DECISIONS.values():
+            self._done.append((self._n, text))
         if text.startswith("deal "):
-            self._spoke_at = -1
+            self._spoke_at, self._done = -1, []
 
     # -- what it says -------------------------------------------------------------------------------------------
 
@@ -92,11 +96,18 @@ class Bargainer:
         return [f"{act}" for act in said if self.ledger.allows(self.seat, act)]
 
     def _stale_offer(self, state: State[PublicState]) -> Offer | None:
-        """Give an open offer of its own of a card that, as all see, has gone, or to one who broke its word since."""
+        """
+        Give an open offer of its own that means nothing now.
+
+        It promises a card that, as all see, has gone, or not to do what it has done since; or it goes to one who broke
+        its word since.
+        """
         deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.state == OPEN]
-        for offer in (deal.offer for deal in deals if deal.seat == self.seat):
+        for deal in (deal for deal in deals if deal.seat == self.seat):
+            offer, done = deal.offer, [text for n, text in self._done if n > deal.n]
             is_gone = any(_is_gone(state, self.seat, each) for each in offer.give)
-            if is_gone or self._rests_on_broken_word(offer.to, offer.want, offer.give):
+            is_belied = any(each.is_not and fits(each, deed) for each in offer.give for deed in done)
+            if is_gone or is_belied or self._rests_on_broken_word(offer.to, offer.want, offer.give):
                 return offer
         return None
 

@@ -257,6 +257,15 @@ def test_an_offer_of_a_card_that_has_gone_elsewhere_is_taken_back() -> None:
     assert ["/retract 1"] == said(table, 0, "bold")
 
 
+def test_an_offer_not_to_do_what_it_has_done_since_is_taken_back() -> None:
+    table = Bargain().do("0 say /offer 1 to 2 give not play *S on 2 for not take ** from 0", "0 play KS to 0")
+    assert not [line for line in said(table, 0) if line.startswith("/retract")]
+    done = Bargain().do("0 play KS to 2", "0 say /offer 1 to 2 give not play *S on 2 for not take ** from 0")
+    assert not [line for line in said(done, 0) if line.startswith("/retract")]
+    belied = Bargain().do("0 say /offer 1 to 2 give not play *S on 2 for not take ** from 0", "0 play KS to 2")
+    assert ["/retract 1"] == said(belied, 0)
+
+
 def test_a_theft_of_a_card_that_lies_with_somebody_else_cannot_be_promised() -> None:
     table = Bargain().do("0 play KS to 3")
     offer = "0 say /offer 1 to 2 give play QS on 2 for take {card} from {seat}"
