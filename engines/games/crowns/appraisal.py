@@ -21,7 +21,7 @@ from .ledger_entries import DECLINED, Deal
 from .loyalty import Loyalty
 from .promises import OPEN, WAITING, Promise
 from .search_state import SearchState
-from .state import HANDS, SEATS, Allies, PublicState, paired
+from .state import HANDS, ROUNDS, SEATS, Allies, PublicState, paired
 from .tempers import TEMPERS
 from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
@@ -36,6 +36,10 @@ last round and 0.25 in the others (means of both sides over 8 matches), and 48 w
 """
 PESTERED: Final = 0.1
 """So many points more must an offer bring for each that was refused before: the best of many looks too good."""
+
+LAST_CARDS: Final = 2
+TRUST_AT_THE_END: Final = 0.7
+"""Who has so few cards left in the last round is trusted so much: nobody will ever pay a broken word back."""
 
 
 class Appraiser:
@@ -93,7 +97,10 @@ class Appraiser:
 
     def trust_for(self, other: Seat, gets: Sequence[Clause]) -> float:
         """Give how far the other is trusted to do what it would promise; wholly where that is nothing."""
-        return self.trust(other) if gets else 1.0
+        if not gets:
+            return 1.0
+        is_end = self.ledger.round == len(ROUNDS) and self.ledger.table.hands[other] <= LAST_CARDS
+        return self.trust(other) * (TRUST_AT_THE_END if is_end else 1.0)
 
     def outcomes(
         self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]

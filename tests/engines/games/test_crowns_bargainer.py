@@ -249,6 +249,16 @@ def test_who_offers_again_and_again_must_offer_more() -> None:
     assert pestered.margin(1, *offer) == before.margin(1, *offer)
 
 
+@pytest.mark.parametrize(("number", "ranks", "is_less"), [(4, "TKA", True), (4, "TK", False), (3, "TKA", False)])
+def test_nobody_is_trusted_as_before_in_the_last_turns_of_the_match(number: int, ranks: str, is_less: bool) -> None:
+    table = Bargain(HANDS_WITH_ACES, 3)
+    table.do(*(f"{seat} play {rank}{'SHDC'[seat]} to {seat}" for rank in ranks for seat in range(4)))
+    appraiser = bargainer(table, 2)._appraiser
+    appraiser.ledger.round = number
+    assert 1.0 == appraiser.trust_for(0, [])
+    assert is_less == (appraiser.trust_for(0, [Clause("play", "JS", 2)]) < appraiser.trust(0))
+
+
 def test_an_offer_of_a_card_that_has_gone_elsewhere_is_taken_back() -> None:
     table = Bargain().do("0 say /offer 1 to 2 give play KS on 2 for not take ** from 0")
     assert not [line for line in said(table, 0) if line.startswith("/retract")]
