@@ -203,7 +203,7 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
 
 
 def _calibrated(answer: Answer, excess: float) -> Answer:
-    """Expect so many points less, of every deed."""
+    """Lower what is expected of every deed by so many points."""
     named = tuple((text, mean - excess) for text, mean in answer.candidates)
     return replace(answer, mean=answer.mean - excess, candidates=named)
 

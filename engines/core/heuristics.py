@@ -109,7 +109,7 @@ class Heuristics(Generic[W]):
     floor: float = inf
     """A level that plays by habit does nothing that is worse than the best by more than so many points."""
     optimism: float = 0.0
-    """The points by which estimates came out too high on average when they were measured; they are told without."""
+    """By how many points estimates were too high on average when measured; what is told is that much lower."""
     better_by: str = "About {margin} points better than the next-best move."
     """What players are told of the difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
@@ -224,7 +224,11 @@ class Heuristics(Generic[W]):
         return self.evaluate(ahead)
 
     def outcome_key(self, position: W) -> int:
-        """Give a number for what chance has just shown to all seats; the search keeps a branch for each."""
+        """
+        Give a number for the outcome of chance that all seats have just seen.
+
+        The search keeps a branch for each number, so it must not depend on what one seat alone sees.
+        """
         del position
         return 0
 

@@ -83,18 +83,15 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if position.turn >= 0 and position.hands[position.turn]:
             play_on(position, rng)
 
-    def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
-        """Play the cards out by habit: after the search's own play-outs a lead promises a point too much."""
+    def _play_on(self, position: SearchState, deed: int, horizon: int, rng: Random) -> Sequence[float]:
+        """Play the cards out by habit: by the search's own play-outs a lead seems worth a point too much."""
         if NOT_YET in position.predictions:
-            return super().paired_evaluations(position, deeds, rng)
-        luck, ends = rng.getrandbits(32), []
-        for deed in deeds:
-            ahead = position.copy()
-            ahead.play(deed)
-            if ahead.turn >= 0 and ahead.hands[ahead.turn]:
-                play_on(ahead, Random(luck), by_habit)
-            ends.append(self.evaluate(ahead))
-        return ends
+            return super()._play_on(position, deed, horizon, rng)
+        ahead = position.copy()
+        ahead.play(deed)
+        if ahead.turn >= 0 and ahead.hands[ahead.turn]:
+            play_on(ahead, rng, by_habit)
+        return self.evaluate(ahead)
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)

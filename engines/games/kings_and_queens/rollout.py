@@ -99,7 +99,7 @@ def _choose(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], 
 
 
 def by_habit(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], rng: Random) -> int:
-    """Choose as strong players were seen to: for a seat that wants such honours, one card more often than another."""
+    """Choose at random, each card as often as strong players chose such a card: by `opponent_model`."""
     if len(legal) == 1:
         return legal[0]
     # A King's points tell whether Kings count plus.
