@@ -36,10 +36,9 @@ last round and 0.25 in the others (means of both sides over 8 matches), and 48 w
 """
 PESTERED: Final = 0.1
 """So many points more must an offer bring for each that was refused before: the best of many looks too good."""
-
 LAST_CARDS: Final = 2
 TRUST_AT_THE_END: Final = 0.7
-"""Who has so few cards left in the last round is trusted so much: nobody will ever pay a broken word back."""
+"""What trust counts where a player has so few cards left in the last round: nothing follows that punishes a breach."""
 
 
 class Appraiser:

@@ -75,6 +75,7 @@ class KingsNQueensHud(Hud):
         foot, height = layout["decks"], self._decks_button.natural_height(kit, layout["decks"].w)
         self._decks_button.place(kit, Rect(foot.x, foot.bottom - height, foot.w, height))
         self._market = Market(kit, layout)
+        self._pile_captions = self._market.pile_captions()
         self.captions = [layout[f"price:{i}"] for i in range(len(WARES))]
         return layout, make_slots(self.services.zones, layout, seat, seats)
 
@@ -91,7 +92,7 @@ class KingsNQueensHud(Hud):
         }
 
         self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
-        self.remarks = [*(rect for _, rect in self._done.values()), *self._market.pile_captions()]
+        self.remarks = [*(rect for _, rect in self._done.values()), *self._pile_captions]
 
     def _last_deeds(self, state: HudState) -> Iterator[tuple[int, tuple[str, Rect]]]:
         """Say what the others did last, by their places, and where it is written: where no cards of theirs lie open."""
