@@ -24,7 +24,7 @@ from .haggling import Haggler
 from .ledger import Ledger
 from .ledger_entries import Deal
 from .loyalty import Loyalty
-from .promises import BROKEN, DECISIONS, EMPTY, KEPT, OPEN, Promise
+from .promises import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Promise
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .tempers import TEMPERS
 from .trust import ALLY_TRUST, LEAST_TRUST, is_wronged_by
@@ -70,7 +70,7 @@ class Bargainer:
             self._unanswered[act.to] += 1
         elif act is not None:
             self._unanswered[actor] = 0
-        if actor == self.seat and text.partition(" ")[0] in DECISIONS.values():
+        if actor == self.seat and text.partition(" ")[0] in MOVES:
             self._done.append((self._n, text))
         if text.startswith("deal "):
             self._spoke_at, self._done = -1, []

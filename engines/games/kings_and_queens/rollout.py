@@ -45,9 +45,20 @@ def steered(position: SearchState, legal: Sequence[int], rng: Random) -> int:
     return _choose(position.led, legal, lacks(position, king, queen), _gains(king, queen), rng)
 
 
-def play_on(position: SearchState, rng: Random, choose: Choice | None = None) -> None:
+def _choose(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], rng: Random) -> int:
+    if led == NO_CARD or len(legal) == 1:
+        return legal[int(rng.random() * len(legal))]
+    is_beaten, on_table = BEATEN[led], CATCH[led]
+    least, best = 99.0, legal[0]
+    for card in legal:
+        miss = abs(lacking - gains[on_table + CATCH[card]] if is_beaten[card] else lacking) + _RESTLESS * rng.random()
+        if miss < least:
+            least, best = miss, card
+    return best
+
+
+def play_on(position: SearchState, rng: Random, choose: Choice = _choose) -> None:
     """Play the round to its end: each card as by `steered`, at greater speed, or as *choose* has it."""
-    choose = choose or _choose
     king, queen = worths(position)
     gains, hands, caught = _gains(king, queen), position.hands, position.caught
     seat, led = position.turn, position.led
@@ -84,18 +95,6 @@ def _legal(held: int, led: int) -> Sequence[int]:
     return follows or (
         IN_SUIT[0][held & 63] + IN_SUIT[1][held >> 6 & 63] + IN_SUIT[2][held >> 12 & 63] + IN_SUIT[3][held >> 18]
     )
-
-
-def _choose(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], rng: Random) -> int:
-    if led == NO_CARD or len(legal) == 1:
-        return legal[int(rng.random() * len(legal))]
-    is_beaten, on_table = BEATEN[led], CATCH[led]
-    least, best = 99.0, legal[0]
-    for card in legal:
-        miss = abs(lacking - gains[on_table + CATCH[card]] if is_beaten[card] else lacking) + _RESTLESS * rng.random()
-        if miss < least:
-            least, best = miss, card
-    return best
 
 
 def by_habit(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], rng: Random) -> int:
