@@ -8,15 +8,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from kq_table.app.loop import App
 from kq_table.dev import headless_app
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
+from kq_table.games.shared.hud import Hud
 from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.assistance_warning import AssistanceWarning
 from kq_table.system.memory import give_back
+from kq_table.ui.compositor import DisplayList, DrawItem
+from kq_table.ui.image_cache import Deadline
 
 from . import drawn_once
 from .person import QUICK, STEP, Person
@@ -38,6 +42,34 @@ def _drawn_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Ite
     folder.mkdir(exist_ok=True)
     with drawn_once.drawn_once(folder):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _hud_as_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have every HUD look in every frame as if nothing of it were kept from the frame before."""
+    draw = Hud.draw
+
+    def draw_twice(hud: Hud, frame: DisplayList) -> None:
+        draw(hud, frame)
+        if Deadline.current is not None:
+            return
+        kept, hud._drawn = hud._drawn, None
+        draw(hud, anew := DisplayList())
+        hud._drawn = kept
+        seen = {key: item for key, item in frame.items.items() if key in anew.items}
+        assert list(seen) == list(anew.items)
+        for key, item in anew.items.items():
+            assert looks_like(seen[key], item), f"{key} has changed"
+
+    monkeypatch.setattr(Hud, "draw", draw_twice)
+
+
+def looks_like(one: DrawItem, other: DrawItem) -> bool:
+    """Whether two items look the same on the screen."""
+    if one == other:
+        return True
+    pixels = [pygame.image.tobytes(item.image, "RGBA") for item in (one, other)]
+    return (one.rect, one.z, pixels[0]) == (other.rect, other.z, pixels[1])
 
 
 @pytest.fixture(autouse=True)

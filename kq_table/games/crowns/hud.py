@@ -154,6 +154,9 @@ class CrownsHud(Hud):
 
     # -- drawing
 
+    def look(self, state: HudState) -> tuple[object, ...]:
+        return (*super().look(state), self._folded, self.bargaining.slips.seats)
+
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         """Draw trays, marks and speech bubbles, and name the cards that are out."""
         spoken, facts = self.plates.bubbles, self.words.history.facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -54,10 +54,10 @@ class KingsNQueensHud(Hud):
         self._decks_button = Button("decks", say("knq.decks"), lambda: self._open_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
         """The picture of the scales, after the key of what it shows."""
+        self._followed: tuple[object, ...] = ()
+        """What was shown when the last deeds were put into words."""
         self._done: Mapping[int, tuple[str, Rect]] = {}
         """What is written of the others' last deeds, and where, by their places."""
-        self._written: tuple[object, DisplayList] | None = None
-        """What is written on the felt, after the key of what it says."""
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
@@ -85,12 +85,15 @@ class KingsNQueensHud(Hud):
         for king in self.history.update(state):
             count = len(self.history.zones[LAYOUT])
             self.services.show_toast(say("knq.king_out", card=chip(king), count=count, most=KINGS_TO_END))
+        shown = (id(state.history), len(state.history.events), state.is_settled, state.seat, self._market)
+        if shown == self._followed:
+            return
+        self._followed = shown
         self.card_behaviour.bought = {
             DISCARDS[seat]: cards[0]
             for seat, (key, cards) in self.history.last_deeds.items()
             if key == "knq.has_bought"
         }
-
         self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
         self.remarks = [*(rect for _, rect in self._done.values()), *self._pile_captions]
 
@@ -133,32 +136,13 @@ class KingsNQueensHud(Hud):
         """Draw scales, prices, counts, empty places and what others did."""
         self._draw_scales(frame, state)
         can_keep = state.is_my_turn and any(deed.text.startswith("keep") for deed in state.legal)
-        piles = {state.place_of(seat): self._pile_counts(seat) for seat in range(self.services.seats)}
-        kings = len(self.history.zones[LAYOUT])
-        shown = self._market, self._ware_counts(), self.affordable(state), kings, piles, can_keep, self._done
-        if self._written is None or self._written[0] != shown:
-            self._written = shown, self._write(*shown)
-        frame.items.update(self._written[1].items)
-
-    @staticmethod
-    def _write(
-        market: Market,
-        wares: Mapping[str, int],
-        affordable: Collection[str],
-        kings: int,
-        piles: Mapping[int, tuple[int, int, int]],
-        can_keep: bool,
-        done: Mapping[int, tuple[str, Rect]],
-    ) -> DisplayList:
-        """Draw what is written on the felt: it stays the same for many frames, and there is much of it."""
-        part = DisplayList()
-        market.wares(part, wares, affordable)
-        market.kings(part, kings)
-        for place, counts in piles.items():
-            market.piles(part, place, counts, can_keep=can_keep)
-            if place in done:
-                market.write_deed(part, place, *done[place])
-        return part
+        self._market.wares(frame, self._ware_counts(), self.affordable(state))
+        self._market.kings(frame, len(self.history.zones[LAYOUT]))
+        for seat in range(self.services.seats):
+            place = state.place_of(seat)
+            self._market.piles(frame, place, self._pile_counts(seat), can_keep=can_keep)
+            if place in self._done:
+                self._market.write_deed(frame, place, *self._done[place])
 
     def _ware_counts(self) -> dict[str, int]:
         zones = self.history.zones

@@ -74,6 +74,8 @@ class Hud(ABC):
         """The places of what else is written on the felt; a hint lies beside them where there is room."""
         self.own_keys: Mapping[int, Callable[[], None]] = {}
         """What keys do that only this game has, by pygame's codes."""
+        self._drawn: tuple[object, DisplayList] | None = None
+        """What was drawn last, after all that it depends on."""
 
     # -- what each game says
 
@@ -91,6 +93,11 @@ class Hud(ABC):
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:  # noqa: B027 (the same)
         """Draw what only this game shows, besides its widgets."""
+
+    def look(self, state: HudState) -> tuple[object, ...]:
+        """Give all that the looks of what is no widget depend on, besides the place of everything."""
+        # The history is one object that grows.
+        return state, len(state.history.events), self.services.settings(), self.plates.looks
 
     def own_targets(self, state: HudState) -> list[Target]:  # noqa: ARG002 (games need it)
         """List what can be pointed at of what only this game shows."""
@@ -135,7 +142,7 @@ class Hud(ABC):
 
     def place(self, kit: UiContext, seat: Seat) -> Layout:
         """Lay everything out for a window, with *seat* at the bottom; gives the slots of the cards."""
-        self.kit = kit
+        self.kit, self._drawn = kit, None
         self.layout, slots = self.lay_out(kit, seat)
         self.plates.place(kit, self.layout.of_seats("plate"), seat)
         self.prompt.place(kit, self.layout["prompt"])
@@ -168,12 +175,22 @@ class Hud(ABC):
         return [*self.plates.targets(self.state), *self.own_targets(self.state)] if self.state else []
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw everything but the widgets, which the scene draws."""
+        """Draw everything but the widgets, which the scene draws; anew only where it may look otherwise."""
         if self.state is None:
             return
-        self.plates.draw(frame, self.state)
-        self.prompt.draw(frame, self.state)
-        self.draw_own(frame, self.state)
+        shown = self.look(self.state)
+        if self._drawn is not None and self._drawn[0] == shown:
+            frame.add_all(self._drawn[1].items)
+            return
+        self._drawn, drawn = None, DisplayList()
+        try:
+            self.plates.draw(drawn, self.state)
+            self.prompt.draw(drawn, self.state)
+            self.draw_own(drawn, self.state)
+            self._drawn = shown, drawn
+        finally:
+            # With a `Deadline` it may be a part, which is shown too.
+            frame.add_all(drawn.items)
 
     def draw_caption(
         self,

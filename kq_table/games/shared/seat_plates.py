@@ -67,6 +67,11 @@ class SeatPlates:
         """The plates that can be clicked."""
         return tuple(self._buttons.values())
 
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """How the pointer changes the plates that can be clicked."""
+        return tuple(button.state for button in self._buttons.values())
+
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
         """
         Lay the plates out.

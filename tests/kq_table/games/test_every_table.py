@@ -142,6 +142,19 @@ def test_news_of_one_line_takes_exactly_the_place_of_the_prompt(come: Opener, ga
     assert abs(told.centery - prompt.centery) <= 1
 
 
+@every_table
+def test_what_stays_as_it_is_is_not_drawn_again(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    person.until_asked()
+    person.frame()
+    plate, hud = ("plate", 0), person.table.hud
+    kept = _shown(person)[plate]
+    assert kept is _shown(person)[plate]
+    hud.place(person.table.kit, 0)
+    assert kept is not _shown(person)[plate]
+
+
 def _shown(person: Person) -> Mapping[Hashable, DrawItem]:
     frame = DisplayList()
     person.top.draw(frame)
