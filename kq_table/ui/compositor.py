@@ -70,6 +70,7 @@ class Compositor:
     def __init__(self) -> None:
         self._items: dict[Hashable, DrawItem] = {}
         self._order: list[Hashable] = []
+        self._places: dict[Hashable, Rect] = {}
         self._ground: Surface | None = None
         self._size = (0, 0)
 
@@ -86,31 +87,35 @@ class Compositor:
         :return: the places that were painted, in the target's pixels; empty if nothing changed
         """
         ordered = frame.in_order()
-        order = [key for key, _ in ordered]
+        items, order = frame.items, [key for key, _ in ordered]
         whole = target.get_rect()
         is_new = ground is not self._ground or target.get_size() != self._size
-        damage = [whole] if is_new else self._damage(frame.items, order, whole)
-        self._items, self._order = frame.items, order
+        steady = {key for key, item in items.items() if self._items.get(key) == item}
+        places = {key: self._places[key] if key in steady else item.rect for key, item in items.items()}
+        damage = [whole] if is_new else self._damage(places, order, steady, whole)
+        self._items, self._order, self._places = items, order, places
         self._ground, self._size = ground, target.get_size()
         if damage:
-            _paint(target, ground, [item for _, item in ordered], damage)
+            _paint(target, ground, ordered, [places[key] for key in order], damage)
         return damage
 
-    def _damage(self, items: dict[Hashable, DrawItem], order: list[Hashable], whole: Rect) -> list[Rect]:
-        last = self._items
+    def _damage(
+        self, places: dict[Hashable, Rect], order: list[Hashable], steady: set[Hashable], whole: Rect
+    ) -> list[Rect]:
+        """
+        Give the places that are to be painted.
+
+        :param steady: the items that have not changed
+        """
         rects: list[Rect] = []
-        steady: set[Hashable] = set()
-        for key, item in items.items():
-            old = last.get(key)
-            if old == item:
-                steady.add(key)
-            else:
-                _add_change(rects, old, item)
-        for key, old in last.items():
-            if key not in items:
-                _add(rects, old.rect)
+        for key, place in places.items():
+            if key not in steady:
+                _add_change(rects, self._places.get(key), place)
+        for key, place in self._places.items():
+            if key not in places:
+                _add(rects, place)
         for key in self._reordered(order, steady):
-            _add(rects, items[key].rect)
+            _add(rects, places[key])
         return _clipped(rects, whole)
 
     def _reordered(self, order: list[Hashable], steady: set[Hashable]) -> list[Hashable]:
@@ -122,14 +127,14 @@ class Compositor:
         return [new for old, new in zip(before, after, strict=True) if old != new]
 
 
-def _add_change(rects: list[Rect], old: DrawItem | None, new: DrawItem) -> None:
+def _add_change(rects: list[Rect], old: Rect | None, new: Rect) -> None:
     if old is None:
-        _add(rects, new.rect)
-    elif old.rect.colliderect(new.rect):
-        _add(rects, old.rect.union(new.rect))
+        _add(rects, new)
+    elif old.colliderect(new):
+        _add(rects, old.union(new))
     else:
-        _add(rects, old.rect)
-        _add(rects, new.rect)
+        _add(rects, old)
+        _add(rects, new)
 
 
 def _add(rects: list[Rect], rect: Rect) -> None:
@@ -154,11 +159,13 @@ def _clipped(rects: list[Rect], whole: Rect) -> list[Rect]:
     return [whole] if area > _FULL_SHARE * whole.w * whole.h else inside
 
 
-def _paint(target: Surface, ground: Surface, items: list[DrawItem], damage: list[Rect]) -> None:
-    rects = [item.rect for item in items]
-    pairs = [(item.image, (item.x, item.y)) for item in items]
+def _paint(
+    target: Surface, ground: Surface, ordered: list[tuple[Hashable, DrawItem]], places: list[Rect], damage: list[Rect]
+) -> None:
+    """Paint the damaged places anew; the items from the lowest to the highest, with the place of each."""
     for rect in damage:
         target.set_clip(rect)
         target.blit(ground, rect, rect)
-        target.fblits([pairs[i] for i in rect.collidelistall(rects)])
+        found = [ordered[i][1] for i in rect.collidelistall(places)]
+        target.fblits([(item.image, (item.x, item.y)) for item in found])
     target.set_clip(None)
