@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 
 from engines.core.api import Zone
-from engines.core.cards import HIDDEN, name
+from engines.core.cards import HIDDEN, Card, name
 from kq_table.art.card_images import BACK, CardImages
 from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
 from kq_table.ui.compositor import DisplayList, DrawItem
@@ -69,8 +69,12 @@ def mark_cards(
     """
     if not is_asked:
         return Marks(focused=focused)
-    may_go = {(move.src, move.card) for deed in board.legal for move in deed.moves}
-    lit = {id(sprite) for zone, sprite in board.sprites() if (zone, sprite.card) in may_go}
+    may_go: dict[Zone, set[Card]] = {}
+    for deed in board.legal:
+        for move in deed.moves:
+            may_go.setdefault(move.src, set()).add(move.card)
+    piles = ((board.zones.get(zone, ()), cards) for zone, cards in may_go.items())
+    lit = {id(sprite) for pile, cards in piles for sprite in pile if sprite.card in cards}
     lit |= {id(board.zones[zone][-1]) for zone in board.press_deeds if board.zones[zone]}
     own = (pile for zone, pile in board.zones.items() if zone.name == "hand" and zone.owner == board.seat)
     mine = {id(sprite) for pile in own for sprite in pile}

@@ -86,7 +86,10 @@ class SeatViewModel:
                     self.card_behaviour.forget(event)
             self.animator.enqueue(events)
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
-        self.board.legal = self.controller.legal(self.seat) if self.is_open else ()
+        legal = self.controller.legal(self.seat) if self.is_open else ()
+        if legal is self.board.legal:
+            return
+        self.board.legal = legal
         piles = {self.card_behaviour.pile_of(deed): deed for deed in self.board.legal if not deed.moves}
         zones = self.board.zones if piles else ()
         self.board.press_deeds = {zone: piles[str(zone)] for zone in zones if str(zone) in piles}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -49,6 +49,11 @@ class CardSprite:
     """0 at rest, else the number of its flight: a card that left later lies above."""
     face: Card | None = None
     """What its picture still shows, where that may be another than *card*; None: as the card is."""
+
+    @property
+    def is_stirred(self) -> bool:
+        """Whether it is raised, larger or moved aside."""
+        return self.is_pointed_at or bool(self.lift.value or self.swell.value or self.aside.value)
 
 
 @dataclass(slots=True)
@@ -110,6 +115,8 @@ class BoardState:
     """Cards that have just come down by themselves, and how many seconds ago."""
     gains: list[Gain] = field(default_factory=list)
     """Points that are still seen to go to their seat."""
+    _stirred: set[CardSprite] = field(default_factory=set)
+    """All cards that are raised, larger or moved aside."""
     is_bare: bool = False
     """Whether every hand lies open, as where a match that is over is looked through."""
 
@@ -223,32 +230,35 @@ class BoardState:
         :param is_lively: False moves them at once, and lets none grow or give way
         :return: whether any still moves
         """
-        pointed_at = {id(self.hovered), id(self.focused) if is_ringed else 0}
+        meant = (self.hovered, self.focused if is_ringed else None)
+        pointed_at = {sprite for sprite in meant if sprite and not sprite.flight and self.zone_of(sprite)}
+        ways = self._ways(pointed_at)
         moving = False
-        for pile in self.zones.values():
-            for sprite in pile:
-                sprite.is_pointed_at = id(sprite) in pointed_at and not sprite.flight
-                is_raised = (sprite.is_pointed_at or sprite in self.selected) and not sprite.flight
-                if is_lively and (is_raised or sprite.lift.value or sprite.swell.value):
-                    moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
-                    moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
-                elif not is_lively:
-                    moving |= sprite.lift.value != is_raised
-                    sprite.lift.set(float(is_raised))
-                    sprite.swell.set(0.0)
-                    sprite.aside.set(0.0)
-        return (is_lively and self._give_way(seconds)) or moving
-
-    def _give_way(self, seconds: float) -> bool:
-        """Let the neighbours of cards that grow in a fan give way; True while any moves."""
-        moving = False
-        for zone, pile in self.zones.items():
-            grown = next((i for i, sprite in enumerate(pile) if sprite.is_pointed_at), None)
-            slot = self.layout.slots[zone]
-            for i, sprite in enumerate(pile):
-                aim = slot.way(i, grown, len(pile)) if grown is not None and isinstance(slot, FanSlot) else 0.0
-                moving |= sprite.aside.step(aim, seconds)
+        self._stirred |= pointed_at | set(self.selected) | ways.keys()
+        for sprite in self._stirred:
+            sprite.is_pointed_at = sprite in pointed_at
+            is_raised = (sprite.is_pointed_at or sprite in self.selected) and not sprite.flight
+            if is_lively:
+                moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
+                moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
+                moving |= sprite.aside.step(ways.get(sprite, 0.0), seconds)
+            else:
+                moving |= sprite.lift.value != is_raised
+                sprite.lift.set(float(is_raised))
+                sprite.swell.set(0.0)
+                sprite.aside.set(0.0)
+        self._stirred = {sprite for sprite in self._stirred if sprite.is_stirred}
         return moving
+
+    def _ways(self, grown: Collection[CardSprite]) -> dict[CardSprite, float]:
+        """Give how far the neighbours of cards that grow in a fan give way, in card widths to the right."""
+        ways: dict[CardSprite, float] = {}
+        for zone in filter(None, map(self.zone_of, grown)):
+            slot, pile = self.layout.slots[zone], self.zones[zone]
+            if isinstance(slot, FanSlot):
+                at = min(pile.index(sprite) for sprite in grown if sprite in pile)
+                ways |= {sprite: slot.way(i, at, len(pile)) for i, sprite in enumerate(pile)}
+        return ways
 
     def step_landings(self, seconds: float) -> bool:
         """Let the felt come to rest; True while any card has just come down."""

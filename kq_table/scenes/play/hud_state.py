@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engines.core.api import SPECTATOR, Deed, Zone
@@ -72,19 +72,19 @@ def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_de
         seen.zones,
         tuple(sprite.card for sprite in board.selected),
         choices if len(choices) > 1 else (),
-        _goals(board),
+        _goals(board, choices),
         bool(choices),
         is_decided,
         counters.swells,
     )
 
 
-def _goals(board: BoardState) -> frozenset[Zone]:
-    """Give the zones to which what is raised, or between the fingers, may go."""
+def _goals(board: BoardState, choices: Sequence[Deed]) -> frozenset[Zone]:
+    """Give the zones to which what is between the fingers may go, or else what is raised, by its *choices*."""
     held = board.drag
-    sprites = held.sprites if held is not None and held.is_moved else tuple(board.selected)
-    deeds = board.deeds_with(sprites) if sprites else ()
-    return frozenset(deed.moves[0].dst for deed in deeds if deed.moves)
+    if held is not None and held.is_moved and list(held.sprites) != board.selected:
+        choices = board.deeds_with(held.sprites)
+    return frozenset(deed.moves[0].dst for deed in choices if deed.moves)
 
 
 def next_dot(now: float) -> float:
