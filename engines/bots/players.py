@@ -129,7 +129,7 @@ class SearchPlayer:
         found: Sequence[Finding] = search.findings()
         leans = leanings(found, worlds[0], known, style.character)
         if skill.has_habits:
-            found = by_habit(found, worlds[0], known, skill, leans)
+            found = by_habit(found, worlds[0], known, skill, leans, rng)
             if len(choices) > 1:
                 knowing = sample_worlds(rules, view, FLOOR_WORLDS, rng)
                 known.note_allies(knowing, view.seat, budget.allies)

@@ -45,14 +45,24 @@ def judged(
     if len(found) == 1 or not (skill.error_spread or leans):
         return list(found)
     best = max(found, key=lambda f: f.visits)
-    spread = max(best.sd, 1e-9)
-    noise = spread * (NOISE_IN_CHARACTER if leans else 1.0)
-    lean = leeway + LEAN_PER_ERROR * spread * skill.error_spread
-    felt = {f.deed: f.liking + noise * skill.judgement_error(rng) + lean * leans.get(f.deed, 0.0) for f in found}
-    shortfall = skill.max_shortfall * spread if skill.error_spread else leeway
+    felt = _felt(found, best, skill, leeway, leans, rng)
+    shortfall = skill.max_shortfall * max(best.sd, 1e-9) if skill.error_spread else leeway
     near_best = [f for f in found if f.liking >= best.liking - shortfall]
     chosen = max(near_best, key=lambda f: (felt[f.deed], -f.deed))
     return [chosen, *(f for f in found if f is not chosen)]
+
+
+def _felt(
+    found: Sequence[Finding], best: Finding, skill: SkillLevel, lean: float, leans: Mapping[int, float], rng: Random
+) -> dict[int, float]:
+    """
+    Give what each deed seems worth: with errors of judgement, and with what the character leans to.
+
+    :param lean: how much more a deed seems worth that suits the character most, in points, errors left out
+    """
+    noise = best.sd * (NOISE_IN_CHARACTER if leans else 1.0)
+    lean += LEAN_PER_ERROR * best.sd * skill.error_spread
+    return {f.deed: f.liking + noise * skill.judgement_error(rng) + lean * leans.get(f.deed, 0.0) for f in found}
 
 
 def by_habit(
@@ -61,11 +71,12 @@ def by_habit(
     known: Heuristics[Any],
     skill: SkillLevel,
     leans: Mapping[int, float],
+    rng: Random,
 ) -> Sequence[Finding]:
-    """Put first what comes to mind first, unless another deed promises much more or suits the character better."""
+    """Put first what comes to mind first, unless another deed seems much better or suits the character more."""
     lead = skill.trust * known.stake(world)
-    lean = known.leeway + LEAN_PER_HABIT * lead
-    felt = {finding.deed: finding.liking + lean * leans.get(finding.deed, 0.0) for finding in found}
+    best = max(found, key=lambda f: f.liking)
+    felt = _felt(found, best, skill, known.leeway + LEAN_PER_HABIT * lead, leans, rng)
     left = list(felt)
     for place in range(min(skill.habits, len(found))):
         deed = known.habit(world, left, is_beginner=skill.is_beginner)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from math import inf
 from random import Random
 from typing import Any
 
@@ -584,7 +585,7 @@ def test_a_move_is_compared_with_the_best_of_the_others(means: tuple[float, ...]
 
 @pytest.mark.parametrize("level", ["page", "squire"])
 @pytest.mark.parametrize("key", [rules.key for rules in GAMES])
-def test_the_lower_levels_throw_no_dice(key: str, level: str) -> None:
-    skill = heuristics_for(key).skills[level]
-    assert skill.has_habits
-    assert 0.0 == skill.error_spread == skill.judgement_error(Random(1))
+def test_the_lower_levels_play_by_habit_and_never_below_a_floor(key: str, level: str) -> None:
+    known = heuristics_for(key)
+    assert known.skills[level].has_habits
+    assert known.skills[level].leniency * known.floor < inf

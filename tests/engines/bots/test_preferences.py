@@ -68,7 +68,15 @@ def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
 @pytest.mark.parametrize(("trust", "chosen"), [(0.21, 1), (0.19, 2)])
 def test_a_level_keeps_to_its_habit_until_another_deed_promises_much_more(trust: float, chosen: int) -> None:
     found = [finding(3, 1.9), finding(2, 3.0), finding(1, 1.0)]
-    assert chosen == by_habit(found, WORLD, Stubborn(), SkillLevel(trust=trust), {})[0].deed
+    assert chosen == by_habit(found, WORLD, Stubborn(), SkillLevel(trust=trust), {}, Random(1))[0].deed
+
+
+def test_whose_judgement_errs_leaves_the_habit_now_and_then() -> None:
+    found = [finding(1, 2.0), finding(2, 1.8), finding(3, 0.0)]
+    skill = SkillLevel(error_spread=0.3, trust=0.01)
+    chosen = Counter(by_habit(found, WORLD, Stubborn(), skill, {}, Random(seed))[0].deed for seed in range(200))
+    assert {1, 2} == set(chosen)
+    assert chosen[2] < chosen[1]
 
 
 @pytest.mark.parametrize(("worths", "chosen"), [((2.0, 1.8, 1.4), 2), ((2.0, 1.4, 1.4), 1), ((2.0, 1.9, 1.8), 3)])
@@ -119,7 +127,7 @@ class Listing(Stubborn):
 
 def test_several_habits_come_to_mind_one_after_the_other() -> None:
     found = [finding(deed, float(deed)) for deed in (4, 3, 2, 1)]
-    put = by_habit(found, WORLD, Listing(), SkillLevel(trust=10.0, habits=2), {})
+    put = by_habit(found, WORLD, Listing(), SkillLevel(trust=10.0, habits=2), {}, Random(1))
     assert [1, 2, 4, 3] == [each.deed for each in put]
 
 
@@ -136,9 +144,9 @@ def test_the_errors_of_a_character_are_its_own() -> None:
 
 def test_a_habit_is_left_for_what_a_character_likes() -> None:
     found = [finding(3, 0.9), finding(2, 0.5), finding(1, 1.0)]
-    skill = SkillLevel(trust=0.05)
-    assert 1 == by_habit(found, WORLD, Stubborn(), skill, {})[0].deed
-    assert 3 == by_habit(found, WORLD, Stubborn(), skill, leanings(found, WORLD, Stubborn(), "bold"))[0].deed
+    skill, liked = SkillLevel(trust=0.05), leanings(found, WORLD, Stubborn(), "bold")
+    assert 1 == by_habit(found, WORLD, Stubborn(), skill, {}, Random(1))[0].deed
+    assert 3 == by_habit(found, WORLD, Stubborn(), skill, liked, Random(1))[0].deed
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
