@@ -109,9 +109,10 @@ class SearchPlayer:
         known = heuristics_for(rules.key)
         skill = self.skill or (known.skills[self.level] if self.level else FULL_SKILL)
         style = with_allies(known.default_style if self.level and self.style is EVEN else self.style, budget.allies)
-        iterations = max(1, int(budget.iterations * skill.iteration_share))
+        effort = known.effort(rules.position(view.state))
+        iterations = max(1, int(effort * budget.iterations * skill.iteration_share))
         per_world = known.iterations_per_world if self.level and not skill.by_policy else 1
-        wanted = min(iterations // per_world, skill.worlds)
+        wanted = min(iterations // per_world, int(effort * skill.worlds))
         if skill.has_habits:
             iterations = wanted = min(budget.iterations, skill.worlds)
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
@@ -131,7 +132,7 @@ class SearchPlayer:
         if skill.has_habits:
             found = by_habit(found, worlds[0], known, skill, leans, rng)
             if len(choices) > 1:
-                knowing = sample_worlds(rules, view, FLOOR_WORLDS, rng)
+                knowing = sample_worlds(rules, view, int(effort * FLOOR_WORLDS), rng)
                 known.note_allies(knowing, view.seat, budget.allies)
                 values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
                 found = above_floor(found, values, skill.leniency * known.floor)

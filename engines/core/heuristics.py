@@ -194,13 +194,17 @@ class Heuristics(Generic[W]):
 
         None once *is_stopped* gives True.
         """
-        ends: list[list[Sequence[float]]] = [[] for _ in deeds]
+        ends = []
         for world in worlds:
             if is_stopped():
                 return None
-            for of_deed, end in zip(ends, self.paired_evaluations(world, deeds, rng), strict=True):
-                of_deed.append(end)
-        return ends
+            ends.append(self.paired_evaluations(world, deeds, rng))
+        return [list(of_deed) for of_deed in zip(*ends, strict=True)]
+
+    def effort(self, position: W) -> float:
+        """Give how many times the usual worlds to look at here, where that takes less time than usual."""
+        del position
+        return 1.0
 
     def compares_directly(self, position: W) -> bool:
         """Whether the choice here is judged by paired rollouts, and not by a tree."""
@@ -267,11 +271,7 @@ class Heuristics(Generic[W]):
         return self.explain(position, deed, other)
 
     def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
-        """
-        Give the table talk of the view's seat after *actor* has done or said *deed*; empty for none.
-
-        *character* is one of `styles.STYLES`, or empty.
-        """
+        """Give the table talk of a seat of that *character* after *actor* has done or said *deed*; empty for none."""
         del view, actor, deed, character, rng
         return ""
 

@@ -37,6 +37,8 @@ from .state import SEATS, PublicState, allies_among, paired
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
+USUAL_CHOICES, MAX_EFFORT = 12, 4.0
+"""Among so many deeds the usual number of worlds takes as long as it may; where there are fewer, so many times more."""
 QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """The rule of thumb's value of stealing a card, or of having to give one away."""
 
@@ -66,6 +68,10 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def note_allies(self, worlds: Iterable[SearchState], seat: Seat, allies: Sequence[Seat]) -> None:
         for world in worlds:
             world.allies = tuple(paired(seat, ally) for ally in allies)
+
+    def effort(self, position: SearchState) -> float:
+        """Look the closer where there are few deeds to try, as among the last cards, where chance decides most."""
+        return min(MAX_EFFORT, max(1.0, USUAL_CHOICES / max(1, len(self.root_choices(position)))))
 
     def compares_directly(self, position: SearchState) -> bool:
         """Judge by a tree, which sees more of the last cards."""

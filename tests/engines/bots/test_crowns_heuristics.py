@@ -98,6 +98,17 @@ def test_every_level_answers_each_time_with_one_of_its_choices() -> None:
 # -- why --------------------------------------------------------------------------------------------------------
 
 
+def test_where_there_are_few_deeds_to_try_more_worlds_are_looked_at() -> None:
+    looked_at: dict[int, int] = {}
+    for step in [step for step in TABLE.walk(7) if step.legal][::12]:
+        view = visibility.observe(step.before, step.before.public.turn)
+        number = len(HEURISTICS.root_choices(SearchState.of(view.state)))
+        looked_at[number] = player("sovereign").choose(TABLE.rules, view, Budget(30)).iterations
+    assert {30} == {worlds for number, worlds in looked_at.items() if number >= 12}
+    assert {60, 90} & {worlds for number, worlds in looked_at.items() if number < 12}
+    assert sorted(looked_at.values()) == [looked_at[number] for number in sorted(looked_at, reverse=True)]
+
+
 def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0, 0, 0)) -> SearchState:
     """Give a position in which seat 0 is to act, with any card in hand; collections by seat, parted by commas."""
     position = SearchState()
