@@ -20,6 +20,10 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 STREAM_RANKS: Final = "23456789TJQKA"
 """The ranks along the stream, which flows to the Queen from both ends."""
+HEAD_ROLES: Final = ("heading", "strong")
+"""How the heading of the ladder can be written, the larger first."""
+PADDING: Final = 14
+"""Design pixels between the edge of the ladder and its words."""
 JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
 JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
 CACHE_BYTES: Final = 8_000_000
@@ -182,7 +186,7 @@ class Ladder(Widget):
     """
     The duties in their order, of which the first that can be met must be met; it is lit.
 
-    In a low place only the lit one is explained, or only the lit one is shown.
+    In a low place only the lit one is explained, or only the lit one is shown; its heading goes last of all.
     """
 
     def __init__(self, title: str, rungs: Sequence[Rung]) -> None:
@@ -203,12 +207,23 @@ class Ladder(Widget):
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
         self._room = Rect(rect)
+        # Whatever holds, the heading has the same size.
+        self._head_role = next((role for role in HEAD_ROLES if self._has_room_for_all(role)), HEAD_ROLES[0])
+
+    def _has_room_for_all(self, role: str) -> bool:
+        """Whether all duties fit below a heading in this role, whichever is explained."""
+        head = (self.text, role, theme.CREAM, False)
+        return all(self._fits([head, *self._rows(self._rungs, [rung])]) for rung in self._rungs)
+
+    def _fits(self, rows: Sequence[tuple[str, str, str, bool]]) -> bool:
+        pad = self.kit.px(PADDING)
+        return self._height(rows, self._room.w - 2 * pad) + 2 * pad <= self._room.h
 
     def paint(self, pen: Painter) -> None:
         kit, fonts = self.kit, self.kit.fonts
-        pad = kit.px(14)
+        pad = kit.px(PADDING)
         inner = self._room.w - 2 * pad
-        rows = next((rows for rows in self._versions() if self._height(rows, inner) + 2 * pad <= self._room.h), [])
+        rows = self._shown_rows()
         if not rows:
             return
         self.rect = Rect(self._room.topleft, (self._room.w, self._height(rows, inner) + 2 * pad))
@@ -223,6 +238,14 @@ class Ladder(Widget):
             pen.put(self, i, image, self.rect.x + pad, y)
             y += image.get_height() + self._gap_below(i, role)
 
+    @property
+    def lines(self) -> list[str]:
+        """The texts that are shown, from above."""
+        return [text for text, *_ in self._shown_rows()]
+
+    def _shown_rows(self) -> list[tuple[str, str, str, bool]]:
+        return next((rows for rows in self._versions() if self._fits(rows)), [])
+
     def draw_ahead(self) -> Iterator[None]:
         """Draw each duty lit, in steps, where nobody sees it: its pictures are kept."""
         lit = self._lit_key
@@ -234,15 +257,14 @@ class Ladder(Widget):
 
     def _versions(self) -> list[list[tuple[str, str, str, bool]]]:
         """List versions of the ladder, the fullest first."""
-        head = (self.text, "heading", theme.CREAM, False)
+        head = (self.text, self._head_role, theme.CREAM, False)
         lit = [rung for rung in self._rungs if rung.key == self._lit_key]
-        return [
-            [head, *self._rows(self._rungs, self._rungs)],
-            [head, *self._rows(self._rungs, lit)],
-            self._rows(self._rungs, lit),
-            self._rows(lit, lit),
-            self._rows(lit, ()),
-        ]
+        versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
+        if lit:
+            small_head = (self.text, HEAD_ROLES[-1], theme.CREAM, False)
+            alone = self._rows(lit, lit)
+            versions += [[head, *alone], [small_head, *alone], alone, self._rows(lit, ())]
+        return versions
 
     def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[tuple[str, str, str, bool]]:
         rows = []

@@ -14,8 +14,8 @@ from engines.games.the_queen.notation import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
-from kq_table.games.the_queen.hud import TheQueenHud
-from kq_table.games.the_queen.stream_and_ladder import Stream
+from kq_table.games.the_queen.hud import DUTIES, TheQueenHud
+from kq_table.games.the_queen.stream_and_ladder import Ladder, Stream
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.table_view import TableView
@@ -140,6 +140,22 @@ LIT = {
 def test_the_ladder_lights_the_duty_that_holds(person: Person, word: str) -> None:
     _come_to(person, lambda deed: deed.text.startswith(word))
     assert person.table.widgets["ladder"].spoken.startswith(f"What you must play. {LIT[word]}: ")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1280)], ids=str)
+def test_the_ladder_keeps_its_heading_whichever_duty_holds(person: Person, size: tuple[int, int], scale: float) -> None:
+    person.stage.context.change_settings(replace(QUICK, text_scale=scale))
+    person.resize(size)
+    _sit_down(person)
+    ladder = person.table.widgets["ladder"]
+    assert isinstance(ladder, Ladder)
+    for duty in DUTIES:
+        ladder.show(duty)
+        first, *others = ladder.lines
+        assert say("queen.ladder") == first
+        assert say(f"queen.duty.{duty}") in others
+        assert (scale == 1.0) == (say("queen.duty.draw") in others and say("queen.duty.ace") in others)
 
 
 @pytest.mark.parametrize(
