@@ -86,6 +86,10 @@ class CrownsHud(Hud):
     def own_widgets(self) -> Sequence[Widget]:
         return (*self._seat_buttons, *self.bargaining.slips.places, self._recent, self._ranking)
 
+    @property
+    def spare_widgets(self) -> Sequence[Widget]:
+        return (self._recent, self._ranking)
+
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare
         layout = make_layout(kit.metrics, is_bare=is_bare)

@@ -88,6 +88,11 @@ class Hud(ABC):
         """The game's own controls, in the order of focus."""
         return ()
 
+    @property
+    def spare_widgets(self) -> Sequence[Widget]:
+        """Those of them that no move depends on: words that find no free place lie over them first."""
+        return ()
+
     def on_update(self, state: HudState) -> None:  # noqa: B027 (a hook that some games need)
         """Bring the game's own widgets up to date."""
 

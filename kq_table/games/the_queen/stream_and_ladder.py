@@ -208,7 +208,10 @@ class Ladder(Widget):
         super().place(kit, rect)
         self._room = Rect(rect)
         # Whatever holds, the heading has the same size.
-        self._head_role = next((role for role in HEAD_ROLES if self._has_room_for_all(role)), HEAD_ROLES[0])
+        large, small = HEAD_ROLES
+        is_line = kit.fonts.width(self.text, large) <= rect.w - 2 * kit.px(PADDING)
+        otherwise = large if is_line else small
+        self._head_role = next((role for role in HEAD_ROLES if self._has_room_for_all(role)), otherwise)
 
     def _has_room_for_all(self, role: str) -> bool:
         """Whether all duties fit below a heading in this role, whichever is explained."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import chain
 from typing import Final, TypeVar
 
@@ -55,10 +55,22 @@ class HintOverlay:
                 *seen.values(),
                 *self._where_cards_rise(),
             ]
-            played_with = [*controls, *self._hud.captions] + [
-                rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key == "menu"
-            ]
-            self.popup.precious = played_with if self.popup.is_large else []
+            self.popup.precious = self._played_with(seen) if self.popup.is_large else []
+
+    def _played_with(self, seen: Mapping[str, Rect]) -> list[Rect]:
+        """Give the places that a person looks at to choose a move."""
+        spare = self._hud.spare_widgets
+        controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown and widget not in spare]
+        targets = [rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key == "menu"]
+        told = [target.rect for target in self._hud.own_targets(self._hud.state)] if self._hud.state else []
+        return [*controls, *told, *self._hud.captions, *targets, *self._open_cards()]
+
+    def _open_cards(self) -> Iterator[Rect]:
+        """Give the place of each open pile or row to which a card may go."""
+        board = self._cards.board
+        for zone in {move.dst for deed in board.legal for move in deed.moves}:
+            if places := [self._cards.rect_of(sprite) for sprite in board.zones.get(zone, ()) if sprite.is_up]:
+                yield places[0].unionall(places[1:])
 
     def _where_cards_rise(self) -> Iterator[Rect]:
         """Give the strips above open cards of which one is chosen: raised, each shows its index there."""

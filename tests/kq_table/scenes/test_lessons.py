@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -132,7 +133,7 @@ def test_the_last_words_can_be_put_away(folder: Path, *, by_key: bool) -> None:
         until_asked(person)
     assert say("lesson.crowns.free") == table.hints.text
     covered = person.target("hint.slip").rect
-    assert covered.colliderect(person.target("collection:1").rect)
+    assert covered.colliderect(person.target("ranking.list").rect)
     if by_key:
         person.key(pygame.K_ESCAPE)
     else:
@@ -207,6 +208,39 @@ def test_the_coach_leaves_prices_hand_and_scales_free(folder: Path, scale: float
         assert -1 == popup.collidelist(free)
         lesson_shots.take_step(table)
         until_asked(person)
+    person.stage.close()
+
+
+def _covered_shares(person: Person, ids: tuple[str, ...]) -> list[float]:
+    """By step, what part of the places with such ids the coach covers at most."""
+    shares = []
+    while person.scene != "lesson_end" and (table := table_of(person)).hints.is_coaching:
+        popup = table.hint_overlay.popup.popup_rect
+        places = [target.rect for target in table.targets() if target.id.startswith(ids)]
+        piles = [pile for zone, pile in table.board.zones.items() if zone.name in {"deck", "pile"}]
+        places += [table.cards.rect_of(sprite) for pile in piles for sprite in pile]
+        shares.append(max(math.prod(popup.clip(place).size) / math.prod(place.size) for place in places))
+        lesson_shots.take_step(table)
+        until_asked(person)
+    return shares
+
+
+@pytest.mark.parametrize(("size", "most"), [((1280, 800), 0.05), ((1024, 640), 0.2)], ids=str)
+def test_the_coach_of_crowns_covers_no_collection_with_large_text(
+    folder: Path, size: tuple[int, int], most: float
+) -> None:
+    person = Person(open_stage(folder, size, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
+    begin(person, "crowns")
+    shares = _covered_shares(person, ("collection:0", "collection:1", "collection:2", "collection:3"))
+    assert len(shares) == 6
+    assert max(shares) <= most
+    person.stage.close()
+
+
+def test_the_coach_of_the_queen_leaves_focus_and_ranks_free_with_large_text(folder: Path) -> None:
+    person = Person(open_stage(folder, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
+    begin(person, "the-queen")
+    assert [0] * 4 == _covered_shares(person, ("stream", "hand:", "jewels:"))
     person.stage.close()
 
 
