@@ -20,6 +20,7 @@ from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.sorted_slot import SortedSlot
 from kq_table.games.shared.words import chips
+from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -115,8 +116,7 @@ class CrownsHud(Hud):
         self.words.is_placing = state.is_my_turn and not state.public.effect
         for button in self._seat_buttons:
             button.is_shown = False
-        for deed in state.choices if state.is_my_turn else ():
-            self._show_button(state, deed)
+        self._show_buttons(state, state.choices if state.is_my_turn else ())
 
     def _follow(self, history: MatchHistory) -> None:
         """Write ranking and recent events anew."""
@@ -129,21 +129,25 @@ class CrownsHud(Hud):
         rows = ranking_rows(words.history, history, self.services.seatings, words.spoken)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
 
-    def _show_button(self, state: HudState, deed: Deed) -> None:
-        """Show the button of a deed over the name of the seat that gets the card."""
-        owner = deed.moves[0].dst.owner
-        button = self._seat_buttons[state.place_of(owner)]
-        button.name, button.is_shown = f"deed:{deed.text}", True
-        button.on_press = partial(self.services.do, deed)
-        place, label, name = self.plates.name_rect(state, owner), self.words.button_label(deed), self.words.names[owner]
-        short = label if owner == state.seat else name
-        button.place(self.kit, place)
-        for button.text, button.role in ((label, "button"), (short, "button"), (short, "small")):
-            width = button.natural_width(self.kit)
-            if width <= place.w + self.kit.px(GAP):
-                place.w = min(place.w, max(width, self.kit.fonts.width(name, "strong") + self.kit.px(GAP)))
+    def _show_buttons(self, state: HudState, deeds: Sequence[Deed]) -> None:
+        """Show the button of each deed over the name of the seat that gets the card, all in the same words."""
+        owners = [deed.moves[0].dst.owner for deed in deeds]
+        names = [listed_name(self.words.spoken[owner]) for owner in owners]
+        places = [self.plates.name_rect(state, owner) for owner in owners]
+        buttons = [self._seat_buttons[state.place_of(owner)] for owner in owners]
+        labels = [self.words.button_label(deed) for deed in deeds]
+        for texts, role in ((labels, "button"), (names, "button"), (names, "small")):
+            for button, button.text, place in zip(buttons, texts, places, strict=True):
+                button.role = role
+                button.place(self.kit, place)
+            widths = [button.natural_width(self.kit) for button in buttons]
+            if all(width <= place.w + self.kit.px(GAP) for width, place in zip(widths, places, strict=True)):
                 break
-        button.place(self.kit, place)
+        for deed, button, place, who, width in zip(deeds, buttons, places, names, widths, strict=True):
+            button.name, button.is_shown = f"deed:{deed.text}", True
+            button.on_press = partial(self.services.do, deed)
+            place.w = min(place.w, max(width, self.kit.fonts.width(who, "strong") + self.kit.px(GAP)))
+            button.place(self.kit, place)
 
     def offers(self, state: HudState) -> Sequence[Deed]:  # noqa: ARG002 (whatever can be done)
         """Offer nothing in a row: each button lies on a plate."""

@@ -98,6 +98,20 @@ def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
         assert person.target(f"plate:{seat}").rect.contains(button)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1280)], ids=str)
+def test_the_buttons_on_the_plates_have_the_same_form_with_large_text(person: Person, size: tuple[int, int]) -> None:
+    person.stage.context.change_settings(replace(QUICK, text_scale=2.0))
+    person.resize(size)
+    bots = tuple(Seating(name, "random") for name in ("David", "Hector", "Alexander"))
+    person.stage.context.navigate.open_table(MatchSetup("crowns", (Seating("Anna"), *bots), {}, 3))
+    person.until_asked()
+    card = name(person.table.cards.reach.hand()[0].card)
+    person.click(f"hand:0:{card}")
+    person.frame()
+    texts = [person.target(f"deed:play {card} to {seat}").text for seat in range(4)]
+    assert texts in (["To yourself", "To David", "To Hector", "To Alexander"], ["You", "David", "Hector", "Alexander"])
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: int) -> None:
     _sit_down(person)
