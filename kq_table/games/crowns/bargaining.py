@@ -76,10 +76,12 @@ class Bargaining:
             return []
         promises, names = [promise for deal in deals for promise in deal.promises], self._words.spoken
         states = [promise.state for promise in promises]
-        counts = [say(f"ledger.count.{state}", count=states.count(state)) for state in (KEPT, BROKEN, EMPTY)]
+        settled = [(state, states.count(state)) for state in (KEPT, BROKEN, EMPTY) if state in states]
+        counts = ", ".join(say(f"ledger.count.{state}", count=count) for state, count in settled)
         breakers = sorted({promise.seat for promise in promises if promise.state == BROKEN})
         broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
-        lines = [" ".join([say("ledger.round_deals", count=len(deals), promises=", ".join(counts)), *broken])]
+        key = "ledger.round_deals" if counts else "ledger.round_deals_open"
+        lines = [" ".join([say(key, count=len(deals), promises=counts), *broken])]
         brought = worth_words(self.dealings.scores_as_of_now().of_deals(deals), names)
         return [*lines, brought] if brought else lines
 

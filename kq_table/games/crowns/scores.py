@@ -108,4 +108,4 @@ class CrownsResult(RoundResult):
 
 
 def _note(name: str, text: str) -> Widget:
-    return Paragraph(name, text, "small", CREAM_SOFT, is_centred=True)
+    return Paragraph(name, text, "small", CREAM_SOFT)

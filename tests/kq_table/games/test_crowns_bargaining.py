@@ -21,6 +21,7 @@ from kq_table.games.crowns.speak_sheet import SpeakSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
+from kq_table.ui.labels import Paragraph
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
 
@@ -423,7 +424,16 @@ def test_what_came_of_the_deals_stands_in_the_round_s_result(person: Person) -> 
     _break_a_promise(person)
     person.play_to(lambda: person.scene == "round")
     texts = " ".join(widget.text for widget in person.top.dialog.walk())
-    assert "1 bargain this round. Promises: 1 kept, 1 broken, 0 empty. You broke a promise." in texts
+    assert "1 bargain this round. Promises: 1 kept, 1 broken. You broke a promise." in texts
+
+
+def test_all_sentences_under_the_scores_of_a_round_begin_at_the_same_edge(person: Person) -> None:
+    _sit_down(person)
+    _break_a_promise(person)
+    person.play_to(lambda: person.scene == "round")
+    told = [widget for widget in person.top.dialog.walk() if isinstance(widget, Paragraph)]
+    assert {"reason:0", "deals:0"} <= {widget.name for widget in told}
+    assert {False} == {widget.is_centred for widget in told}
 
 
 def test_d_opens_the_ledger_and_closes_it(person: Person) -> None:
