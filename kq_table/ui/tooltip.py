@@ -73,9 +73,14 @@ class TooltipTimer:
 
 
 class Toasts:
-    """News that shows for a while at the foot of the window; newer news takes its place."""
+    """
+    News that shows for a while at the foot of the window; newer news takes its place.
 
-    def __init__(self) -> None:
+    :param grows_down: whether more lines than one reach down more than up, where cards lie below and words above
+    """
+
+    def __init__(self, *, grows_down: bool = False) -> None:
+        self._grows_down = grows_down
         self._holder = Widget("toast")
         self._since = 0.0
         self._until: float | None = None
@@ -120,9 +125,11 @@ class Toasts:
             self._until = None
 
     def slip(self, kit: UiContext, foot: tuple[int, int]) -> Rect:
-        """Give the place of the news, the middle of its lower edge at these real pixels."""
+        """Give the place of the news, the middle of the lower edge of one line at these real pixels."""
         slip = self._image(kit, foot).get_rect().inflate(*map(kit.px, _TOAST_PADDING))
         slip.midbottom = foot
+        if self._grows_down:
+            slip.y += (slip.h - toast_height(kit)) * 3 // 4
         return slip
 
     def _image(self, kit: UiContext, foot: tuple[int, int]) -> Surface:
@@ -133,7 +140,7 @@ class Toasts:
         return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
 
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], z: int = Z_TIP) -> None:
-        """Add the news to the frame, the middle of its lower edge at these real pixels."""
+        """Add the news to the frame, at the place that `slip` gives."""
         if self._until is None:
             return
         slip = self.slip(kit, foot)

@@ -137,8 +137,8 @@ class CrownsHud(Hud):
         buttons = [self._seat_buttons[state.place_of(owner)] for owner in owners]
         labels = [self.words.button_label(deed) for deed in deeds]
         for texts, role in ((labels, "button"), (names, "button"), (names, "small")):
-            for button, button.text, place in zip(buttons, texts, places, strict=True):
-                button.role = role
+            for button, text, place in zip(buttons, texts, places, strict=True):
+                button.text, button.role = text, role
                 button.place(self.kit, place)
             widths = [button.natural_width(self.kit) for button in buttons]
             if all(width <= place.w + self.kit.px(GAP) for width, place in zip(widths, places, strict=True)):

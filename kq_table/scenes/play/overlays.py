@@ -40,7 +40,7 @@ class TableOverlays:
 
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
-        self.toasts, self.caption = Toasts(), Caption()
+        self.toasts, self.caption = Toasts(grows_down=True), Caption()
         self._told = ""
         self.assistance = AssistanceWarning(controller, partial(self.show_toast, seconds=LONGEST_REST))
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)

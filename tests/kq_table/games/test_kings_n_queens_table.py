@@ -32,6 +32,7 @@ from kq_table.games.kings_n_queens.words import describe_chance
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.tooltip import toast_height
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
@@ -612,3 +613,26 @@ def test_a_price_in_large_print_leaves_what_is_written_of_others_to_be_read(come
         tip = frame.items[("table", "tip"), person.table.cards.name, "text"].rect
         assert len(hud.remarks) == seats - 1 + 2 * seats
         assert all(tip.clip(words).w < words.w / 8 for words in hud.remarks)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1024, 640), 1.0), ((1280, 800), 1.0), ((1280, 800), 2.0), ((1920, 1080), 1.0), ((800, 1280), 1.0)],
+    ids=str,
+)
+def test_news_of_two_lines_leaves_the_prices_free(
+    person: Person, size: tuple[int, int], scale: float, seats: int
+) -> None:
+    person.stage.context.change_settings(replace(QUICK, text_scale=scale))
+    person.resize(size)
+    _sit_down(person, seats)
+    table = person.table
+    table.overlays.show_toast(
+        "You have 4 points to spend, red 7 minus black 3, so you can’t buy a card that costs 9 or more."
+    )
+    person.wait(0.5)
+    told = table.overlays.toasts.slip(table.kit, (table.hud.layout["prompt"].centerx, table.hud.toast_bottom))
+    assert 1.5 < told.h / toast_height(table.kit) < 2
+    assert len(table.hud.captions) >= 10
+    assert -1 == told.collidelist(table.hud.captions)
