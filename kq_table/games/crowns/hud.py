@@ -107,10 +107,10 @@ class CrownsHud(Hud):
 
     def on_update(self, state: HudState) -> None:
         """Follow what has been shown, and show the buttons of what a selected card can do."""
-        key = (id(state.history), len(state.history.events), self.bargaining.muted)
+        key = (id(state.history), len(state.history.events), self.bargaining.muted, state.is_given_up)
         if key != self._folded:
             self._folded = key
-            self._follow(state.history)
+            self._follow(state.history, is_given_up=state.is_given_up)
         self.bargaining.show_slips(state, self._slip_rect, self.kit)
         self.plates.hold_back(state, self.bargaining.slips.seats)
         self.words.is_placing = state.is_my_turn and not state.public.effect
@@ -118,7 +118,7 @@ class CrownsHud(Hud):
             button.is_shown = False
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
-    def _follow(self, history: MatchHistory) -> None:
+    def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
         """Write ranking and recent events anew."""
         words, number = self.words, history.round
         self.bargaining.follow(history)
@@ -126,7 +126,7 @@ class CrownsHud(Hud):
         words.history = fold(history.events)
         self.plates.bubbles = bubbles(words.history, words.spoken)
         self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
-        rows = ranking_rows(words.history, history, self.services.seatings, words.spoken)
+        rows = ranking_rows(words.history, history, self.services.seatings, words.spoken, is_given_up=is_given_up)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
 
     def _show_buttons(self, state: HudState, deeds: Sequence[Deed]) -> None:

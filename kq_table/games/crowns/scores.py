@@ -24,15 +24,21 @@ from .words import CrownsWords, made
 
 
 def ranking_rows(
-    crowns: CrownsHistory, history: MatchHistory, seatings: Sequence[Seating], names: Sequence[str]
+    crowns: CrownsHistory,
+    history: MatchHistory,
+    seatings: Sequence[Seating],
+    names: Sequence[str],
+    *,
+    is_given_up: bool = False,
 ) -> list[tuple[Cell, ...]]:
     """
     Write a line for each player, the best of this round first; each number has a hint that says what made it.
 
     :param names: of the players by seat, as `spoken_names` gives them
+    :param is_given_up: whether the round that is played no longer counts
     """
     facts = crowns.facts
-    scores = [_scores(facts, history, seat) for seat in range(len(names))]
+    scores = [_scores(facts, history, seat, is_given_up=is_given_up) for seat in range(len(names))]
     best_first = sorted(range(len(names)), key=lambda seat: (-facts["score"][seat], seat))
     return [
         (
@@ -75,10 +81,10 @@ def _now_hint(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
     return say("crowns.now_partner", name=name, points=points, more=facts["points"][partner], partner=names[partner])
 
 
-def _scores(facts: Facts, history: MatchHistory, seat: Seat) -> list[int]:
+def _scores(facts: Facts, history: MatchHistory, seat: Seat, *, is_given_up: bool) -> list[int]:
     """List what a seat scored in each round, and what the round that is played would score now."""
     scored = [event.scores[seat] for event in history.rounds]
-    return scored if len(scored) == history.round else [*scored, facts["score"][seat]]
+    return scored if is_given_up or len(scored) == history.round else [*scored, facts["score"][seat]]
 
 
 def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
@@ -87,7 +93,7 @@ def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
         say("crowns.total_round" if number <= done else "crowns.total_now", score=score, number=number)
         for number, score in enumerate(scores, 1)
     ]
-    return say("crowns.total_made", name=name, rounds=", ".join(rounds))
+    return say("crowns.total_made", name=name, rounds=", ".join(rounds)) if rounds else ""
 
 
 class CrownsResult(RoundResult):

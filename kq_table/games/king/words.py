@@ -181,6 +181,8 @@ class KingWords(GameWords):
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Say a seat's total, and what this deal has brought it so far."""
+        if state.is_given_up:
+            return (say("king.match", points=signed(state.history.totals[seat])),)
         total = say("king.match", points=signed(self.standings(state.history)[seat]))
         if state.history.ended is not None:
             return (total,)

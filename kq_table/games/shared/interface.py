@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.core.api import Deed, Seat, Zone
+from engines.core.api import OVER, Deed, Seat, Zone
 from engines.core.cards import Card
 from kq_table.board.history import MatchHistory
 from kq_table.match.setup import Seating
@@ -144,6 +144,11 @@ class HudState:
     def is_my_turn(self) -> bool:
         """Whether the viewer is to act and has seen everything that happened."""
         return self.turn == self.seat and self.is_settled and bool(self.legal)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether the match ended before its last round was played out: what that round has brought counts nothing."""
+        return self.turn == OVER and self.is_settled and self.history.ended is None
 
     @property
     def needs_button(self) -> bool:
