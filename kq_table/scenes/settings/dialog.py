@@ -116,7 +116,7 @@ class SettingsDialog(DialogScene):
         rows: list[Widget] = [
             self._steps("text_scale", TEXT_SCALE, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
-            Picture("preview", draw_preview(self.context), say("settings.preview")),
+            Picture("preview", draw_preview(self.context, is_low=True), say("settings.preview")),
             self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.custom_art.felts)),
         ]
         if self.context.services.custom_art_folder is not None:

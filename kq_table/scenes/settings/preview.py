@@ -11,8 +11,10 @@ from kq_table.shell.context import AppContext
 from kq_table.ui.theme import BRASS_DARK
 
 PREVIEW_SIZE: Final = (632, 156)
-CARD_HEIGHT: Final = 96
-"""Design pixels, for cards of the usual size."""
+LOW_HEIGHT: Final = 116
+"""Design pixels, where the felt is what is chosen."""
+CARD_SHARE: Final = 0.615
+"""The height of cards of the usual size, as a part of the picture's."""
 HAND_CARDS: Final = ("AS", "KH", "QD", "JC", "TH")
 LEAN_DEGREES: Final = 5
 CARD_PITCH: Final = 0.62
@@ -21,10 +23,10 @@ SIDE_SHARE: Final = 0.27
 """How far the pile is left of the middle, and the hand right of it, as a part of the width."""
 
 
-def draw_preview(context: AppContext) -> Surface:
+def draw_preview(context: AppContext, *, is_low: bool = False) -> Surface:
     """Draw a pile and a hand on the middle of the window's felt."""
     kit = context.kit
-    size = (kit.px(PREVIEW_SIZE[0]), kit.px(PREVIEW_SIZE[1]))
+    size = (kit.px(PREVIEW_SIZE[0]), kit.px(LOW_HEIGHT if is_low else PREVIEW_SIZE[1]))
     picture = Surface(size, SRCALPHA)
     ground = context.ground
     area = Rect((0, 0), size)
@@ -37,7 +39,7 @@ def draw_preview(context: AppContext) -> Surface:
 
 def _lay_cards(context: AppContext, picture: Surface) -> None:
     kit, (width, height) = context.kit, picture.get_size()
-    card_images = context.card_images(kit.px(CARD_HEIGHT * context.settings.card_scale))
+    card_images = context.card_images(round(height * CARD_SHARE * context.settings.card_scale))
     for i, lean in enumerate((8, -3)):
         card = card_images.card("back", lean)
         place = (width * (0.5 - SIDE_SHARE) + i * kit.px(5), height / 2 + kit.px(2))

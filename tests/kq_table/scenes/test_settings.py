@@ -117,6 +117,16 @@ def test_in_the_largest_text_its_size_is_in_sight(come: Opener) -> None:
     assert sheet.dialog.body.rect.contains(sheet.dialog["text_scale"].rect)
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_scrolls_in_a_window_of_the_usual_size(come: Opener, page: str) -> None:
+    person = come((1280, 800))
+    person.stage.context.services = replace(
+        person.stage.context.services, custom_art_folder=Path("/home/philippa/.local/share/kq-table")
+    )
+    dialog = _open(person, page).dialog
+    assert dialog.body.rect.h >= dialog.body_height(person.stage.context.kit)
+
+
 def test_pages_are_turned_by_keys_and_the_sheet_stays_in_its_place(person: Person) -> None:
     sheet = _open(person, PAGES[0])
     place = sheet.dialog["settings.sheet"].rect.copy()
