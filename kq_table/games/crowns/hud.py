@@ -73,6 +73,7 @@ class CrownsHud(Hud):
         open_talk = self._open_talk if services.talk else None
         open_ledger = self.bargaining.open_ledger if services.options.get("talk") == "on" else None
         self._recent = RecentEvents("lately", say("crowns.news"), open_talk, open_ledger)
+        self.spare_widgets = (self._recent, self._ranking)
         if services.talk:
             self.plates.let_talk(self.bargaining.open_talk)
 
@@ -86,10 +87,6 @@ class CrownsHud(Hud):
     @property
     def own_widgets(self) -> Sequence[Widget]:
         return (*self._seat_buttons, *self.bargaining.slips.places, self._recent, self._ranking)
-
-    @property
-    def spare_widgets(self) -> Sequence[Widget]:
-        return (self._recent, self._ranking)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare

@@ -76,6 +76,8 @@ class Hud(ABC):
         """What keys do that only this game has, by pygame's codes."""
         self._drawn: tuple[object, DisplayList] | None = None
         """What was drawn last, after all that it depends on."""
+        self.spare_widgets: Sequence[Widget] = ()
+        """The game's own widgets that no move depends on: words that find no free place lie over them first."""
 
     # -- what each game says
 
@@ -86,11 +88,6 @@ class Hud(ABC):
     @property
     def own_widgets(self) -> Sequence[Widget]:
         """The game's own controls, in the order of focus."""
-        return ()
-
-    @property
-    def spare_widgets(self) -> Sequence[Widget]:
-        """Those of them that no move depends on: words that find no free place lie over them first."""
         return ()
 
     def on_update(self, state: HudState) -> None:  # noqa: B027 (a hook that some games need)
