@@ -27,7 +27,7 @@ from .card_behaviour import KingsAndQueensCardBehaviour
 from .panel_layout import make_dial, make_layout
 from .prediction import PredictionDial
 from .scores import CARD_HEIGHT, COUNTED_RANKS, KingsAndQueensResult
-from .slots import make_slots
+from .slots import make_slots, won_centre
 from .words import KingsAndQueensWords
 
 SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
@@ -131,7 +131,8 @@ class KingsAndQueensHud(Hud):
             if count:
                 words, pile = say("table.tricks", count=count), self.layout[f"won:{state.place_of(seat)}"]
                 place = Rect(0, 0, fonts.width(words, "small"), fonts.height("small"))
-                yield seat, words, place.move_to(midtop=(pile.centerx, pile.bottom + self.kit.px(3)))
+                middle = pile.centerx if self.services.is_bare else won_centre(pile, self.layout.card[0], count)
+                yield seat, words, place.move_to(midtop=(middle, pile.bottom + self.kit.px(3)))
 
     def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
         """Show the eight Kings and Queens, with those lit that have been captured (an aid to memory, KQ-11)."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from pygame import Rect
+
 from engines.core.api import Seat, Zone
 from kq_table.board.slots import Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared.hands import BARE_SCALE, far_fan, own_fan
@@ -9,6 +13,15 @@ from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.sorted_slot import SortedSlot, row_scales
 
 from .panel_layout import PILE_SCALE
+
+
+TRICK_STEP: Final = 0.05
+"""How far a pile of tricks grows to the right with each, in card widths."""
+
+
+def won_centre(room: Rect, w: int, tricks: int = 1) -> int:
+    """Give the middle across of a pile of so many tricks, in pixels."""
+    return room.x + round(w * (PILE_SCALE + TRICK_STEP * tricks) / 2)
 
 
 def make_slots(zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_bare: bool = False) -> Layout:
@@ -30,8 +43,7 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot
     room = layout[f"won:{place}" if zone.name == "won" else "out"]
     if is_bare and zone.name != "deck":
         return SortedSlot(room, (room,), layout.card, PILE_SCALE)
-    # A pile of tricks grows to the right.
-    spot = (room.x + round(w * (PILE_SCALE + 0.05) / 2), room.centery)
+    spot = (won_centre(room, w), room.centery)
     if zone.name == "won":
-        return Pile(*spot, layout.card, PILE_SCALE, group=2, step=w * 0.05)
+        return Pile(*spot, layout.card, PILE_SCALE, group=2, step=w * TRICK_STEP)
     return Pile(*spot, layout.card, PILE_SCALE, thickness=h * 0.004)

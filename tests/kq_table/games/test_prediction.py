@@ -253,3 +253,13 @@ def test_of_the_cards_taken_so_far_none_lies_on_another(come: Opener, scale: flo
     places = [item.image.get_rect(topleft=(item.x, item.y)) for item in cards]
     assert 8 == len(places)
     assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize("tricks", [1, 4])
+def test_the_number_of_tricks_stands_below_the_middle_of_their_pile(person: Person, tricks: int) -> None:
+    person.sit_down(dealer=1)
+    person.play_to(lambda: person.is_asked() and person.table.view.history.tricks[0] == tricks)
+    person.wait(2.0)
+    pile = [person.table.cards.rect_of(sprite) for sprite in person.pile("won:0")]
+    (caption,) = (rect for rect in person.table.hud.captions if 0 <= rect.y - pile[0].bottom < pile[0].h // 4)
+    assert abs(pile[0].unionall(pile[1:]).centerx - caption.centerx) <= 2
