@@ -70,6 +70,9 @@ class CardInput(Widget):
         elif pressed is not None:
             self.board.drag = None
             self._selection.click(pressed)
+        if self.is_hovered and pos != self._pointer:
+            # What lies where the pointer has come to is pointed at, and no longer what it took hold of.
+            self.hover(pos)
 
     def forget_press(self) -> None:
         """Let the release of the present press do nothing: the press has been answered."""

@@ -14,7 +14,6 @@ from kq_table.games.shared.sorted_slot import SortedSlot, row_scales
 
 from .panel_layout import PILE_SCALE
 
-
 TRICK_STEP: Final = 0.05
 """How far a pile of tricks grows to the right with each, in card widths."""
 

@@ -636,3 +636,23 @@ def test_news_of_two_lines_leaves_the_prices_free(
     assert 1.5 < told.h / toast_height(table.kit) < 2
     assert len(table.hud.captions) >= 10
     assert -1 == told.collidelist(table.hud.captions)
+
+
+@pytest.mark.parametrize("is_legal", [True, False])
+def test_what_was_dragged_from_a_pile_leaves_nothing_pointed_at_there(person: Person, *, is_legal: bool) -> None:
+    _come_to(person, "buy")
+    legal = set(person.legal())
+    ware = next(
+        target
+        for target in person.table.cards.targets_by_card().values()
+        if target.id.startswith(("top:", "queens:"))
+        and (f"buy {target.id.split(':')[1].replace('QS', 'queen')}" in legal) == is_legal
+    )
+    away = person.target("hand:0:" + name(own(person.table)[0])).rect.center
+    person.point(ware.rect.center)
+    person.drag(ware.id, away)
+    person.up(away)
+    person.wait(1.0)
+    hovered = person.table.board.hovered
+    assert hovered is None or hovered in person.pile("hand:0")
+    assert "Costs" not in person.table.cards.tip()[0]
