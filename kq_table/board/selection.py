@@ -85,9 +85,9 @@ class Selection:
     def press_key(self, sprite: CardSprite, *, is_space: bool) -> None:
         """Play by Enter or Space; where a deed may take several cards, Space selects them and Enter adds to them."""
         board = self._board
-        if board.selected and sprite not in board.selected and board.can_grow([*board.selected, sprite]):
-            board.selected = [*board.selected, sprite]
-        elif is_space and sprite not in board.selected and board.can_grow([sprite]):
+        is_new = sprite not in board.selected
+        joins = bool(board.selected) and self._fit([*board.selected, sprite])
+        if is_new and (joins or (is_space and board.can_grow([sprite]))):
             self._select(sprite)
         else:
             self._play(sprite)
@@ -125,10 +125,13 @@ class Selection:
     def _select(self, sprite: CardSprite) -> None:
         """Select a card: with those selected already where a deed takes them together, else in their place."""
         together = [*self._board.selected, sprite]
-        fits = self._board.deeds_with(together) or self._board.can_grow(together)
-        self._board.selected = together if fits else [sprite]
+        self._board.selected = together if self._fit(together) else [sprite]
         if len(deeds := self._board.deeds_with(self._board.selected)) > 1:
             self._target.choose(deeds)
+
+    def _fit(self, sprites: Sequence[CardSprite]) -> bool:
+        """Whether some deed takes these cards together, with others or without."""
+        return bool(self._board.deeds_with(sprites)) or self._board.can_grow(sprites)
 
     def _play(self, sprite: CardSprite) -> None:
         """Play the selected cards if this is one of them, else this card alone."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engines.core.cards import name
 from kq_table.board.card_targets import shown_rect
 from kq_table.dev import lesson_shots
 from kq_table.dev.fake_bot import FakeBot
@@ -340,6 +341,19 @@ def test_forced_cards_wait_for_the_learner(folder: Path) -> None:
     assert table_of(person).controller.is_guided
     person.wait(5.0)
     assert 3 == table_of(person).controller.steps_done
+    person.stage.close()
+
+
+@pytest.mark.parametrize("last", [pygame.K_SPACE, pygame.K_RETURN])
+def test_the_card_that_completes_a_run_joins_it_by_a_key(folder: Path, last: int) -> None:
+    person = come(folder)
+    begin(person, "the-queen")
+    person.key(pygame.K_3, pygame.K_SPACE, pygame.K_4, pygame.K_SPACE, pygame.K_5, last)
+    table = table_of(person)
+    assert ["7S", "8D", "9C"] == [name(sprite.card) for sprite in table.board.selected]
+    assert 0 == table.controller.steps_done
+    person.key(pygame.K_RETURN)
+    assert 1 == table.controller.steps_done
     person.stage.close()
 
 
