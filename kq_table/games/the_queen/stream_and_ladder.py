@@ -287,4 +287,6 @@ class Ladder(Widget):
 
     def _gap_below(self, index: int, role: str) -> int:
         """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
-        return self.kit.px(8 if index == 0 and role == "heading" else 6 if role == "small" else 0)
+        if index == 0 and role == "heading":
+            return self.kit.px(8)
+        return self.kit.px(6 if role == "small" or index == 0 else 0)
