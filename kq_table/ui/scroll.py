@@ -44,8 +44,10 @@ class ScrollArea(Widget):
 
     @property
     def max_offset(self) -> int:
-        """How many pixels of the content do not fit."""
-        return max(0, self.content.rect.h + 2 * self.kit.px(INSET) - self.rect.h)
+        """How many pixels of the content do not fit; where only a part of the air under it doesn't, all fits."""
+        edge = self.kit.px(INSET)
+        over = self.content.rect.h + 2 * edge - self.rect.h
+        return over if over > edge // 2 else 0
 
     def natural_width(self, kit: UiContext) -> int:
         return self.content.natural_width(kit) + 2 * kit.px(SIDE_MARGIN)
