@@ -110,6 +110,7 @@ class CrownsHud(Hud):
             self._follow(state.history, is_given_up=state.is_given_up)
         self.bargaining.show_slips(state, self._slip_rect, self.kit)
         self.plates.hold_back(state, self.bargaining.slips.seats)
+        self.own_looks = (self._folded, self.bargaining.slips.seats)
         self.words.is_placing = state.is_my_turn and not state.public.effect
         for button in self._seat_buttons:
             button.is_shown = False
@@ -158,9 +159,6 @@ class CrownsHud(Hud):
         return CrownsResult(details, event, self.words, self.bargaining.summary())
 
     # -- drawing
-
-    def look(self, state: HudState) -> tuple[object, ...]:
-        return (*super().look(state), self._folded, self.bargaining.slips.seats)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         """Draw trays, marks and speech bubbles, and name the cards that are out."""

@@ -74,6 +74,8 @@ class Hud(ABC):
         """The places of what else is written on the felt; a hint lies beside them where there is room."""
         self.own_keys: Mapping[int, Callable[[], None]] = {}
         """What keys do that only this game has, by pygame's codes."""
+        self.own_looks: tuple[object, ...] = ()
+        """What the looks of what only this game shows depend on, besides what is shown and set."""
         self._drawn: tuple[object, DisplayList] | None = None
         """What was drawn last, after all that it depends on."""
         self.spare_widgets: Sequence[Widget] = ()
@@ -95,11 +97,6 @@ class Hud(ABC):
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:  # noqa: B027 (the same)
         """Draw what only this game shows, besides its widgets."""
-
-    def look(self, state: HudState) -> tuple[object, ...]:
-        """Give all that the looks of what is no widget depend on, besides the place of everything."""
-        # The history is one object that grows.
-        return state, len(state.history.events), self.services.settings(), self.plates.looks
 
     def own_targets(self, state: HudState) -> list[Target]:  # noqa: ARG002 (games need it)
         """List what can be pointed at of what only this game shows."""
@@ -180,7 +177,9 @@ class Hud(ABC):
         """Draw everything but the widgets, which the scene draws; anew only where it may look otherwise."""
         if self.state is None:
             return
-        shown = self.look(self.state)
+        # The history is one object that grows.
+        count, settings = len(self.state.history.events), self.services.settings()
+        shown = (self.state, count, settings, self.plates.looks, self.own_looks)
         if self._drawn is not None and self._drawn[0] == shown:
             frame.add_all(self._drawn[1].items)
             return

@@ -32,9 +32,10 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .card_behaviour import TheQueenCardBehaviour
+from .ladder import Ladder, Rung
 from .panel_layout import RANK_SIDE, make_layout
 from .slots import make_slots, pile_scale
-from .stream_and_ladder import JewelPainter, Ladder, Rung, Stream, StreamPainter
+from .stream_and_jewels import JewelPainter, Stream, StreamPainter
 from .words import TheQueenWords, duty
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")

@@ -1,8 +1,8 @@
-"""The stream of ranks, the jewels for points, and the ladder of duties of The Queen."""
+"""The stream of ranks of The Queen, and the jewels for points."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Final
@@ -12,18 +12,12 @@ from pygame import SRCALPHA, Rect, Surface
 from engines.core.cards import RANKS
 from kq_table.text import say
 from kq_table.ui import svg, theme
-from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import ImageCache
-from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import Painter, UiContext, Widget
+from kq_table.ui.widget import UiContext
 
 STREAM_RANKS: Final = "23456789TJQKA"
 """The ranks along the stream, which flows to the Queen from both ends."""
-HEAD_ROLES: Final = ("heading", "strong")
-"""How the heading of the ladder can be written, the larger first."""
-PADDING: Final = 14
-"""Design pixels between the edge of the ladder and its words."""
 JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
 JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
 CACHE_BYTES: Final = 8_000_000
@@ -171,122 +165,3 @@ def _gem(side: int, colours: Sequence[str], *, is_lit: bool) -> list[str]:
 def _shape(points: Sequence[tuple[float, float]], fill: str, opacity: float = 1.0) -> str:
     steps = "L".join(f"{x} {y}" for x, y in points)
     return f'<path d="M{steps}Z" fill="{fill}" fill-opacity="{opacity}"/>'
-
-
-@dataclass(frozen=True)
-class Rung:
-    """One duty on the ladder: a few words, and what they mean."""
-
-    key: str
-    title: str
-    meaning: str
-
-
-class Ladder(Widget):
-    """
-    The duties in their order, of which the first that can be met must be met; it is lit.
-
-    In a low place only the lit one is explained, or only the lit one is shown; its heading goes last of all.
-    """
-
-    def __init__(self, title: str, rungs: Sequence[Rung]) -> None:
-        super().__init__("ladder", title)
-        self._rungs = tuple(rungs)
-        self._lit_key: str | None = None
-        self._panel = Panel("ladder.panel", is_plate=True)
-
-    @property
-    def spoken(self) -> str:
-        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._lit_key]
-        return ". ".join([self.text, *held])
-
-    def show(self, now: str | None) -> None:
-        """Light the duty that holds now; None if it is not the viewer's turn."""
-        self._lit_key = now
-
-    def place(self, kit: UiContext, rect: Rect) -> None:
-        super().place(kit, rect)
-        self._room = Rect(rect)
-        # Whatever holds, the heading has the same size.
-        large, small = HEAD_ROLES
-        is_line = kit.fonts.width(self.text, large) <= rect.w - 2 * kit.px(PADDING)
-        otherwise = large if is_line else small
-        self._head_role = next((role for role in HEAD_ROLES if self._has_room_for_all(role)), otherwise)
-
-    def _has_room_for_all(self, role: str) -> bool:
-        """Whether all duties fit below a heading in this role, whichever is explained."""
-        head = (self.text, role, theme.CREAM, False)
-        return all(self._fits([head, *self._rows(self._rungs, [rung])]) for rung in self._rungs)
-
-    def _fits(self, rows: Sequence[tuple[str, str, str, bool]]) -> bool:
-        pad = self.kit.px(PADDING)
-        return self._height(rows, self._room.w - 2 * pad) + 2 * pad <= self._room.h
-
-    def paint(self, pen: Painter) -> None:
-        kit, fonts = self.kit, self.kit.fonts
-        pad = kit.px(PADDING)
-        inner = self._room.w - 2 * pad
-        rows = self._shown_rows()
-        if not rows:
-            return
-        self.rect = Rect(self._room.topleft, (self._room.w, self._height(rows, inner) + 2 * pad))
-        self._panel.place(kit, self.rect)
-        self._panel.draw(pen)
-        y = self.rect.y + pad
-        for i, (text, role, colour, is_lit) in enumerate(rows):
-            image = fonts.paragraph(text, role, colour, inner)
-            if is_lit and role == "strong":
-                bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
-                pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
-            pen.put(self, i, image, self.rect.x + pad, y)
-            y += image.get_height() + self._gap_below(i, role)
-
-    @property
-    def lines(self) -> list[str]:
-        """The texts that are shown, from above."""
-        return [text for text, *_ in self._shown_rows()]
-
-    def _shown_rows(self) -> list[tuple[str, str, str, bool]]:
-        return next((rows for rows in self._versions() if self._fits(rows)), [])
-
-    def draw_ahead(self) -> Iterator[None]:
-        """Draw each duty lit, in steps, where nobody sees it: its pictures are kept."""
-        lit = self._lit_key
-        for rung in self._rungs:
-            self._lit_key = rung.key
-            self.paint(Painter(DisplayList(), self.name, 0))
-            self._lit_key = lit
-            yield
-
-    def _versions(self) -> list[list[tuple[str, str, str, bool]]]:
-        """List versions of the ladder, the fullest first."""
-        head = (self.text, self._head_role, theme.CREAM, False)
-        lit = [rung for rung in self._rungs if rung.key == self._lit_key]
-        versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
-        if lit:
-            small_head = (self.text, HEAD_ROLES[-1], theme.CREAM, False)
-            alone = self._rows(lit, lit)
-            versions += [[head, *alone], [small_head, *alone], alone, self._rows(lit, ())]
-        return versions
-
-    def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[tuple[str, str, str, bool]]:
-        rows = []
-        for rung in rungs:
-            is_lit = rung.key == self._lit_key
-            rows.append((rung.title, "strong", theme.BRASS_LIGHT if is_lit else theme.CREAM_SOFT, is_lit))
-            if rung in explained:
-                rows.append((rung.meaning, "small", theme.CREAM if is_lit else theme.FADED, is_lit))
-        return rows
-
-    def _height(self, rows: Sequence[tuple[str, str, str, bool]], width: int) -> int:
-        fonts = self.kit.fonts
-        return sum(
-            fonts.paragraph_height(text, role, width) + self._gap_below(i, role)
-            for i, (text, role, _, _) in enumerate(rows)
-        )
-
-    def _gap_below(self, index: int, role: str) -> int:
-        """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
-        if index == 0 and role == "heading":
-            return self.kit.px(8)
-        return self.kit.px(6 if role == "small" or index == 0 else 0)
