@@ -122,7 +122,7 @@ def test_in_the_largest_text_its_size_is_in_sight(come: Opener) -> None:
 def test_no_page_scrolls_in_a_window_of_the_usual_size(come: Opener, page: str, size: tuple[int, int]) -> None:
     person = come(size)
     person.stage.context.services = replace(
-        person.stage.context.services, custom_art_folder=Path("/home/philippa/.local/share/kq-table")
+        person.stage.context.services, custom_art_folder=Path("/srv/philippa/.local/share/kq-table")
     )
     assert 0 == _open(person, page).dialog.body.max_offset
 
