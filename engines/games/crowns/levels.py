@@ -12,7 +12,7 @@ ITERATIONS: Final = 150
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.05, 8, 1.3, trust=0.5, habits=2, is_beginner=True, leniency=1.3),
     "squire": SkillLevel(0.08, 16, 0.8, trust=0.4, is_beginner=True, leniency=1.05),
-    "knight": SkillLevel(0.3, 60, 0.4, max_shortfall=0.4),
+    "knight": SkillLevel(0.3, 60, 0.3, max_shortfall=0.3),
     "baron": SkillLevel(0.5, 120, 0.2, max_shortfall=0.3),
     "sovereign": SkillLevel(),
 }
