@@ -49,7 +49,7 @@ class SkillLevel:
         return self.trust > 0
 
     def judgement_error(self, rng: Random) -> float:
-        """Draw an error of judgement, in standard deviations of the search's results; nothing where it makes none."""
+        """Draw an error of judgement, in standard deviations of the search's results; 0 where it makes none."""
         if not self.error_spread:
             return 0.0
         # The sum of three uniform numbers is nearly normal, and the same on every platform.

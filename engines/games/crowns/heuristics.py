@@ -37,8 +37,10 @@ from .state import SEATS, PublicState, allies_among, paired
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
-USUAL_CHOICES, MAX_EFFORT = 12, 4.0
-"""Among so many deeds the usual number of worlds takes as long as it may; where there are fewer, so many times more."""
+USUAL_CHOICES: Final = 12
+"""With so many deeds to try, or more, the usual number of worlds takes all the time there is."""
+MAX_EFFORT: Final = 4.0
+"""With fewer deeds, more worlds are looked at: so many times the usual number at most."""
 QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """The rule of thumb's value of stealing a card, or of having to give one away."""
 
@@ -70,7 +72,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
             world.allies = tuple(paired(seat, ally) for ally in allies)
 
     def effort(self, position: SearchState) -> float:
-        """Look the closer where there are few deeds to try, as among the last cards, where chance decides most."""
+        """Look at more worlds where there are few deeds to try, as among the last cards, where chance decides most."""
         return min(MAX_EFFORT, max(1.0, USUAL_CHOICES / max(1, len(self.root_choices(position)))))
 
     def compares_directly(self, position: SearchState) -> bool:

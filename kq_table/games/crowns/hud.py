@@ -104,7 +104,7 @@ class CrownsHud(Hud):
 
     def on_update(self, state: HudState) -> None:
         """Follow what has been shown, and show the buttons of what a selected card can do."""
-        key = (id(state.history), len(state.history.events), self.bargaining.muted, state.is_given_up)
+        key = (state.history, len(state.history.events), self.bargaining.muted, state.is_given_up)
         if key != self._folded:
             self._folded = key
             self._follow(state.history, is_given_up=state.is_given_up)

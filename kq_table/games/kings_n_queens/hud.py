@@ -85,7 +85,7 @@ class KingsNQueensHud(Hud):
         for king in self.history.update(state):
             count = len(self.history.zones[LAYOUT])
             self.services.show_toast(say("knq.king_out", card=chip(king), count=count, most=KINGS_TO_END))
-        shown = (id(state.history), len(state.history.events), state.is_settled, state.seat, self._market)
+        shown = (state.history, len(state.history.events), state.is_settled, state.seat, self._market)
         if shown == self._followed:
             return
         self._followed = shown

@@ -75,7 +75,7 @@ class Hud(ABC):
         self.own_keys: Mapping[int, Callable[[], None]] = {}
         """What keys do that only this game has, by pygame's codes."""
         self.own_looks: tuple[object, ...] = ()
-        """What the looks of what only this game shows depend on, besides what is shown and set."""
+        """What the game's own pictures depend on besides the state and the settings."""
         self._drawn: tuple[object, DisplayList] | None = None
         """What was drawn last, after all that it depends on."""
         self.spare_widgets: Sequence[Widget] = ()
@@ -179,7 +179,7 @@ class Hud(ABC):
             return
         # The history is one object that grows.
         count, settings = len(self.state.history.events), self.services.settings()
-        shown = (self.state, count, settings, self.plates.looks, self.own_looks)
+        shown = (self.state, count, settings, self.plates.button_states, self.own_looks)
         if self._drawn is not None and self._drawn[0] == shown:
             frame.add_all(self._drawn[1].items)
             return

@@ -68,8 +68,8 @@ class SeatPlates:
         return tuple(self._buttons.values())
 
     @property
-    def looks(self) -> tuple[str, ...]:
-        """How the pointer changes the plates that can be clicked."""
+    def button_states(self) -> tuple[str, ...]:
+        """Whether the pointer is over each plate that can be clicked, or presses it: a picture shows it."""
         return tuple(button.state for button in self._buttons.values())
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
