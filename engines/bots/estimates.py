@@ -55,7 +55,7 @@ def compared(
     """
     Value deeds in the same *worlds* with the same luck, by the best play-outs there are; none without the time.
 
-    Few worlds, as late in a deal, are gone through several times.
+    Fewer than `MIN_WORLDS` are gone through several times.
     """
     number = max(len(worlds), MIN_WORLDS)
     if known.plays_out_together(worlds[0]):

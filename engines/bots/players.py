@@ -164,12 +164,17 @@ def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
 def sample_worlds(
     rules: Rules[Any], view: View[Any], count: int, rng: Random, skill: SkillLevel | None = None
 ) -> list[Position]:
-    """Sample 1 to *count* worlds that agree with the view, with the memory and inference of *skill* (None: full)."""
+    """
+    Sample *count* worlds that agree with the view, or 1, with the memory and inference of *skill* (None: full).
+
+    Where fewer dealings are possible some come again, so that each counts as often as it is likely, and chance in the
+    play that follows evens out.
+    """
     known = heuristics_for(rules.key)
     if skill is not None and (seen := known.forget(view.state, skill.remembered_cards)) is not view.state:
         view = replace(view, state=seen)
     worlds = Worlds(rules, view, infers=skill is None or skill.infers)
-    wanted = max(1, min(count, worlds.count))
+    wanted = max(1, count)
     if skill is None or skill.by_policy or not (skill.infers and known.has_likelihood) or worlds.count == 1:
         return [rules.position(worlds.sample(rng)) for _ in range(wanted)]
     dealt = [worlds.sample(rng) for _ in range(SAMPLES_PER_WORLD * wanted)]

@@ -54,6 +54,21 @@ def always() -> bool:
     return True
 
 
+class Spy:
+    """Rules that remember the states a position was asked for."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.states: list[Any] = []
+        self._rules = rules
+
+    def position(self, state: Any) -> Any:
+        self.states.append(state)
+        return self._rules.position(state)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+
 # -- honest -----------------------------------------------------------------------------------------------------
 
 
@@ -81,24 +96,20 @@ def test_what_a_mind_is_seeded_by_names_no_card_that_it_cannot_see(table: Random
 
 @plain_tables
 def test_imagined_worlds_look_the_same_to_the_thinker(table: RandomMatch) -> None:
-    class Spy:
-        """Rules that remember the states a position was asked for."""
-
-        def __init__(self, rules: Rules[Any]) -> None:
-            self.states: list[Any] = []
-            self._rules = rules
-
-        def position(self, state: Any) -> Any:
-            self.states.append(state)
-            return self._rules.position(state)
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self._rules, name)
-
     for _, view in some(moments(table, 13), 12):
         spy: Any = Spy(table.rules)
         sample_worlds(spy, view, 5, Random(1))
         assert {describe(view)} == {describe(visibility.observe(state, view.seat)) for state in spy.states}
+
+
+@plain_tables
+def test_where_few_dealings_are_possible_all_are_looked_at_as_often_as_elsewhere(table: RandomMatch) -> None:
+    few = [view for _, view in moments(table, 14) if 2 <= Worlds(table.rules, view).count <= 6]
+    for view in few[:3]:
+        spy: Any = Spy(table.rules)
+        assert 300 == len(sample_worlds(spy, view, 300, Random(1)))
+        dealt = Counter(map(repr, spy.states))
+        assert {repr(sample(table.rules, view, Random(seed))) for seed in range(100)} == dealt.keys()
 
 
 # -- steady -----------------------------------------------------------------------------------------------------
@@ -118,7 +129,7 @@ SEEN_AT_A_GLIMPSE = {
     "kings-n-queens-2": "buy queen, buy queen, keep AS, buy 8, pass",
     "kings-n-queens-3": "buy queen, buy 7, buy queen, pass, pass",
     "kings-n-queens-4": "buy queen, buy queen, pass, buy queen, buy face",
-    "crowns-4": "steal KS from 2, play AS to 3, play AS to 1, play JS to 0, play AS to 1",
+    "crowns-4": "steal KS from 2, play AS to 3, play AS to 1, play JS to 2, play AS to 1",
     "the-queen-2": "check 4S, check 9C TC, high JD, drop 2S, drop 8S",
 }
 """The same of the other games, at some turns of one match each."""
