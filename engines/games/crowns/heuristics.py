@@ -16,7 +16,7 @@ from . import characters, explanations, levels
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
-from .evaluation import SCORE_MASK, VALUE_PER_CARD_WITHOUT_KING, Evaluation, pile_value
+from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
 from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
@@ -106,9 +106,8 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Do what leaves one best off at once; a beginner keeps all cards and looks at its own collection alone."""
-        if is_beginner:
-            return max(choices, key=lambda deed: _hoarded(position, deed))
+        """Do what leaves one best off at once."""
+        del is_beginner
         return max(choices, key=lambda deed: _merit(position, deed))
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
@@ -177,14 +176,6 @@ def _merit(position: SearchState, deed: int) -> float:
         return lead
     acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
     return lead + (acting if other == seat else -acting / (SEATS - 1))
-
-
-def _hoarded(position: SearchState, deed: int) -> tuple[bool, float, float]:
-    """Tell whether a deed plays a card to the seat's own collection; what that is worth then; and its lead."""
-    way, _ = divmod(deed, CARDS)
-    what, other = divmod(way, SEATS)
-    own = position.piles_after(deed)[position.turn]
-    return what == PLAY and other == position.turn, pile_value(own & SCORE_MASK), _merit(position, deed)
 
 
 def _hope(pile: int) -> float:
