@@ -10,8 +10,8 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 150
 """How much the highest level thinks about a deed at a table: worlds in which it tries all deeds out."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 8, 0.5, trust=3.0, habits=3, leniency=1.45),
-    "squire": SkillLevel(0.08, 16, 1.5, trust=0.4, leniency=1.3),
+    "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.5),
+    "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=2, leniency=1.25),
     "knight": SkillLevel(0.3, 60, 0.4, max_shortfall=0.4),
     "baron": SkillLevel(0.5, 120, 0.2, max_shortfall=0.3),
     "sovereign": SkillLevel(),
@@ -19,6 +19,5 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
 """
 All cards played lie open in the collections, so levels do not differ in memory or inference.
 
-The page does what brings most at once, the others err in what they see ahead. Hoarding, as beginners do in other games,
-costs nothing here.
+The lowest two do what brings most at once; hoarding, as beginners do in other games, costs nothing here.
 """
