@@ -12,7 +12,7 @@ ITERATIONS: Final = 150
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.45),
     "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, leniency=1.35),
-    "knight": SkillLevel(0.3, 60, 0.35, max_shortfall=0.3),
+    "knight": SkillLevel(0.3, 60, 0.4, max_shortfall=0.4),
     "baron": SkillLevel(0.5, 120, 0.12, max_shortfall=0.25),
     "sovereign": SkillLevel(),
 }
