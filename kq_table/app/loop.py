@@ -66,7 +66,7 @@ class App:
         self._logged_targets: Any = None
         self.is_minimized = False
         self._last_error_at: float | None = None
-        context.fullscreen_changed = presenter.set_fullscreen
+        context.fullscreen_changed = self._set_fullscreen
 
     # -- one frame
 
@@ -152,8 +152,13 @@ class App:
         if corner is not None and not is_visible(corner, self.presenter.window_size):
             self.presenter.move(SAFE_CORNER)
 
+    def _set_fullscreen(self, is_full: bool) -> None:
+        self.presenter.set_fullscreen(is_full)
+        self._resized()
+
     def _resized(self) -> None:
         if self.presenter.size != self.context.size:
+            self.presenter.present(self.compositor.stretch(self.presenter.surface))
             self.context.resize(self.presenter.size)
         self.compositor.invalidate()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 _FULL_SHARE: Final = 0.55
@@ -73,10 +74,23 @@ class Compositor:
         self._places: dict[Hashable, Rect] = {}
         self._ground: Surface | None = None
         self._size = (0, 0)
+        self._is_kept = False
+        """Whether the target still shows the newest frame."""
 
     def invalidate(self) -> None:
         """Have the next frame painted in full: something else was painted, or the target is another."""
-        self._ground = None
+        self._is_kept = False
+
+    def stretch(self, target: Surface) -> list[Rect]:
+        """Fill a target of another size with the newest frame, as a drawing for that size takes long to come."""
+        if self._ground is None:
+            return []
+        picture = Surface(self._size, 0, target)
+        ordered = [(key, self._items[key]) for key in self._order]
+        _paint(picture, self._ground, ordered, [self._places[key] for key in self._order], [picture.get_rect()])
+        pygame.transform.smoothscale(picture, target.get_size(), target)
+        self.invalidate()
+        return [target.get_rect()]
 
     def compose(self, target: Surface, ground: Surface, frame: DisplayList) -> list[Rect]:
         """
@@ -89,12 +103,12 @@ class Compositor:
         ordered = frame.in_order()
         items, order = frame.items, [key for key, _ in ordered]
         whole = target.get_rect()
-        is_new = ground is not self._ground or target.get_size() != self._size
+        is_new = not self._is_kept or ground is not self._ground or target.get_size() != self._size
         steady = {key for key, item in items.items() if self._items.get(key) == item}
         places = {key: self._places[key] if key in steady else item.rect for key, item in items.items()}
         damage = [whole] if is_new else self._damage(places, order, steady, whole)
         self._items, self._order, self._places = items, order, places
-        self._ground, self._size = ground, target.get_size()
+        self._ground, self._size, self._is_kept = ground, target.get_size(), True
         if damage:
             _paint(target, ground, ordered, [places[key] for key in order], damage)
         return damage

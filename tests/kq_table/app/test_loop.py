@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
+import pytest
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from kq_table.dev.headless_app import open_stage
@@ -27,4 +30,39 @@ def test_a_minimized_window_is_not_drawn_and_comes_back_as_it_has_become(tmp_pat
     stage.app.compositor.invalidate()
     stage.frame()
     assert back.get_buffer().raw == stage.screen.surface.get_buffer().raw != menu.get_buffer().raw
+    stage.close()
+
+
+LARGER = (1600, 900)
+
+
+def test_a_window_that_grows_shows_the_old_picture_stretched_until_the_new_one_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = open_stage(tmp_path)
+    stage.frames(1.0)
+    menu, shown = stage.screen.surface.copy(), list[tuple[tuple[int, int], Surface]]()
+
+    def present(_: Sequence[Rect]) -> None:
+        shown.append((stage.context.size, stage.screen.surface.copy()))
+
+    monkeypatch.setattr(stage.screen, "present", present)
+    stage.screen.resize(LARGER)
+    stage.frame(Event(pygame.WINDOWRESIZED))
+    stretched = pygame.transform.smoothscale(menu, LARGER)
+    size, first = shown[0]
+    assert menu.get_size() == size, "nothing has been drawn for the new size"
+    assert stretched.get_buffer().raw == first.get_buffer().raw
+    assert stretched.get_buffer().raw != shown[-1][1].get_buffer().raw
+    stage.close()
+
+
+def test_full_screen_is_drawn_in_the_frame_in_which_the_window_covers_the_desktop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = open_stage(tmp_path)
+    stage.frames(1.0)
+    monkeypatch.setattr(stage.screen, "set_fullscreen", lambda _is_full: stage.screen.resize(LARGER))
+    stage.frame(Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
+    assert LARGER == stage.context.size
     stage.close()
