@@ -13,6 +13,8 @@ from kq_table.ui.widget import UiContext
 
 RISE: Final = 26
 """Design pixels by which the words rise as they come."""
+SHADOW: Final = 6
+"""Those by which the shadow of the slip may lie over what is below it."""
 FADE_STEPS: Final = 12
 
 
@@ -49,15 +51,15 @@ class Caption:
         is_resting = self._since + MOTION.caption_fade <= self._now < going
         return going if is_resting else self._now
 
-    def draw(self, frame: DisplayList, kit: UiContext, middle: tuple[int, int], tempo: Tempo) -> None:
-        """Add the words to the frame around a point; with reduced motion they do not rise."""
+    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], tempo: Tempo) -> None:
+        """Add the words to the frame, just above a point; with reduced motion they do not rise."""
         if not self.text:
             return
         age = self._now - self._since
         come = out_cubic(min(1.0, age / MOTION.caption_fade))
         gone = min(1.0, (MOTION.caption - age) / MOTION.caption_fade)
         slip = self._fading(kit).shade(round(FADE_STEPS * min(come, gone)))
-        x, y = slip.get_rect(center=middle).topleft
+        x, y = slip.get_rect(midbottom=(foot[0], foot[1] + kit.px(SHADOW))).topleft
         frame.add("caption", slip, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
 
     def _fading(self, kit: UiContext) -> FadingPicture:
@@ -66,7 +68,7 @@ class Caption:
         if self._picture is None or self._picture[0] != key:
             words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
             # On a slip of its own they can be read over a card that is played meanwhile.
-            slip = kit.skins.toast(words.get_rect().inflate(kit.px(64), kit.px(22)).size).image.copy()
+            slip = kit.skins.toast(words.get_rect().inflate(kit.px(56), 0).size).image.copy()
             slip.blit(words, words.get_rect(center=slip.get_rect().center))
             self._picture = key, FadingPicture(slip, FADE_STEPS)
         return self._picture[1]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.core.api import Ended, RoundBegan, RoundScored, Seat
 from engines.core.cards import name, parse, suit
@@ -293,6 +294,27 @@ def test_the_contract_s_name_stands_over_the_felt_until_its_time_is_over_or_some
     person.table.overlays.show_caption("No hearts")
     person.key(pygame.K_LEFT)
     assert "" == caption.text
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), SMALL_WINDOW])
+@pytest.mark.parametrize("game", ["king", "jeu-du-roi"])
+def test_the_contract_s_name_lies_over_no_card_that_others_lead(come: Opener, size: tuple[int, int], game: str) -> None:
+    person, seats = come(size), 4 if game == "jeu-du-roi" else 3
+    _sit_down(person, game, seats)
+    table, trick = person.table, person.zone("trick")
+    spread, (w, h) = table.board.layout.slots[trick], table.board.layout.card
+    others = [spread.pose(0, 1, seat) for seat in range(1, seats)]
+    cards = [Rect(0, 0, w, h).move_to(center=(round(pose.x), round(pose.y))) for pose in others]
+    table.overlays.show_caption("Last two tricks")
+    table.overlays.show_toast(say("king.begins", number=1, count=10, contract="Last two tricks", cost=""))
+    person.wait(MOTION.caption / 2)
+    frame = DisplayList()
+    table.draw(frame)
+    pad = table.kit.skins.toast((200, 40)).pad
+    words = frame.items["caption"].rect.inflate(-2 * pad, -2 * pad)
+    toast = next(item.rect for key, item in frame.items.items() if "toast" in str(key)).inflate(-2 * pad, -2 * pad)
+    assert -1 == words.collidelist([*cards, toast])
+    assert table.hud.layout["trick"].top <= words.top
 
 
 @pytest.mark.parametrize("is_reduced", [True, False])
