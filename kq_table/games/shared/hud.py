@@ -22,7 +22,7 @@ from kq_table.ui.widget import Target, UiContext, Widget
 
 from .action_buttons import ActionButtons
 from .interface import HudServices, HudState, ResultDetails
-from .panel_layout import PanelLayout
+from .panel_layout import PanelLayout, toolbar_rects
 from .prompt import Prompt
 from .round_result import RoundResult
 from .score_sheet import ScoreSheet
@@ -72,6 +72,8 @@ class Hud(ABC):
         """The places of what is written on the felt and needed to decide; a hint lies beside them."""
         self.remarks: Sequence[Rect] = ()
         """The places of what else is written on the felt; a hint lies beside them where there is room."""
+        self.beside_tips: Sequence[Rect] = ()
+        """What else a tip should not cover: the prompt and the toolbar."""
         self.own_keys: Mapping[int, Callable[[], None]] = {}
         """What keys do that only this game has, by pygame's codes."""
         self.own_looks: tuple[object, ...] = ()
@@ -143,6 +145,7 @@ class Hud(ABC):
         """Lay everything out for a window, with *seat* at the bottom; gives the slots of the cards."""
         self.kit, self._drawn = kit, None
         self.layout, slots = self.lay_out(kit, seat)
+        self.beside_tips = self.layout["prompt"], *toolbar_rects(kit.metrics, self.layout["tools"])
         self.plates.place(kit, self.layout.of_seats("plate"), seat)
         self.prompt.place(kit, self.layout["prompt"])
         self.actions.place(kit, self.layout["actions"])

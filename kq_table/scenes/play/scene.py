@@ -67,7 +67,7 @@ class TableScene(Scene):
     ) -> None:
         self.context, self.controller, self.game = context, controller, controller.game
         self.kit = context.kit
-        self.widgets = WidgetTree("table", avoided=lambda: (*self.hud.remarks, self.hud.layout["prompt"]))
+        self.widgets = WidgetTree("table", avoided=lambda: (*self.hud.remarks, *self.hud.beside_tips))
         self.overlays = TableOverlays(context, controller, self.widgets)
         self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, lambda: self.view))
         layout = self.hud.place(self.kit, controller.first_viewer)

@@ -127,6 +127,25 @@ def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seat
             person.answer()
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@every_table
+def test_the_tip_of_a_plate_lies_over_no_button_of_the_toolbar(
+    come: Opener, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    person = come(size)
+    _sit_down(person, game, seats)
+    person.until_asked()
+    buttons = [person.target(name).rect for name in ("menu", "log", "hint")]
+    for plate in (target.rect for target in person.top.targets() if target.id.startswith("plate:")):
+        person.point(plate.center)
+        person.wait(1.0)
+        frame = DisplayList()
+        person.table.draw(frame)
+        keys = (key for key in frame.items if isinstance(key, tuple) and key[0] == ("table", "tip"))
+        (words,) = (frame.items[key].rect for key in keys if key[-1] == "text")
+        assert -1 == words.collidelist(buttons)
+
+
 @every_table
 def test_news_of_one_line_takes_exactly_the_place_of_the_prompt(come: Opener, game: str, seats: int) -> None:
     person = come((1280, 800))
