@@ -76,6 +76,8 @@ class Motion:
     dead_after_phase: Final = 0.3
     tip_delay: Final = 0.5
     toast_rest: Final = 2.2
+    letter_rest: Final = 0.07
+    """For each letter of a sentence that is read slowly, beside a game."""
     toast_fade: Final = 0.12
     caption: Final = 1.2
     """How long large words stand over the felt, with coming and going."""
@@ -102,6 +104,11 @@ MOTION: Final = Motion
 SPEEDS: Final = {"calm": 1.6, "normal": 1.0, "brisk": 0.55, "none": 0.0}
 MIN_HOLD_SECONDS: Final = 0.25
 """Seconds that a finished trick stays readable even where nothing else takes time."""
+
+
+def seconds_to_read(text: str) -> float:
+    """Give the seconds for which a sentence stays."""
+    return max(MOTION.toast_rest, MOTION.letter_rest * len(text))
 
 
 class Tempo(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from .compositor import DisplayList
-from .durations import MOTION
+from .durations import MOTION, seconds_to_read
 from .fading import FadingPicture
 from .theme import CREAM, INK, Z_TIP
 from .widget import Painter, UiContext, Widget
@@ -104,8 +104,9 @@ class Toasts:
         """What shows now; the empty text if nothing does."""
         return self._holder.text if self._until is not None else ""
 
-    def show(self, text: str, now: float, seconds: float = MOTION.toast_rest, *, is_lasting: bool = False) -> None:
-        """Show a text from now on for so many seconds; *is_lasting*: whatever is pressed."""
+    def show(self, text: str, now: float, seconds: float | None = None, *, is_lasting: bool = False) -> None:
+        """Show a text from now on for so many seconds, by default until it is read; *is_lasting*: despite presses."""
+        seconds = seconds_to_read(text) if seconds is None else seconds
         self._since = self._since if text == self.text else now
         self._holder.text, self._until, self._is_lasting = text, now + seconds, is_lasting
 

@@ -46,8 +46,8 @@ class TableOverlays:
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
 
-    def show_toast(self, text: str, seconds: float = MOTION.toast_rest) -> None:
-        """Show a sentence for a while, at most until the next press; an empty one leaves what shows."""
+    def show_toast(self, text: str, seconds: float | None = None) -> None:
+        """Show a sentence until it is read, at most until the next press; an empty one leaves what shows."""
         if text:
             self.toasts.show(text, self._context.clock.now(), seconds)
 

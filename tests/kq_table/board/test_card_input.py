@@ -11,7 +11,7 @@ from engines.core.cards import name
 from kq_table.board.animation import Glide
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
+from kq_table.ui.durations import MOTION, seconds_to_read
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
 
@@ -136,7 +136,7 @@ def test_the_prompt_comes_back_when_the_reason_goes_though_nothing_else_moves(at
     at_table.wait(1.0)
     assert "" != at_table.toast
     assert not is_prompt_shown()
-    at_table.wait(MOTION.toast_rest)
+    at_table.wait(seconds_to_read(at_table.toast))
     assert "" == at_table.toast
     assert is_prompt_shown()
 

@@ -370,6 +370,15 @@ def test_a_bar_goes_on_in_another_line_where_it_must() -> None:
     assert 2 == len({button.rect.y for button in bar.children})
 
 
+def test_news_stays_for_as_long_as_it_takes_to_read() -> None:
+    news, text = Toasts(), "In this deal you can’t lead hearts while you have another suit. You have 4♠."
+    news.show(text, now=0.0)
+    news.step(5.0)
+    assert text == news.text
+    news.step(6.0)
+    assert "" == news.text
+
+
 def test_news_goes_by_itself_and_gives_way_to_newer_news() -> None:
     news = Toasts()
     news.show("Anna deals", now=0.0)
