@@ -34,7 +34,8 @@ class Ladder(Widget):
     """
     The duties in their order, of which the first that can be met must be met; it is lit.
 
-    In a low place only the lit one is explained, or only the lit one is shown; its heading goes last of all.
+    In a low place only the lit one is explained, or only the lit one is shown; then the heading goes, last what the
+    duty means.
     """
 
     def __init__(self, title: str, rungs: Sequence[Rung]) -> None:
