@@ -29,6 +29,7 @@ from .hint import HintController
 from .hint_popup import HintMark, HintPopup
 
 PLATE: Final = "plate:"
+TOOLS: Final = frozenset({"menu", "log", "recall", "hint"})
 Marked = TypeVar("Marked", bound=Hashable)
 
 
@@ -61,7 +62,7 @@ class HintOverlay:
         """Give the places that a person looks at to choose a move."""
         spare = self._hud.spare_widgets
         controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown and widget not in spare]
-        targets = [rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key == "menu"]
+        targets = [rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key in TOOLS]
         told = [target.rect for target in self._hud.own_targets(self._hud.state)] if self._hud.state else []
         return [*controls, *told, *self._hud.captions, *targets, *self._open_cards()]
 

@@ -212,6 +212,20 @@ def test_the_coach_leaves_prices_hand_and_scales_free(folder: Path, scale: float
     person.stage.close()
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_coach_leaves_the_toolbar_free_with_large_text(folder: Path, size: tuple[int, int]) -> None:
+    person = Person(open_stage(folder, size, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
+    begin(person, "kings-n-queens")
+    while person.scene != "lesson_end" and (table := table_of(person)).hints.is_coaching:
+        buttons = [target.rect for target in table.targets() if target.id in {"menu", "log", "recall", "hint"}]
+        popup = table.hint_overlay.popup.popup_rect
+        # The sign of a button has air around it.
+        assert all(popup.clip(button).h < button.h / 4 for button in buttons)
+        lesson_shots.take_step(table)
+        until_asked(person)
+    person.stage.close()
+
+
 def _covered_shares(person: Person, ids: tuple[str, ...]) -> list[float]:
     """By step, what part of the places with such ids the coach covers at most."""
     shares = []
