@@ -123,7 +123,8 @@ class CardInput(Widget):
             self._selection.refuse(held.sprite)
             return
         # Cards that did not go, because no deed was meant or the disk refused it, return to where they belong.
-        self._return_home(held)
+        is_aside = not deeds and not self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
+        self._return_home(held, is_aside=is_aside)
         if len(deeds) > 1:
             self._selection.ask(held.sprites, deeds)
 
@@ -132,10 +133,10 @@ class CardInput(Widget):
         can_move = held.zone in self.reach.reorderable() and not held.others
         return can_move and self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
 
-    def _return_home(self, held: Drag) -> None:
+    def _return_home(self, held: Drag, *, is_aside: bool = False) -> None:
         for sprite in held.sprites:
             if sprite in self.board.zones[held.zone]:
-                self._target.return_home(sprite, held.zone)
+                self._target.return_home(sprite, held.zone, is_aside=is_aside)
 
     # -- keys
 

@@ -23,8 +23,8 @@ class InputTarget(Protocol):
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
         """Show why this card may not be played, and let it glide home if it was dragged."""
 
-    def return_home(self, sprite: CardSprite, zone: Zone) -> None:
-        """Let a card glide home that was dropped where it does not go."""
+    def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool) -> None:
+        """Let a card glide home; *is_aside*: it was dropped where it does not go, and not on its own hand."""
 
     def describe_at(self, pos: Pos) -> None:
         """Show what lies at a place where a press does nothing."""

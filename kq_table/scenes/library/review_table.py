@@ -107,8 +107,8 @@ class ReviewTable(ReplayTable):
         self.return_home(sprite, zone)
         self._show_toast(self.why_not(sprite))
 
-    def return_home(self, sprite: CardSprite, zone: Zone) -> None:
-        del sprite, zone
+    def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool = False) -> None:
+        del sprite, zone, is_aside
         self.view.board.settle()
 
     def describe_at(self, pos: Pos) -> None:

@@ -129,8 +129,12 @@ class TableActions:
             self._overlays.retract(words)
             self._told_turn = "", turn
 
-    def return_home(self, sprite: CardSprite, zone: Zone) -> None:
+    def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool) -> None:
         self._view.animator.moves.return_home(sprite, zone, is_refused=False)
+        state = self._hud.state
+        if is_aside and state is not None and state.is_prompt_covered:
+            # Where cards go is what the prompt says, which a hint hides.
+            self._overlays.show_toast(self._hud.prompt.text(state))
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         self._view.animator.moves.move_in_hand(sprite, zone, index)

@@ -95,6 +95,24 @@ def slip(person: Person) -> str:
     return widget.text if widget.is_shown else ""
 
 
+def test_a_card_dropped_where_it_does_not_go_is_told_what_is_asked_though_a_hint_is_open(
+    advised: Callable[..., Person],
+) -> None:
+    person = advised()
+    person.to_play()
+    person.key(pygame.K_h)
+    person.until(lambda: bool(slip(person)))
+    card, asked = next(target.id for target in person.top.targets() if target.id.startswith("hand:0:")), person.prompt
+    hand = person.target(card).rect.center
+    person.drag(card, (5, 5))
+    person.up((5, 5))
+    assert asked == person.toast != ""
+    person.wait(5.0)
+    person.drag(card, (hand[0] + 60, hand[1]))
+    person.up((hand[0] + 60, hand[1]))
+    assert "" == person.toast, "it was put back"
+
+
 @every_table
 def test_in_every_game_three_presses_at_most_lead_to_the_deed(
     advised: Callable[..., Person], game: str, seats: int
