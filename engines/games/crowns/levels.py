@@ -19,5 +19,5 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
 """
 All cards played lie open in the collections, so levels do not differ in memory or inference.
 
-The lowest two do what brings most at once; hoarding, as beginners do in other games, costs nothing here.
+The lowest two do what brings most at once; hoarding, as beginners do in other games, seems to cost nothing here.
 """
