@@ -27,6 +27,7 @@ class PseudoCatalogue(Catalogue):
 
     def __init__(self) -> None:
         super().__init__(ENGLISH)
+        self.language = "pseudo"  # what is kept by language must not pass for English
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
         """Give a message as `Catalogue` does."""

@@ -22,6 +22,7 @@ from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
 from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.person import QUICK
+from tests.kq_table.rulebook.book_text import chapter_text
 
 SIZE = (1024, 640)
 SCALES = (1.0, 2.0)
@@ -82,6 +83,12 @@ def _pseudo(in_long_steps: None) -> Iterator[None]:
 
 def test_fields_and_cards_stay() -> None:
     assert "[Ýóóú ţááķé {card}, {QS}]" == pseudo("You take {card}, {QS}")
+
+
+def test_a_book_read_in_it_is_read_again_in_english() -> None:
+    assert "[" in chapter_text(GAMES[0], "keys")
+    text.use(catalogue.Catalogue(catalogue.ENGLISH))
+    assert "[" not in chapter_text(GAMES[0], "keys")
 
 
 @pytest.mark.parametrize(("scene", "game"), CASES, ids=[f"{scene} {game}" for scene, game in CASES])
