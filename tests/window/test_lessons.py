@@ -1,4 +1,4 @@
-"""Every lesson in a real window: by mouse, by keys, with a wrong move tried at each step; one is left and taken up."""
+"""Every lesson in a real window by mouse and keys in turn, with a wrong move at each step; one is left and taken up."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from kq_table.match import lesson_check
 from kq_table.match.lesson import Lesson, LessonStep
 from kq_table.text import find
 
 from .desk import Desk
-from .player import HASTE, KeyPlayer, Player, hurry
+from .player import HASTE, BothWaysPlayer, Player, hurry
 
 FEW_DEEDS = 60
 
@@ -69,15 +67,14 @@ class Learner(Player):
         return "lesson_end" if self.desk.scene == "lesson_end" else self._call()
 
 
-class KeyLearner(KeyPlayer, Learner):
-    """The same without a mouse."""
+class BothWaysLearner(BothWaysPlayer, Learner):
+    """The same with the keys for some moves, and for all that is no move."""
 
 
-@pytest.mark.parametrize("kind", [Learner, KeyLearner], ids=["mouse", "keys"])
-def test_every_lesson_is_done_in_a_window(desk: Desk, home: Path, kind: type[Learner]) -> None:
+def test_every_lesson_is_done_in_a_window(desk: Desk, home: Path) -> None:
     hurry(home)
     desk.start(*HASTE)
-    learner = kind(desk, home, Random(1))
+    learner = BothWaysLearner(desk, home, Random(1))
     for game in lesson_check.games():
         Learner.begin(learner, game)
         learner.learn(lesson_check.load(game, lambda key: find(key) is not None))

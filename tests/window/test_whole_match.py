@@ -1,7 +1,7 @@
 """
 A whole match of every game in the real window, once by mouse and once by keys alone.
 
-Those of Crowns and of King's two variants take longest: each is played once, by mouse and keys in turn.
+Those of Crowns and of King in its three kinds take longest: each is played once, by mouse and keys in turn.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .desk import Desk
 from .player import HASTE, SEAT, BothWaysPlayer, KeyPlayer, Player, hurry
 
 ALL_DEEDS = 10_000
-LONG = {"crowns": 0, "king-52": 0, "jeu-du-roi": -1}
+LONG = {"crowns": 0, "king": 0, "king-52": 0, "jeu-du-roi": -1}
 WAYS = ((Player, 0), (KeyPlayer, -1))
 """How a game is played, and which of its numbers of seats is taken: the lowest or the highest."""
 MATCHES = [
