@@ -132,7 +132,7 @@ class SearchPlayer:
         if skill.has_habits:
             found = by_habit(found, worlds[0], known, skill, leans, rng)
             if len(choices) > 1:
-                knowing = sample_worlds(rules, view, int(effort * FLOOR_WORLDS), rng)
+                knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, FLOOR_WORLDS)), rng)
                 known.note_allies(knowing, view.seat, budget.allies)
                 values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
                 found = above_floor(found, values, skill.leniency * known.floor)
