@@ -30,7 +30,7 @@ KEY, SEED = "crowns", "bargains 4"
 """Never a seed that anything was tuned on."""
 SOVEREIGNS = ("sovereign", "sovereign/bold", "sovereign/careful", "sovereign/builder")
 TALKING, MUTE = "baron", "baron/mute"
-KINDS = {"sovereigns": 24, "mute": 100, "breaker": 40, "breaker, forgotten": 40, "spammer": 24}
+KINDS = {"sovereigns": 24, "mute": 40, "breaker": 40, "breaker, forgotten": 40, "spammer": 24}
 """By question: how many matches or duplicates answer it, fixed beforehand."""
 FIRST_ODD = 1000
 """The first of the duplicates in which one seat bargains in a way of its own."""
