@@ -49,7 +49,8 @@ class Learner(Player):
         if wrong:
             before = self.desk.deeds()
             self._do(replace(wrong[0], goal=None))  # a drag is over when something was done
-            self.desk.wait_for(lambda: not self._slip().split(" ")[0].endswith(steps), "a reason")
+            # While a card is raised the slip says how it is played.
+            self.desk.wait_for(lambda: not (self.desk.raised or self._slip().split(" ")[0].endswith(steps)), "a reason")
             assert before == self.desk.deeds()
         self._act(next(way for way in self.desk.ways if step.takes(way.deed)))
 
