@@ -13,18 +13,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engines.bots.arena import Contest, chance_source, start_record
 from engines.bots.estimates import compared
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import RulePlayer, player, sample_worlds
+from engines.bots.players import player, sample_worlds
 from engines.bots.search import Search
-from engines.core.api import OVER, View
+from engines.core.api import View
 from engines.core.heuristics import Heuristics
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget, Position
 from engines.core.styles import EVEN
 from engines.games.registry import GAMES, game
-from engines.record.match import Match
+
+from ._positions import views
 
 SEED = "absurd 1"
 """Never a seed that anything was tuned on."""
@@ -58,26 +58,13 @@ def measure(part: str) -> dict[str, Any]:
     key, _, number = part.partition(": ")
     rules, budget = game(key), Budget(heuristics_for(key).default_iterations, int(number))
     found: dict[str, list[Any]] = {level: [] for level in ASKED}
-    for view in _views(key, int(number)):
+    for view in views(key, SEED, int(number), AT_A_TIME):
         deeds = {level: player(level).choose(rules, view, budget).deed for level in ASKED}
         for level, deed in deeds.items():
             worse = _worse_by(key, view, deed, FIRST_LOOK)
             if worse >= MUCH_WORSE[key] / 3 and (worse := _worse_by(key, view, deed, WORLDS)) >= MUCH_WORSE[key]:
                 found[level].append([round(worse, 2), deed])
     return found
-
-
-def _views(key: str, number: int) -> Sequence[View[Any]]:
-    rules = game(key)
-    contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), POSITIONS, SEED, "match")
-    match, views = Match(start_record(contest, number), chance_source(contest, number)), []
-    while match.turn != OVER:
-        view = match.view(match.turn)
-        if len(rules.legal(view.state)) > 1:
-            views.append(view)
-        match.submit(match.turn, RulePlayer().choose(rules, view, Budget()).deed)
-        match.deal()
-    return Random(f"{SEED} {number}").sample(views, min(AT_A_TIME, len(views)))
 
 
 def _worse_by(key: str, view: View[Any], deed: str, number: int) -> float:

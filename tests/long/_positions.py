@@ -1,0 +1,28 @@
+"""Positions to judge players in: from matches that the rule of thumb plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from engines.bots.arena import Contest, chance_source, start_record
+from engines.bots.players import RulePlayer
+from engines.core.api import OVER, View
+from engines.core.search_api import Budget
+from engines.games.registry import game
+from engines.record.match import Match
+
+
+def views(key: str, seed: str, number: int, count: int) -> Sequence[View[Any]]:
+    """Pick *count* moments of match *number* in which there is a choice, as their seats see them; all of fewer."""
+    rules = game(key)
+    contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), number + 1, seed, "match")
+    match, found = Match(start_record(contest, number), chance_source(contest, number)), []
+    while match.turn != OVER:
+        view = match.view(match.turn)
+        if len(rules.legal(view.state)) > 1:
+            found.append(view)
+        match.submit(match.turn, RulePlayer().choose(rules, view, Budget()).deed)
+        match.deal()
+    return Random(f"{seed} {number}").sample(found, min(count, len(found)))
