@@ -49,6 +49,8 @@ class TableOverlays:
     def show_toast(self, text: str, seconds: float | None = None) -> None:
         """Show a sentence until it is read, at most until the next press; an empty one leaves what shows."""
         if text:
+            # From now on it is said, even where resting has told the same: it stays when the rest ends.
+            self._told = ""
             self.toasts.show(text, self._context.clock.now(), seconds)
 
     def tell(self, text: str) -> None:

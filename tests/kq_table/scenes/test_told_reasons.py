@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from engines.games import registry
 from kq_table.dev.film_scripts import refused_cards
@@ -61,3 +63,16 @@ def test_a_reason_takes_the_place_of_the_prompt_for_as_long_as_the_pointer_rests
     person.wait(0.1)
     assert "" == person.toast
     assert "prompt" in _shown(person).items
+
+
+def test_a_click_of_less_than_a_frame_keeps_the_reason_that_a_rest_has_told(come: Opener) -> None:
+    person = _come_to_refused(come, "king")
+    card = refused_cards(person.stage)[0]
+    pos = person.table.cards.targets_by_card()[card].rect.center
+    person.point(pos)
+    person.wait(MOTION.tip_delay + 0.5)
+    reason = person.toast
+    assert "" != reason == person.table.view.why_not(card)
+    person.frame(*(Event(kind, pos=pos, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+    person.wait(0.2)
+    assert reason == person.toast
