@@ -153,12 +153,20 @@ class App:
             self.presenter.move(SAFE_CORNER)
 
     def _set_fullscreen(self, is_full: bool) -> None:
+        ready = None
+        if not is_full:
+            # Made before: from the moment at which the window shrinks, a corner of the large picture is seen in it.
+            ready = pygame.Surface(self.presenter.window_size, 0, self.presenter.surface)
+            self.compositor.stretch(ready)
         self.presenter.set_fullscreen(is_full)
-        self._resized()
+        self._resized(ready)
 
-    def _resized(self) -> None:
-        if self.presenter.size != self.context.size:
-            self.presenter.present(self.compositor.stretch(self.presenter.surface))
+    def _resized(self, ready: pygame.Surface | None = None) -> None:
+        surface = self.presenter.surface
+        if surface.get_size() != self.context.size:
+            is_ready = ready is not None and ready.get_size() == surface.get_size()
+            damage = [surface.blit(ready, (0, 0))] if ready and is_ready else self.compositor.stretch(surface)
+            self.presenter.present(damage)
             self.context.resize(self.presenter.size)
         self.compositor.invalidate()
 

@@ -66,3 +66,27 @@ def test_full_screen_is_drawn_in_the_frame_in_which_the_window_covers_the_deskto
     stage.frame(Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     assert LARGER == stage.context.size
     stage.close()
+
+
+def test_the_picture_for_the_window_is_ready_before_full_screen_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = open_stage(tmp_path)
+    window, shown = stage.context.size, list[Surface]()
+    stage.screen.resize(LARGER)
+    stage.frame(Event(pygame.WINDOWRESIZED))
+    stage.frames(1.0)
+    stretched = pygame.transform.smoothscale(stage.screen.surface, window)
+
+    def leave(_is_full: bool) -> None:
+        stage.screen.resize(window)
+        # From here on a corner of the large picture is seen, as long as nothing is shown.
+        monkeypatch.setattr(stage.app.compositor, "stretch", lambda _target: pytest.fail("too late"))
+
+    monkeypatch.setattr(type(stage.screen), "window_size", window)
+    monkeypatch.setattr(stage.screen, "set_fullscreen", leave)
+    monkeypatch.setattr(stage.screen, "present", lambda _: shown.append(stage.screen.surface.copy()))
+    stage.context.fullscreen_changed(False)
+    assert [stretched.get_buffer().raw] == [picture.get_buffer().raw for picture in shown]
+    assert window == stage.context.size
+    stage.close()
