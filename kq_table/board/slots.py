@@ -17,6 +17,8 @@ from .animation import Pose
 Size = tuple[int, int]
 THICKEST_PILE: Final = 12
 """The cards after which a pile is drawn no higher."""
+LEAST_STRIP: Final = 0.6
+"""The part of a card's strip in a fan that still shows when its neighbour gives way to another: its index."""
 
 
 class Slot(Protocol):
@@ -63,14 +65,19 @@ class FanSlot:
         return Pose(self.x + off * pitch, self.y + t * t * self.droop, -t * self.lean, self.scale)
 
     def way(self, index: int, grown: int, count: int) -> float:
-        """Give the card widths by which a card gives way to one that grows; none leaves the place of the widest fan."""
+        """
+        Give the card widths by which a card gives way to one that grows.
+
+        None leaves the place of the widest fan, nor covers the index of one that is stopped at its edge.
+        """
         pitch, off, across = self._pitch(count), index - grown, self.card[0] * self.scale
         if not off:
             return 0.0
         wanted = max(0.0, min(MOTION.hover_part, 1 + MOTION.hover_swell - pitch / self.card[0]))
-        here = (index - (count - 1) / 2) * pitch
-        there = here + math.copysign(wanted * 0.5 ** (abs(off) - 1) * across, off)
-        return (max(-self.width / 2, min(self.width / 2, there)) - here) / across
+        beyond = index if off < 0 else count - 1 - index
+        margin = max(0.0, self.width - (count - 1) * pitch) / 2
+        room = (margin + beyond * (1 - LEAST_STRIP) * pitch) / across
+        return math.copysign(min(wanted * 0.5 ** (abs(off) - 1), room), off)
 
     def _pitch(self, count: int) -> float:
         return min(self.pitch, self.width / max(1, count - 1))

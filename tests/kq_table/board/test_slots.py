@@ -34,6 +34,17 @@ def test_the_outermost_cards_of_a_full_fan_droop_and_lean_outwards() -> None:
     assert (500, 700, 0) == pytest.approx((middle.x, middle.y, middle.angle))
 
 
+@pytest.mark.parametrize("grown", range(12))
+def test_the_index_of_every_card_shows_beside_those_that_give_way_in_a_full_fan(grown: int) -> None:
+    fan = FanSlot(500, 700, 11 * 40, 80, 10, 8, CARD)
+    x = [fan.pose(i, 12, -1).x + CARD[0] * fan.way(i, grown, 12) for i in range(12)]
+    assert x[0] >= 500 - 220 - 1e-9
+    assert x[-1] <= 500 + 220 + 1e-9
+    strips = [x[i + 1] - x[i] for i in range(11) if i + 1 != grown != i]
+    assert min(strips) >= 0.22 * CARD[0]
+    assert grown in {0, 11} or x[grown + 1] - x[grown - 1] > 2 * 40
+
+
 def test_a_pile_rises_only_so_far_and_its_tricks_lie_apart() -> None:
     pile = Pile(100, 100, CARD, thickness=2)
     heights = [100 - pile.pose(i, 40, -1).y for i in range(40)]
