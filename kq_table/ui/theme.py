@@ -104,6 +104,8 @@ Z_PROMPT: Final = 490
 """Above a hand, whose raised cards must not cover what to do."""
 Z_TRICK: Final = 500
 Z_FLYING: Final = 5000
+Z_SLIPS: Final = 9000
+"""Above all that flies: what asks for an answer can be pressed all the time."""
 Z_DRAGGED: Final = 10000
 Z_HUD: Final = 20000
 Z_DIALOG: Final = 30000

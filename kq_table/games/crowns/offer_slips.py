@@ -16,7 +16,7 @@ from engines.games.crowns.state import SEATS
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Panel, Paragraph
-from kq_table.ui.theme import CREAM, HIT, Z_TRICK
+from kq_table.ui.theme import CREAM, HIT, Z_SLIPS
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .bargain_words import say_aloud
@@ -78,8 +78,8 @@ class OfferSlip(Widget):
             x += across + gap
 
     def draw(self, pen: Painter) -> None:
-        """Draw it over the cards beside the plate."""
-        super().draw(pen._replace(z=Z_TRICK + 1))
+        """Draw it over the cards beside the plate, and over those that fly past."""
+        super().draw(pen._replace(z=Z_SLIPS))
 
     def paint(self, pen: Painter) -> None:
         self._panel.draw(pen)

@@ -21,6 +21,7 @@ from kq_table.games.crowns.speak_sheet import SpeakSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
@@ -306,6 +307,20 @@ def test_an_offer_waits_at_the_plate_and_is_answered_there(come: Opener, press: 
     assert (0, wanted) == _said(person)
     person.wait(0.2)
     assert not person.has(f"slip:7:{press}")
+
+
+def test_a_card_flies_below_an_offer(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    person.stage.context.change_settings(replace(QUICK, speed="normal"))
+    person.act(next(deed for deed in person.legal() if deed.endswith(" to 2")))
+    board, frame = person.table.board, DisplayList()
+    while not any(sprite.flight for _, sprite in board.sprites()):
+        person.frame(seconds=0.02)
+    person.table.draw(frame)
+    flying = [frame.items["card", id(sprite)].z for _, sprite in board.sprites() if sprite.flight]
+    slip = [item.z for key, item in frame.items.items() if "slip:7" in str(key)]
+    assert max(flying) < min(slip)
 
 
 def test_an_offer_is_changed_into_a_counter_offer(come: Opener) -> None:
