@@ -100,22 +100,20 @@ class Dial:
         """Give the place of the digits of a number on the ring, or of the dot in their place."""
         size = (2 * _dot(self.radius),) * 2
         if not self._is_dot(fonts, number):
-            digits = self._digits(fonts, number)
+            digits = self.digits(fonts, number)
             size = (digits.get_width(), round(CAPITAL_HEIGHT * digits.get_height()))
         x, y = self.spot(number, LABEL_RADIUS)
         return Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
 
     def mark_radius(self, fonts: Fonts, number: int) -> float:
-        """Give the radius of the disc behind a number or the ring around it; only in large text it touches another."""
-        x, y = self.spot(number, LABEL_RADIUS)
-        ways = [MARK_RADIUS * self.radius]
-        for other in {number - 1, number + 1} & set(range(MIN_NUMBER, MAX_NUMBER + 1)):
-            words = self.label_rect(fonts, other)
-            nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
-            ways.append(math.dist(nearest, (x, y)) - MARK_AIR * self.radius)
-        return max(min(ways), CAPITAL_HEIGHT * self._digits(fonts, number).get_height() / 2)
+        """Give the radius of the disc behind a number or the ring around it; in large text others give way to it."""
+        if self._is_tight(fonts):
+            return max(MARK_RADIUS * self.radius, self.digits(fonts, number).get_width() / 2 + MARK_AIR * self.radius)
+        beside = {number - 1, number + 1} & set(range(MIN_NUMBER, MAX_NUMBER + 1))
+        ways = (self._way_to(fonts, number, other) - MARK_AIR * self.radius for other in beside)
+        return max(min(MARK_RADIUS * self.radius, *ways), CAPITAL_HEIGHT * self.digits(fonts, number).get_height() / 2)
 
-    def _digits(self, fonts: Fonts, number: int, colour: Colour = CREAM) -> Surface:
+    def digits(self, fonts: Fonts, number: int, colour: Colour = CREAM) -> Surface:
         """Give a picture of a number that fits into the ring."""
         room = round(LABEL_SHARE * self.radius * (NUMBER_RING[1] - NUMBER_RING[0]))
         return fonts.line_in(plain(number), "small", colour, (room, room // 2))
@@ -133,6 +131,7 @@ class Dial:
         """
         marked = number if peg is None else peg
         picture, hub = _parts.fetch(("face", self), self.face).copy(), _parts.fetch(("hub", self.radius), self.hub)
+        marks = [n for n in (barred, marked) if n is not None]
         if barred is not None:
             at = self._polar(barred, self.radius * LABEL_RADIUS)
             _strike_out(picture, at, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
@@ -141,7 +140,8 @@ class Dial:
         if number is not None:
             self._blit_needle(picture, number)
         picture.blit(hub, hub.get_rect(center=(self.radius, self.radius)))
-        for n in range(MIN_NUMBER, MAX_NUMBER + 1):
+        written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(self.left_out(fonts, mark) for mark in marks))
+        for n in written:
             self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
         words = "?" if number is None else signed(number)
         room = self.radius * HUB_RADIUS
@@ -152,6 +152,18 @@ class Dial:
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
         return picture
 
+    def left_out(self, fonts: Fonts, mark: int) -> set[int]:
+        """List the numbers that are not written in large text, since the mark of this one would lie on them."""
+        if not self._is_tight(fonts):
+            return set()
+        others = set(range(MIN_NUMBER, MAX_NUMBER + 1)) - {mark}
+        return {n for n in others if self._way_to(fonts, mark, n) <= self.mark_radius(fonts, mark)}
+
+    def _way_to(self, fonts: Fonts, number: int, other: int) -> float:
+        """Give the distance in pixels from the middle of a number to the nearest point of another."""
+        (x, y), words = self.spot(number, LABEL_RADIUS), self.label_rect(fonts, other)
+        return math.dist((min(max(x, words.x), words.right), min(max(y, words.y), words.bottom)), (x, y))
+
     def _label(self, picture: Surface, fonts: Fonts, n: int, *, is_chosen: bool, is_barred: bool) -> None:
         corner = self.rect.topleft
         x, y = self.spot(n, LABEL_RADIUS)
@@ -160,7 +172,7 @@ class Dial:
             pygame.draw.circle(picture, FADED, centre, _dot(self.radius))
             return
         colour = INK if is_chosen else CREAM
-        text = self._digits(fonts, n, colour)
+        text = self.digits(fonts, n, colour)
         picture.blit(text, text.get_rect(center=centre))
 
     def _is_tight(self, fonts: Fonts) -> bool:
@@ -212,10 +224,12 @@ class Dial:
         return f'<path d="M{start}L{end}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
     def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
-        """Draw the brass disc under a number."""
+        """Draw the brass disc under a number, with a gap around it where it lies on the ring of a neighbour."""
         x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
-        left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
-        picture.blit(svg.draw((side, side), svg.disc(x - left, y - top, reach, BRASS)), (left, top))
+        far = reach + MARK_AIR * self.radius
+        left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
+        discs = (svg.disc(x - left, y - top, far, LACQUER), svg.disc(x - left, y - top, reach, BRASS))
+        picture.blit(svg.draw((side, side), *discs), (left, top))
 
     def _blit_needle(self, picture: Surface, n: int) -> None:
         """Draw the needle in a picture no larger than it is: each step of it is a new one."""

@@ -169,10 +169,29 @@ def test_the_mark_of_a_number_touches_no_other_number(size: tuple[int, int]) -> 
     layout, fonts = _lie(size, 1.0)[0], _context(size, 1.0).fonts
     dial = make_dial(Metrics(size), layout["dial"])
     numbers = range(MIN_NUMBER, MAX_NUMBER + 1)
-    for number, other in ((a, b) for a in numbers for b in (a - 1, a + 1) if b in numbers):
+    for number, other in ((a, b) for a in numbers for b in {a - 1, a + 1}.difference(dial.left_out(fonts, a))):
+        if other not in numbers:
+            continue
         (x, y), words = dial.spot(number, LABEL_RADIUS), dial.label_rect(fonts, other)
         nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
         assert math.dist(nearest, (x, y)) > dial.mark_radius(fonts, number)
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_mark_of_a_number_in_large_text_holds_its_digits_and_others_give_way(
+    size: tuple[int, int], scale: float
+) -> None:
+    layout, fonts = _lie(size, scale)[0], _context(size, scale).fonts
+    dial = make_dial(Metrics(size, scale), layout["dial"])
+    numbers = range(MIN_NUMBER, MAX_NUMBER + 1)
+    for mark in numbers:
+        far, left_out = dial.mark_radius(fonts, mark), dial.left_out(fonts, mark)
+        assert not left_out or far >= dial.digits(fonts, mark).get_width() / 2
+        for other in set(numbers) - {mark} - left_out:
+            (x, y), words = dial.spot(mark, LABEL_RADIUS), dial.label_rect(fonts, other)
+            nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
+            assert math.dist(nearest, (x, y)) > far
 
 
 @pytest.mark.parametrize("seat", [0, 1])
