@@ -15,6 +15,8 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 HEAD_ROLES: Final = ("heading", "strong")
 """How the heading of the ladder can be written, the larger first."""
+LEAST_HEAD: Final = 0.84
+"""The part of its size to which the larger heading may shrink, to stay on one line."""
 PADDING: Final = 14
 """Design pixels between the edge of the ladder and its words."""
 Rows = list[tuple[str, str, str, bool]]
@@ -60,9 +62,9 @@ class Ladder(Widget):
         self._room, self._shown = Rect(rect), {}
         # Whatever holds, the heading has the same size.
         large, small = HEAD_ROLES
-        is_line = kit.fonts.width(self.text, large) <= rect.w - 2 * kit.px(PADDING)
-        otherwise = large if is_line else small
-        self._head_role = next((role for role in HEAD_ROLES if self._has_room_for_all(role)), otherwise)
+        is_line = kit.fonts.width(self.text, large) * LEAST_HEAD <= rect.w - 2 * kit.px(PADDING)
+        roles, otherwise = (HEAD_ROLES, large) if is_line else ((small,), small)
+        self._head_role = next((role for role in roles if self._has_room_for_all(role)), otherwise)
 
     def _has_room_for_all(self, role: str) -> bool:
         """Whether all duties fit below a heading in this role, whichever is explained."""
@@ -85,7 +87,8 @@ class Ladder(Widget):
         self._panel.draw(pen)
         y = self.rect.y + pad
         for i, (text, role, colour, is_lit) in enumerate(rows):
-            image = fonts.paragraph(text, role, colour, inner)
+            is_head = role == HEAD_ROLES[0]
+            image = (fonts.line_within if is_head else fonts.paragraph)(text, role, colour, inner)
             if is_lit and role == "strong":
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
@@ -135,12 +138,13 @@ class Ladder(Widget):
     def _height(self, rows: Rows, width: int) -> int:
         fonts = self.kit.fonts
         return sum(
-            fonts.paragraph_height(text, role, width) + self._gap_below(i, role)
+            fonts.paragraph_height(text, role, width if role != HEAD_ROLES[0] else fonts.width(text, role))
+            + self._gap_below(i, role)
             for i, (text, role, _, _) in enumerate(rows)
         )
 
     def _gap_below(self, index: int, role: str) -> int:
         """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
-        if index == 0 and role == "heading":
+        if index == 0 and role == HEAD_ROLES[0]:
             return self.kit.px(8)
         return self.kit.px(6 if role == "small" or index == 0 else 0)

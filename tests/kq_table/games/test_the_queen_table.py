@@ -20,7 +20,9 @@ from kq_table.games.the_queen.ladder import Ladder
 from kq_table.games.the_queen.stream_and_jewels import Stream
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.table_view import TableView
+from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -142,6 +144,15 @@ LIT = {
 def test_the_ladder_lights_the_duty_that_holds(person: Person, word: str) -> None:
     _come_to(person, lambda deed: deed.text.startswith(word))
     assert person.table.widgets["ladder"].spoken.startswith(f"What you must play. {LIT[word]}: ")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_heading_of_the_ladder_takes_one_line(person: Person, size: tuple[int, int]) -> None:
+    person.resize(size)
+    _sit_down(person)
+    ladder, frame = person.table.widgets["ladder"], DisplayList()
+    ladder.paint(Painter(frame, "ladder", 0))
+    assert ladder.kit.fonts.height("heading") == frame.items["ladder", "ladder", 0].image.get_height()
 
 
 @pytest.mark.parametrize(
