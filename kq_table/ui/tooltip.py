@@ -17,6 +17,8 @@ from .widget import Painter, UiContext, Widget
 _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
 _TOAST_PADDING: Final = (36, 12)
+_NARROW_LINES: Final = 3
+"""Lines of news at most where it is to be narrow."""
 _FADE_STEPS: Final = 6
 _STEPS_ASIDE: Final = 16
 """Places of a hint that are tried at either side, up to the one where it only touches the column of its subject."""
@@ -76,7 +78,7 @@ class Toasts:
     """
     News that shows for a while at the foot of the window; newer news takes its place.
 
-    :param grows_down: whether more lines than one reach down more than up, where cards lie below and words above
+    :param grows_down: whether the second line reaches down more than up, where cards lie below and words above
     """
 
     def __init__(self, *, grows_down: bool = False) -> None:
@@ -125,36 +127,43 @@ class Toasts:
         if self._until is not None and now >= self._until:
             self._until = None
 
-    def slip(self, kit: UiContext, foot: tuple[int, int]) -> Rect:
-        """Give the place of the news, the middle of the lower edge of one line at these real pixels."""
-        slip = self._image(kit, foot).get_rect().inflate(*map(kit.px, _TOAST_PADDING))
+    def slip(self, kit: UiContext, foot: tuple[int, int], room: int = 0) -> Rect:
+        """
+        Give the place of the news, the middle of the lower edge of one line at these real pixels.
+
+        :param room: the width in pixels that it keeps to if three lines are enough for that; 0 for any
+        """
+        slip = self._image(kit, foot, room).get_rect().inflate(*map(kit.px, _TOAST_PADDING))
         slip.midbottom = foot
         if self._grows_down:
-            slip.y += (slip.h - toast_height(kit)) * 3 // 4
+            slip.y += min(slip.h - toast_height(kit), kit.fonts.leading("body")) * 3 // 4
         return slip
 
-    def _image(self, kit: UiContext, foot: tuple[int, int]) -> Surface:
+    def _image(self, kit: UiContext, foot: tuple[int, int], room: int) -> Surface:
         fonts, text = kit.fonts, self._holder.text
-        room = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
-        room = min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), room)
-        width = max(fonts.width(line, "body") for line in fonts.wrap(text, "body", room))
+        most = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
+        most = min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), most)
+        inner = room - kit.px(_TOAST_PADDING[0])
+        if 0 < inner < most and len(fonts.wrap(text, "body", inner)) <= _NARROW_LINES:
+            most = inner
+        width = max(fonts.width(line, "body") for line in fonts.wrap(text, "body", most))
         return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
 
-    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], z: int = Z_TIP) -> None:
+    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int = 0, z: int = Z_TIP) -> None:
         """Add the news to the frame, at the place that `slip` gives."""
         if self._until is None:
             return
-        slip = self.slip(kit, foot)
+        slip = self.slip(kit, foot, room)
         skin = kit.skins.toast(slip.size)
         part = min(1.0, max(0.0, (self._now - self._since) / MOTION.toast_fade))
-        shade = self._fading(kit, skin.image, foot).shade(1 + round(part * (_FADE_STEPS - 1)))
+        shade = self._fading(kit, skin.image, self._image(kit, foot, room)).shade(1 + round(part * (_FADE_STEPS - 1)))
         Painter(frame, "toast", z).put(self._holder, "slip", shade, slip.x - skin.pad, slip.y - skin.pad)
 
-    def _fading(self, kit: UiContext, ground: Surface, foot: tuple[int, int]) -> FadingPicture:
+    def _fading(self, kit: UiContext, ground: Surface, words: Surface) -> FadingPicture:
         """Give the picture of the news, drawn anew when something in it changed."""
-        key = kit, self._holder.text, ground.get_size(), foot
+        key = kit, self._holder.text, ground.get_size(), words.get_size()
         if self._picture is None or self._picture[0] != key:
-            whole, words = ground.copy(), self._image(kit, foot)
+            whole = ground.copy()
             whole.blit(words, words.get_rect(center=whole.get_rect().center))
             self._picture = key, FadingPicture(whole, _FADE_STEPS)
         return self._picture[1]

@@ -63,6 +63,8 @@ class KingHud(Hud):
         sheet, seats = self._sheet, self.services.seats
         layout = make_layout(kit.metrics, seats, self._deals.hand_size, lambda width: sheet.strip_height(kit, width))
         sheet.place(kit, layout["sheet"])
+        # A wider one would lie over the contract.
+        self.toast_room = layout["prompt"].w
         if self._chooser is not None:
             self._chooser.place(kit, layout["trick"])
         return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour)

@@ -52,6 +52,8 @@ class Hud(ABC):
     """The cards of the game, for pictures made ahead."""
     layout: PanelLayout
     """Where everything lies, from `place` on."""
+    toast_room = 0
+    """The width in pixels that a toast keeps to if it can; 0 where it may be wider."""
 
     def __init__(
         self,

@@ -90,11 +90,11 @@ class TableOverlays:
         """When toast and caption change next, in the clock's seconds."""
         return self.toasts.wake_at, self.caption.wake_at
 
-    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int]) -> None:
-        """Add the toast to the frame, above *foot*, and the caption above the toast."""
-        self.toasts.draw(frame, kit, foot)
+    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int) -> None:
+        """Add the toast to the frame, above *foot*, and the caption above the toast; *room* as for `Toasts.slip`."""
+        self.toasts.draw(frame, kit, foot, room)
         # In the middle of the felt it would lie over the first card of the deal.
-        top = self.toasts.slip(kit, foot).top if self.toasts.text else foot[1]
+        top = self.toasts.slip(kit, foot, room).top if self.toasts.text else foot[1]
         self.caption.draw(frame, kit, (foot[0], top), self._context.tempo)
 
     def report(self, notice: Notice) -> None:

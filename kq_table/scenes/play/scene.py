@@ -267,7 +267,7 @@ class TableScene(Scene):
         if self.context.stack.top is self:
             self.hint_overlay.draw(frame)
             foot = (self.hud.layout["prompt"].centerx, self.hud.toast_bottom)
-            self.overlays.draw(frame, self.kit, foot)
+            self.overlays.draw(frame, self.kit, foot, self.hud.toast_room)
 
     def _draw_table(self, frame: DisplayList) -> None:
         self.draw_furniture(frame)

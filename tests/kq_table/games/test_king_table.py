@@ -279,6 +279,22 @@ def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
     assert "Deal 1 of 12: No tricks · −2 for each trick" == person.toast
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_long_notice_in_large_text_leaves_the_contract_free(
+    person: Person, size: tuple[int, int], seats: int
+) -> None:
+    person.stage.context.change_settings(replace(QUICK, text_scale=2.0))
+    person.resize(size)
+    bots = tuple(Seating(f"Seat {i}", "random") for i in range(1, seats))
+    person.stage.context.navigate.open_table(MatchSetup("king", (Seating("Anna"), *bots), {}, 0))
+    begins = say("king.begins", number=7, count=12, contract="Tricks", cost="+6 for each trick")
+    person.table.overlays.show_toast(say("king.turns", begins=begins))
+    hud, foot = person.table.hud, (person.table.hud.layout["prompt"].centerx, person.table.hud.toast_bottom)
+    slip = person.table.overlays.toasts.slip(person.table.kit, foot, hud.toast_room)
+    assert not slip.colliderect(hud.layout["sheet"])
+
+
 def test_the_contract_s_name_stands_over_the_felt_until_its_time_is_over_or_something_is_pressed(
     person: Person,
 ) -> None:
