@@ -74,13 +74,19 @@ class HintOverlay:
                 yield places[0].unionall(places[1:])
 
     def _where_cards_rise(self) -> Iterator[Rect]:
-        """Give the strips above open cards of which one is chosen: raised, each shows its index there."""
+        """
+        Give the strips above open cards of which one is chosen: raised, each shows its index there.
+
+        There is room above a hand; only the mark of a card raised from it needs more.
+        """
+        marked, over = self.card_marks.keys() & set(self._cards.board.selected), -(-self.popup.mark_height // 2)
         rise = round(self._cards.board.layout.card[1] * (MOTION.hover_lift + MOTION.hover_swell / 2))
         for row in self._cards.reach.rows():
             for sprite in row:
-                zone = self._cards.board.zone_of(sprite)
-                if zone is not None and zone.name not in ALWAYS_NAMED and self._cards.board.can_go(sprite):
-                    place = self._cards.rect_of(sprite)
+                zone, place = self._cards.board.zone_of(sprite), self._cards.rect_of(sprite)
+                if zone is not None and zone.name in ALWAYS_NAMED and sprite in marked:
+                    yield Rect(place.x, place.y - rise - over, place.w, 2 * over)
+                elif zone is not None and zone.name not in ALWAYS_NAMED and self._cards.board.can_go(sprite):
                     yield Rect(place.x, place.y - rise, place.w, rise)
 
     @property

@@ -138,7 +138,7 @@ class HintPopup(Widget):
 
     def _weigh(self) -> tuple[list[Rect], list[int]]:
         """List what should not be covered, with the head of each once more."""
-        side = self._side()
+        side = self.mark_height
         badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
         whole = [*self.needed, *badges, *self.precious]
         weights = [1] * (len(whole) - len(self.precious)) + [PRECIOUS_WEIGHT] * len(self.precious)
@@ -154,8 +154,9 @@ class HintPopup(Widget):
             covered += weights[number] * part.w * part.h
         return covered
 
-    def _side(self) -> int:
-        """Give a mark's height in pixels, such that no mark lies on another."""
+    @property
+    def mark_height(self) -> int:
+        """The height of a mark in pixels, such that no mark lies on another."""
         tops = [mark.place.midtop for mark in self.marks]
         gaps = [math.dist(one, other) for one, other in combinations(tops, 2) if one != other]
         usual = self.kit.metrics.text(MARK_HEIGHT)
@@ -170,7 +171,7 @@ class HintPopup(Widget):
         return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
 
     def paint(self, pen: Painter) -> None:
-        kit, side = self.kit, self._side()
+        kit, side = self.kit, self.mark_height
         for i, mark in enumerate(self.marks):
             drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))
             place = drawn.get_rect(center=mark.at or mark.place.midtop)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.core.cards import name
 from kq_table.board.card_targets import shown_rect
@@ -324,6 +325,23 @@ def test_the_coach_leaves_the_index_of_a_card_raised_from_the_collection_free(
     raised = shown_rect(table.board, person.sprite("6C", "collection:0"))
     assert raised.y < person.target("collection:0").rect.y
     assert not table.hint_overlay.popup.popup_rect.colliderect((raised.topleft, (raised.w // 2, raised.h // 3)))
+    person.stage.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_coach_leaves_the_marks_of_three_raised_cards_free(folder: Path, size: tuple[int, int]) -> None:
+    person = Person(open_stage(folder, size, settings=QUICK, bots=FakeBot))
+    begin(person, "the-queen")
+    for card in ("7S", "8D", "9C"):
+        person.click(f"hand:0:{card}")
+    person.wait(0.5)
+    table = table_of(person)
+    popup, raised = table.hint_overlay.popup, [person.sprite(card) for card in ("7S", "8D", "9C")]
+    assert raised == table.board.selected
+    high = popup.mark_height
+    marks = [Rect(0, 0, high, high).move_to(center=mark.at) for mark in popup.marks if mark.at is not None]
+    assert len(marks) >= 3
+    assert -1 == popup.popup_rect.collidelist([*marks, *(shown_rect(table.board, sprite) for sprite in raised)])
     person.stage.close()
 
 
