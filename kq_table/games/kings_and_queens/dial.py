@@ -107,10 +107,10 @@ class Dial:
 
     def mark_radius(self, fonts: Fonts, number: int) -> float:
         """Give the radius of the disc behind a number or the ring around it; in large text others give way to it."""
-        if self._is_tight(fonts):
+        if self.is_tight(fonts):
             return max(MARK_RADIUS * self.radius, self.digits(fonts, number).get_width() / 2 + MARK_AIR * self.radius)
         beside = {number - 1, number + 1} & set(range(MIN_NUMBER, MAX_NUMBER + 1))
-        ways = (self._way_to(fonts, number, other) - MARK_AIR * self.radius for other in beside)
+        ways = (_way_to(self, fonts, number, other) - MARK_AIR * self.radius for other in beside)
         return max(min(MARK_RADIUS * self.radius, *ways), CAPITAL_HEIGHT * self.digits(fonts, number).get_height() / 2)
 
     def digits(self, fonts: Fonts, number: int, colour: Colour = CREAM) -> Surface:
@@ -119,7 +119,7 @@ class Dial:
         return fonts.line_in(plain(number), "small", colour, (room, room // 2))
 
     def _is_dot(self, fonts: Fonts, number: int) -> bool:
-        return number in UNREACHABLE or bool(number % 3 and self._is_tight(fonts))
+        return number in UNREACHABLE or bool(number % 3 and self.is_tight(fonts))
 
     def paint(self, fonts: Fonts, number: int | None, barred: int | None, peg: int | None = None) -> Surface:
         """
@@ -140,7 +140,7 @@ class Dial:
         if number is not None:
             self._blit_needle(picture, number)
         picture.blit(hub, hub.get_rect(center=(self.radius, self.radius)))
-        written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(self.left_out(fonts, mark) for mark in marks))
+        written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(left_out(self, fonts, mark) for mark in marks))
         for n in written:
             self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
         words = "?" if number is None else signed(number)
@@ -151,18 +151,6 @@ class Dial:
         corner = self.rect.topleft
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
         return picture
-
-    def left_out(self, fonts: Fonts, mark: int) -> set[int]:
-        """List the numbers that are not written in large text, since the mark of this one would lie on them."""
-        if not self._is_tight(fonts):
-            return set()
-        others = set(range(MIN_NUMBER, MAX_NUMBER + 1)) - {mark}
-        return {n for n in others if self._way_to(fonts, mark, n) <= self.mark_radius(fonts, mark)}
-
-    def _way_to(self, fonts: Fonts, number: int, other: int) -> float:
-        """Give the distance in pixels from the middle of a number to the nearest point of another."""
-        (x, y), words = self.spot(number, LABEL_RADIUS), self.label_rect(fonts, other)
-        return math.dist((min(max(x, words.x), words.right), min(max(y, words.y), words.bottom)), (x, y))
 
     def _label(self, picture: Surface, fonts: Fonts, n: int, *, is_chosen: bool, is_barred: bool) -> None:
         corner = self.rect.topleft
@@ -175,7 +163,7 @@ class Dial:
         text = self.digits(fonts, n, colour)
         picture.blit(text, text.get_rect(center=centre))
 
-    def _is_tight(self, fonts: Fonts) -> bool:
+    def is_tight(self, fonts: Fonts) -> bool:
         """Whether numbers in this size of text would overlap."""
         return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
@@ -241,6 +229,20 @@ class Dial:
         path = "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
         needle = f'<path d="M{path}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
         picture.blit(svg.draw((width, height), needle), (left, top))
+
+
+def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:
+    """List the numbers that are not written in large text, since the mark of this one would lie on them."""
+    if not dial.is_tight(fonts):
+        return set()
+    others = set(range(MIN_NUMBER, MAX_NUMBER + 1)) - {mark}
+    return {n for n in others if _way_to(dial, fonts, mark, n) <= dial.mark_radius(fonts, mark)}
+
+
+def _way_to(dial: Dial, fonts: Fonts, number: int, other: int) -> float:
+    """Give the distance in pixels from the middle of a number to the nearest point of another."""
+    (x, y), words = dial.spot(number, LABEL_RADIUS), dial.label_rect(fonts, other)
+    return math.dist((min(max(x, words.x), words.right), min(max(y, words.y), words.bottom)), (x, y))
 
 
 def _strike_out(picture: Surface, at: str, reach: float, line: float) -> None:

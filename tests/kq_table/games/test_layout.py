@@ -15,7 +15,7 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
-from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER, Dial
+from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER, Dial, left_out
 from kq_table.games.kings_and_queens.panel_layout import make_dial, make_layout
 from kq_table.games.kings_and_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
@@ -169,7 +169,7 @@ def test_the_mark_of_a_number_touches_no_other_number(size: tuple[int, int]) -> 
     layout, fonts = _lie(size, 1.0)[0], _context(size, 1.0).fonts
     dial = make_dial(Metrics(size), layout["dial"])
     numbers = range(MIN_NUMBER, MAX_NUMBER + 1)
-    for number, other in ((a, b) for a in numbers for b in {a - 1, a + 1}.difference(dial.left_out(fonts, a))):
+    for number, other in ((a, b) for a in numbers for b in {a - 1, a + 1}.difference(left_out(dial, fonts, a))):
         if other not in numbers:
             continue
         (x, y), words = dial.spot(number, LABEL_RADIUS), dial.label_rect(fonts, other)
@@ -186,9 +186,9 @@ def test_the_mark_of_a_number_in_large_text_holds_its_digits_and_others_give_way
     dial = make_dial(Metrics(size, scale), layout["dial"])
     numbers = range(MIN_NUMBER, MAX_NUMBER + 1)
     for mark in numbers:
-        far, left_out = dial.mark_radius(fonts, mark), dial.left_out(fonts, mark)
-        assert not left_out or far >= dial.digits(fonts, mark).get_width() / 2
-        for other in set(numbers) - {mark} - left_out:
+        far, gone = dial.mark_radius(fonts, mark), left_out(dial, fonts, mark)
+        assert not gone or far >= dial.digits(fonts, mark).get_width() / 2
+        for other in set(numbers) - {mark} - gone:
             (x, y), words = dial.spot(mark, LABEL_RADIUS), dial.label_rect(fonts, other)
             nearest = (min(max(x, words.x), words.right), min(max(y, words.y), words.bottom))
             assert math.dist(nearest, (x, y)) > far
