@@ -160,8 +160,8 @@ class KingWords(GameWords):
         contract, hand = self.contract(state.history), state.zones[HANDS[state.seat]]
         if contract is UNNAMED:
             return say("king.ask_short" if is_short else "king.ask")
-        if not state.trick:
-            return _ask_lead(contract, hand)
+        if not state.trick or len(hand) == 1:
+            return say("table.last") if len(hand) == 1 else _ask_lead(contract, hand)
         led = SUITS[suit(state.trick[0])]
         chip = f"{{{led}}}"
         if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engines.core.api import Deed, Ended, RoundScored, Seat
 from engines.core.cards import suit
+from engines.games.kings_and_queens.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords, suit_chip
@@ -70,6 +71,8 @@ class KingsAndQueensWords(GameWords):
 
 
 def _ask_card(state: HudState) -> str:
+    if len(state.zones[HANDS[state.seat]]) == 1:
+        return say("table.last")
     if not state.trick:
         return say("table.lead")
     led = suit(state.trick[0])

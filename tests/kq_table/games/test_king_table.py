@@ -225,6 +225,7 @@ def _wins_lie(person: Person) -> bool:
         ("hearts", "9C AH", "", "king.lead_no_heart"),
         ("hearts", "7H AH", "", "king.lead_hearts"),
         ("hearts", "9C AS", "", "table.lead"),
+        ("hearts", "AH", "", "table.last"),
     ],
 )
 def test_the_slip_says_what_may_be_led(person: Person, deal: str, hand: str, trick: str, words: str) -> None:
@@ -241,6 +242,7 @@ def test_the_slip_says_what_may_follow(person: Person) -> None:
         return hud.prompt.text(_situation(at(FOUR, deal, ["", hand], "9C"), 1))
 
     assert "Follow {C}" == ask("hearts", "7C AH")
+    assert "Play your last card" == ask("hearts", "AH")
     assert "You have no {C}: play any card (it can’t win)" == ask("hearts", "7S KH")
     assert "You have no {C}, so you must play {KH}" == ask("king-of-hearts", "7S KH")
     assert "You have no {C}: play any card (it can’t win)" == ask("king-of-hearts", "7S QH")

@@ -116,6 +116,12 @@ def test_a_sheet_over_the_table_stops_the_bots(come: Opener, key: int) -> None:
     person.until(lambda: person.controller.n > n)
 
 
+def test_with_one_card_left_nothing_is_said_of_a_choice(at_table: Person) -> None:
+    assert say("table.last") != at_table.prompt
+    at_table.play_to(lambda: at_table.is_asked() and len(own(at_table.table)) == 1)
+    assert say("table.last") == at_table.prompt
+
+
 def test_escape_at_the_table_opens_the_pause_and_closes_it(at_table: Person) -> None:
     at_table.key(pygame.K_ESCAPE)
     assert "pause" == at_table.scene
