@@ -144,7 +144,7 @@ class MatchEndDialog(SameCardsScene):
         if self.controller.people:
             seat = min(self.controller.people)
             words = say("review.open", name=self.hud.words.spoken[seat])
-            buttons.append(Tile("review", words, partial(self._review, seat), "again"))
+            buttons.append(Tile("review", words, partial(self._review, seat), "star"))
         row = Row("ways.row", buttons, 0, is_equal=True)
         # Its words are so long that beside others they would put all of them below one another.
         why = (
