@@ -136,7 +136,7 @@ class Toasts:
         slip = self._image(kit, foot, room).get_rect().inflate(*map(kit.px, _TOAST_PADDING))
         slip.midbottom = foot
         if self._grows_down:
-            slip.y += min(slip.h - toast_height(kit), kit.fonts.leading("body")) * 4 // 5
+            slip.y += min(slip.h - toast_height(kit), kit.fonts.leading("body")) * 3 // 4
         return slip
 
     def _image(self, kit: UiContext, foot: tuple[int, int], room: int) -> Surface:
