@@ -10,9 +10,8 @@ from kq_table.ui.metrics import Metrics
 from .boxes import Box
 from .panel_layout import TABLE_EDGE, PanelLayout
 
-LIFT: Final = 0.23
-"""The room above the viewer's hand in card heights: with the gap below the prompt enough for a card that is raised and
-grows."""
+LIFT: Final = 0.15
+"""The room above the viewer's hand for a selected card, in card heights."""
 DROOPS: Final = (0.05, 0.11)
 """The room below it, where the outer cards lie lower, above the window's edge and above something else."""
 FAR_SHARE: Final = 0.48
