@@ -31,7 +31,7 @@ from kq_table.storage.same_cards_file import KeptGame, KeptResults
 GAME = "kings-n-queens"
 DAY = "2026-01-02"
 WORDS = ("name 0 Anna", "name 1 Paul", "player 0 person", "player 1 page", f"date {DAY}T20:15:00")
-LONG_SECONDS = 180.0
+LONG_SECONDS = 600.0
 
 
 @cache
