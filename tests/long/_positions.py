@@ -1,15 +1,18 @@
-"""Positions to judge players in: from matches that the rule of thumb plays."""
+"""Positions to judge players in, from matches that the rule of thumb plays; and what a deed there is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 from engines.bots.arena import Contest, chance_source, start_record
+from engines.bots.estimates import compared
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import RulePlayer
 from engines.core.api import OVER, View
-from engines.core.search_api import Budget
+from engines.core.search_api import Budget, Position
+from engines.core.styles import EVEN
 from engines.games.registry import game
 from engines.record.match import Match
 
@@ -26,3 +29,16 @@ def views(key: str, seed: str, number: int, count: int) -> Sequence[View[Any]]:
         match.submit(match.turn, RulePlayer().choose(rules, view, Budget()).deed)
         match.deal()
     return Random(f"{seed} {number}").sample(found, min(count, len(found)))
+
+
+def below_best(key: str, worlds: Sequence[Position], deeds: Iterable[int], rng: Random) -> dict[int, float]:
+    """
+    Give the points by which each deed stands below the best, of these and all that are no nonsense by the game's rules.
+
+    A learnt policy plays on where there is one: rules of thumb know little of what to keep for the last two tricks.
+    """
+    known, wanted = heuristics_for(key), set(deeds)
+    choices = sorted({*known.root_choices(worlds[0]), *wanted})
+    values = compared(choices, worlds, game(key).best, known, EVEN, rng, lambda: False)
+    best = max(value.mean for value in values.values())
+    return {deed: best - values[deed].mean for deed in wanted}

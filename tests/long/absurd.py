@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engines.bots.estimates import compared
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player, sample_worlds
 from engines.bots.search import Search
@@ -21,10 +20,9 @@ from engines.core.api import View
 from engines.core.heuristics import Heuristics
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget, Position
-from engines.core.styles import EVEN
 from engines.games.registry import GAMES, game
 
-from ._positions import views
+from ._positions import below_best, views
 
 SEED = "absurd 1"
 """Never a seed that anything was tuned on."""
@@ -72,13 +70,10 @@ def _worse_by(key: str, view: View[Any], deed: str, number: int) -> float:
     rules, known, rng = game(key), heuristics_for(key), Random(number)
     worlds = sample_worlds(rules, view, number, rng)
     done = worlds[0].deed(deed)
+    if key not in BY_SEARCH or number != WORLDS:
+        return below_best(key, worlds, [done], rng)[done]
     choices = sorted({*known.root_choices(worlds[0]), done})
-    if key in BY_SEARCH and number == WORLDS:
-        values = {choice: _searched(worlds, rules.best, rng, known, choice) for choice in choices}
-    else:
-        # By a learnt policy where there is one: rules of thumb know little of what to keep for the last two tricks.
-        findings = compared(choices, worlds, rules.best, known, EVEN, rng, lambda: False)
-        values = {choice: finding.mean for choice, finding in findings.items()}
+    values = {choice: _searched(worlds, rules.best, rng, known, choice) for choice in choices}
     return max(values.values()) - values[done]
 
 

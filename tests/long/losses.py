@@ -12,15 +12,13 @@ from random import Random
 from typing import Any
 
 from engines.bots.arena import estimate
-from engines.bots.estimates import compared
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player, sample_worlds
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
-from engines.core.styles import EVEN
 from engines.games.registry import GAMES, game
 
-from ._positions import views
+from ._positions import below_best, views
 
 SEED = "losses 1"
 ASKED = ("rule", *LEVELS)
@@ -43,11 +41,9 @@ def measure(part: str) -> dict[str, list[float]]:
         worlds = sample_worlds(rules, view, WORLDS, Random(f"{part} {at}"))
         budget = Budget(known.default_iterations, at)
         deeds = {name: worlds[0].deed(player(name).choose(rules, view, budget).deed) for name in ASKED}
-        choices = sorted({*known.root_choices(worlds[0]), *deeds.values()})
-        values = compared(choices, worlds, rules.best, known, EVEN, Random(at), lambda: False)
-        best = max(value.mean for value in values.values())
+        points = below_best(key, worlds, deeds.values(), Random(at))
         for name, deed in deeds.items():
-            lost[name].append(round(best - values[deed].mean, 4))
+            lost[name].append(round(points[deed], 4))
     return lost
 
 
