@@ -160,19 +160,9 @@ class KingWords(GameWords):
         contract, hand = self.contract(state.history), state.zones[HANDS[state.seat]]
         if contract is UNNAMED:
             return say("king.ask_short" if is_short else "king.ask")
-        if not state.trick or len(hand) == 1:
-            return say("table.last") if len(hand) == 1 else _ask_lead(contract, hand)
-        led = SUITS[suit(state.trick[0])]
-        chip = f"{{{led}}}"
-        if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
-            return say("table.follow", suit=chip)
-        if contract.forces_king and THE_KING in hand:
-            return say("king.must_fall_short" if is_short else "king.must_fall", suit=chip)
-        trump = TRUMPS.get(contract.name, "")
-        if any(SUITS[suit(card)] == trump for card in hand):
-            key = "king.free_trump_short" if is_short else "king.free_trump"
-            return say(key, suit=chip, trump=f"{{{trump}}}")
-        return say("king.free_short" if is_short else "table.free", suit=chip)
+        if len(hand) == 1:
+            return say("table.last")
+        return _ask_follow(state, contract, hand, is_short=is_short) if state.trick else _ask_lead(contract, hand)
 
     def wait(self, state: HudState) -> str:
         if self.contract(state.history) is UNNAMED and state.turn >= 0:
@@ -230,3 +220,17 @@ def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:
     if not contract.bars_heart_leads or not hearts:
         return say("table.lead")
     return say("king.lead_hearts" if hearts == len(hand) else "king.lead_no_heart")
+
+
+def _ask_follow(state: HudState, contract: Contract, hand: Sequence[Card], *, is_short: bool) -> str:
+    led = SUITS[suit(state.trick[0])]
+    chip = f"{{{led}}}"
+    if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
+        return say("table.follow", suit=chip)
+    if contract.forces_king and THE_KING in hand:
+        return say("king.must_fall_short" if is_short else "king.must_fall", suit=chip)
+    trump = TRUMPS.get(contract.name, "")
+    if any(SUITS[suit(card)] == trump for card in hand):
+        key = "king.free_trump_short" if is_short else "king.free_trump"
+        return say(key, suit=chip, trump=f"{{{trump}}}")
+    return say("king.free_short" if is_short else "table.free", suit=chip)
