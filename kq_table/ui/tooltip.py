@@ -156,14 +156,14 @@ class Toasts:
         slip = self.slip(kit, foot, room)
         skin = kit.skins.toast(slip.size)
         part = min(1.0, max(0.0, (self._now - self._since) / MOTION.toast_fade))
-        shade = self._fading(kit, skin.image, self._image(kit, foot, room)).shade(1 + round(part * (_FADE_STEPS - 1)))
+        shade = self._fading(kit, skin.image, foot, room).shade(1 + round(part * (_FADE_STEPS - 1)))
         Painter(frame, "toast", z).put(self._holder, "slip", shade, slip.x - skin.pad, slip.y - skin.pad)
 
-    def _fading(self, kit: UiContext, ground: Surface, words: Surface) -> FadingPicture:
+    def _fading(self, kit: UiContext, ground: Surface, foot: tuple[int, int], room: int) -> FadingPicture:
         """Give the picture of the news, drawn anew when something in it changed."""
-        key = kit, self._holder.text, ground.get_size(), words.get_size()
+        key = kit, self._holder.text, ground.get_size(), foot, room
         if self._picture is None or self._picture[0] != key:
-            whole = ground.copy()
+            whole, words = ground.copy(), self._image(kit, foot, room)
             whole.blit(words, words.get_rect(center=whole.get_rect().center))
             self._picture = key, FadingPicture(whole, _FADE_STEPS)
         return self._picture[1]
