@@ -164,9 +164,10 @@ class App:
     def _resized(self, ready: pygame.Surface | None = None) -> None:
         surface = self.presenter.surface
         if surface.get_size() != self.context.size:
-            is_ready = ready is not None and ready.get_size() == surface.get_size()
-            damage = [surface.blit(ready, (0, 0))] if ready and is_ready else self.compositor.stretch(surface)
-            self.presenter.present(damage)
+            if ready is not None and ready.get_size() == surface.get_size():
+                self.presenter.present([surface.blit(ready, (0, 0))])
+            else:
+                self.presenter.present(self.compositor.stretch(surface))
             self.context.resize(self.presenter.size)
         self.compositor.invalidate()
 
