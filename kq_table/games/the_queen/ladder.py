@@ -19,6 +19,8 @@ LEAST_HEAD: Final = 0.84
 """The part of its size to which the larger heading may shrink, to stay on one line."""
 PADDING: Final = 14
 """Design pixels between the edge of the ladder and its words."""
+BETWEEN: Final = 6
+"""Design pixels between two duties; between two that are not explained as many as there is room for."""
 Rows = list[tuple[str, str, str, bool]]
 """Lines of the ladder: words, type, colour, and whether they tell of the duty that is lit."""
 
@@ -82,7 +84,11 @@ class Ladder(Widget):
         rows = self._shown_rows()
         if not rows:
             return
-        self.rect = Rect(self._room.topleft, (self._room.w, self._height(rows, inner) + 2 * pad))
+        height, air = self._height(rows, inner) + 2 * pad, [0] * len(rows)
+        bare = [i for i in range(1, len(rows) - 1) if rows[i][1] == rows[i + 1][1] == "strong"]
+        for i in bare:
+            air[i] = min(kit.px(BETWEEN), (self._room.h - height) // len(bare))
+        self.rect = Rect(self._room.topleft, (self._room.w, height + sum(air)))
         self._panel.place(kit, self.rect)
         self._panel.draw(pen)
         y = self.rect.y + pad
@@ -93,7 +99,7 @@ class Ladder(Widget):
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
             pen.put(self, i, image, self.rect.x + pad, y)
-            y += image.get_height() + self._gap_below(i, role)
+            y += image.get_height() + self._gap_below(i, role) + air[i]
 
     @property
     def lines(self) -> list[str]:
@@ -147,4 +153,4 @@ class Ladder(Widget):
         """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
         if index == 0 and role == HEAD_ROLES[0]:
             return self.kit.px(8)
-        return self.kit.px(6 if role == "small" or index == 0 else 0)
+        return self.kit.px(BETWEEN if role == "small" or index == 0 else 0)
