@@ -111,5 +111,6 @@ class _Table(TableMeasures):
         own = Row(
             Box("plate:0", *self.plate), Box("won:0", MIN_WON_WIDTH * small[0], small[1], grow=1, align=0.5), gap=gap
         )
-        hand = own_hand(w, h, self.hand_width, is_last=False)
-        return Column(Row(sheet, tools, gap=gap), *far, *middle, self.prompt(), hand, own, gap=gap)
+        # Below the cards of a hand there is room already.
+        foot = Column(own_hand(w, h, self.hand_width, is_last=False), own, gap=gap // 2)
+        return Column(Row(sheet, tools, gap=gap), *far, *middle, self.prompt(), foot, gap=gap)

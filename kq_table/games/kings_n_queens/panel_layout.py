@@ -84,9 +84,9 @@ class _Table(TableMeasures):
         piles = (Column(rise, Box(f"ware:{i}", across, tall, align=0.5), price(f"price:{i}")) for i in wares)
         return Row(Box(grow=1), *piles, Box(grow=1))
 
-    def own(self, w: int, h: int, *beside: Box) -> Row:
+    def own(self, w: int, h: int, *beside: Box, is_last: bool) -> Row:
         """Lay the viewer's hand between the piles, and what lies beside it."""
-        hand, size = own_hand(w, h, HAND_WIDTH, is_last=True), self.pile_size(w, h)
+        hand, size = own_hand(w, h, HAND_WIDTH, is_last=is_last), self.pile_size(w, h)
         hand.grow = 1
         return Row(self.pile("draw:0", *size), *beside, hand, self.pile("discard:0", *size), gap=self.gap, grow=1)
 
@@ -109,7 +109,7 @@ class _Table(TableMeasures):
         buttons = Row(*(Box(name, *button, grow=1) for name in ("actions", "decks")), gap=gap)
         foot = Row(
             Column(Box(grow=1), *left, gap=gap, w=self.wing),
-            Column(self.prompt(), self.own(w, h, *beside), grow=1),
+            Column(self.prompt(), self.own(w, h, *beside, is_last=True), grow=1),
             Column(Box("balance", h=self.plate[1], grow=1), buttons, gap=gap, w=self.wing),
             gap=gap,
         )
@@ -156,7 +156,7 @@ class _Table(TableMeasures):
             self.market(range(self.columns), w, h),
             self.market(range(self.columns, WARE_COUNT + 1), w, h),
             Box(grow=1),
-            Stack(Box("tray"), Column(self.prompt(), self.own(w, h))),
+            Stack(Box("tray"), Column(self.prompt(), self.own(w, h, is_last=False))),
             Box(grow=1),
             foot,
             gap=gap,

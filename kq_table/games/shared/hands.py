@@ -10,10 +10,11 @@ from kq_table.ui.metrics import Metrics
 from .boxes import Box
 from .panel_layout import TABLE_EDGE, PanelLayout
 
-LIFT: Final = 0.15
-"""The room above the viewer's hand for a selected card, in card heights."""
-DROOPS: Final = (0.05, 0.11)
-"""The room below it, where the outer cards lie lower, above the window's edge and above something else."""
+LIFT: Final = 0.23
+"""The room above the viewer's hand in card heights: with the gap below the prompt enough for a card that is raised and
+grows."""
+DROOPS: Final = (-0.03, 0.11)
+"""The room below it, where the outer cards lie lower: less than none above the window's edge, on which they may lie."""
 FAR_SHARE: Final = 0.48
 """The part of a closed hand that looks in over the far edge of the window."""
 BARE_SCALE: Final = 0.62

@@ -63,7 +63,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
             rows,
             own_hand(w, h, HAND_WIDTH, is_last=False),
             Row(seat(0, half), Box("sheet", grow=1), gap=gap),
-            gap=gap,
+            gap=m.px(11),
         )
 
     return table.largest(CARD_SHARES, portrait if m.is_portrait else landscape)
