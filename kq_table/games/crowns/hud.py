@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ from pygame import Rect
 from engines.core.api import Deed, RoundScored, Seat
 from engines.core.cards import Card, name
 from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, SEATS, ace_in
+from kq_table.art.card_images import CardImages
 from kq_table.board.history import MatchHistory
 from kq_table.board.render import z_above
 from kq_table.board.slots import Layout
@@ -99,6 +100,13 @@ class CrownsHud(Hud):
         for button, plate in zip(self._seat_buttons, layout.of_seats("plate"), strict=True):
             button.place(kit, plate)
         return layout, self._slots
+
+    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
+        """Draw the lit trays, which are seen as soon as a card is taken up."""
+        del card_images
+        for place in range(SEATS):
+            self._marks.tray(DisplayList(), place, self.layout[f"tray:{place}"], is_lit=True)
+            yield
 
     # -- buttons on the plates
 

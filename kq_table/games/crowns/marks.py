@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from kq_table.ui import suit_symbols, svg, theme
+from kq_table.ui import nine_patch, suit_symbols, svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import JOKER, SYMBOLS
@@ -108,8 +108,10 @@ class MarkPainter:
     # -- drawing
 
     def _tray(self, size: tuple[int, int], over: int, is_lit: bool) -> Surface:
-        box = (float(over), float(over), float(size[0]), float(size[1]))
         radius, line = self._px(theme.RADIUS) * 1.4, float(self._px(1))
+        # It is the same between its ends, and a whole one takes longer to draw than a frame in a large window.
+        width = min(size[0], 2 * round(radius) + 3)
+        box = (float(over), float(over), float(width), float(size[1]))
         parts = [svg.filled(box, radius, theme.NIGHT, 0.22), svg.outlined(box, radius, theme.BRASS, line, 0.32)]
         if is_lit:
             steps = ((6, 0.08), (4, 0.16), (2, 0.3))
@@ -121,7 +123,8 @@ class MarkPainter:
                 svg.filled(box, radius, theme.BRASS_LIGHT, 0.1),
                 svg.outlined(box, radius, theme.BRASS_LIGHT, float(self._px(2))),
             ]
-        return svg.draw((size[0] + 2 * over, size[1] + 2 * over), *parts)
+        drawn = svg.draw((width + 2 * over, size[1] + 2 * over), *parts)
+        return nine_patch.stretch(drawn, size[0] + 2 * over)
 
     def _glow(self, size: tuple[int, int], over: int) -> Surface:
         box = (float(over), float(over), float(size[0]), float(size[1]))

@@ -20,6 +20,7 @@ from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import CardMove, ChatLine, fold
 from kq_table.games.crowns.hud import CrownsHud
+from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
 from kq_table.games.crowns.words import about, asked, made
@@ -145,6 +146,23 @@ def test_trays_are_lit_while_a_card_may_go_there(person: Person) -> None:
     person.key(pygame.K_ESCAPE)
     person.frame()
     assert frozenset() == hud.state.destinations
+
+
+def test_lit_trays_are_drawn_before_a_card_is_taken_up(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    _sit_down(person)
+    for _ in _hud(person).pictures(person.stage.context.card_images):
+        pass
+    drawn: list[tuple[int, int]] = []
+
+    def draw(_painter: MarkPainter, size: tuple[int, int], *_: object) -> pygame.Surface:
+        drawn.append(size)
+        return pygame.Surface(size)
+
+    monkeypatch.setattr(MarkPainter, "_tray", draw)
+    person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}")
+    person.frame()
+    assert frozenset(COLLECTIONS) == _hud(person).state.destinations
+    assert not drawn
 
 
 def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
