@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
@@ -126,6 +127,7 @@ class Fonts:
         self._smallest_share = _SMALLEST_SHARE / metrics.text_scale
         self._width = lru_cache(_CACHED_WIDTHS)(self._measure)
         self._lines = lru_cache(_CACHED_TEXTS)(self._break)
+        self._even_width = lru_cache(_CACHED_TEXTS)(self._find_even_width)
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     def height(self, role: str) -> int:
@@ -193,6 +195,17 @@ class Fonts:
 
     def _break(self, text: str, role: str, width: int) -> Sequence[str]:
         return markup.wrap(text, width, partial(self.width, role=role))
+
+    def even_width(self, text: str, role: str, most: int) -> int:
+        """Give the least width at which a text has no more lines than at *most*: they become about equally long."""
+        return self._even_width(text, role, most)
+
+    def _find_even_width(self, text: str, role: str, most: int) -> int:
+        lines = self.wrap(text, role, most)
+        # No word is cut for it.
+        least = max(self.width(word, role) for line in lines for word in line.split(" "))
+        found = bisect_left(range(most), True, least, key=lambda w: len(self._break(text, role, w)) <= len(lines))
+        return max(self.width(line, role) for line in self.wrap(text, role, found))
 
     def elide(self, text: str, role: str, width: int) -> str:
         """Give the text, or its start and an ellipsis, in at most `width`."""

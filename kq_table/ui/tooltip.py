@@ -31,7 +31,7 @@ def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect, avoided: S
     :param avoided: what it should cover as little as can be; it moves sideways or below for it
     """
     kit = owner.kit
-    image = kit.fonts.paragraph(text, "small", INK, kit.px(_TIP_WIDTH))
+    image = kit.fonts.paragraph(text, "small", INK, kit.fonts.even_width(text, "small", kit.px(_TIP_WIDTH)))
     slip = image.get_rect().inflate(kit.px(24), kit.px(14))
     gap = kit.px(10)
     window = Rect((0, 0), kit.metrics.size).inflate(-2 * gap, -2 * gap)
@@ -146,8 +146,7 @@ class Toasts:
         inner = room - kit.px(_TOAST_PADDING[0])
         if 0 < inner < most and len(fonts.wrap(text, "body", inner)) <= _NARROW_LINES:
             most = inner
-        width = max(fonts.width(line, "body") for line in fonts.wrap(text, "body", most))
-        return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
+        return fonts.paragraph(text, "body", CREAM, fonts.even_width(text, "body", most), is_centred=True)
 
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int = 0, z: int = Z_TIP) -> None:
         """Add the news to the frame, at the place that `slip` gives."""

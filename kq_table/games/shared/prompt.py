@@ -80,7 +80,7 @@ class Prompt:
         role = "body" if kit.fonts.width(words, "body") <= room else "small"
         lines = kit.fonts.wrap(words, role, room)
         if len(lines) == 2 and self._is_high_enough(words, role):
-            width = max(kit.fonts.width(text, role) for text in lines)
+            width = kit.fonts.even_width(words, role, room)
             picture = kit.fonts.paragraph(words, role, theme.CREAM, width, is_centred=True)
         else:
             picture = kit.fonts.line_within(words, role, theme.CREAM, room)

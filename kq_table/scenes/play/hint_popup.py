@@ -167,8 +167,7 @@ class HintPopup(Widget):
         fonts = kit.fonts
         is_large = self.is_large and fonts.paragraph_height(self.text, "body", room) <= MAX_LARGE * kit.metrics.size[1]
         role = "body" if is_large or fonts.width(self.text, "body") <= room else "small"
-        width = max(fonts.width(line, role) for line in fonts.wrap(self.text, role, room))
-        return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
+        return fonts.paragraph(self.text, role, CREAM, fonts.even_width(self.text, role, room), is_centred=True)
 
     def paint(self, pen: Painter) -> None:
         kit, side = self.kit, self.mark_height

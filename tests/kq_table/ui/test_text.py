@@ -57,6 +57,23 @@ def test_an_elided_text_fits_and_begins_like_the_whole(text: str, width: int) ->
     assert short == text or text.startswith(short[:-1])
 
 
+@given(st.text("ab c\n", max_size=60), st.integers(40, 200))
+def test_an_even_width_keeps_all_lines(text: str, most: int) -> None:
+    even = FONTS.even_width(text, "body", most)
+    assert even <= most
+    assert len(FONTS.wrap(text, "body", most)) == len(FONTS.wrap(text, "body", even))
+
+
+def test_at_an_even_width_no_word_stands_alone_and_none_is_cut() -> None:
+    words = "Play one card lower than the Focus"
+    most = FONTS.width(words, "body") - 1
+    assert ["Play one card lower than the", "Focus"] == FONTS.wrap(words, "body", most)
+    assert ["Play one card lower", "than the Focus"] == FONTS.wrap(words, "body", FONTS.even_width(words, "body", most))
+    path = "It is kept in /some/long/path/to/the/record now"
+    most = FONTS.width(path, "body") - 1
+    assert path == " ".join(FONTS.wrap(path, "body", FONTS.even_width(path, "body", most)))
+
+
 def test_the_same_line_is_the_same_picture() -> None:
     line = FONTS.line("Your turn", "body", "#ffffff")
     assert line is FONTS.line("Your turn", "body", "#ffffff")
