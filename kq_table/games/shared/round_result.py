@@ -53,15 +53,15 @@ class RoundResult(DialogScene):
         return [self.best(), self.table(), *(self._reason(seat) for seat in self.order())]
 
     def best(self) -> RoundBest:
-        """Show who made the most of the round; of several the first seat's portrait."""
+        """Show who made the most of the round, several side by side."""
         gains = self.details.history.gains[-1]
         best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
-        court = portrait_of(self.words.services.seatings, best[0])
+        courts = [portrait_of(self.words.services.seatings, seat) for seat in best]
         if len(best) == len(gains):
             words = say("round.alike_two") if len(best) == 2 else say("round.alike", count=len(best))
         else:
             words = say(self.best_key, names=match_summary.listed([self.words.spoken[seat] for seat in best]))
-        return RoundBest(words, court, signed(max(gains)))
+        return RoundBest(words, courts, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
         words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
