@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -21,8 +21,20 @@ PADDING: Final = 14
 """Design pixels between the edge of the ladder and its words."""
 BETWEEN: Final = 6
 """Design pixels between two duties; between two that are not explained as many as there is room for."""
-Rows = list[tuple[str, str, str, bool]]
-"""Lines of the ladder: words, type, colour, and whether they tell of the duty that is lit."""
+
+
+class Row(NamedTuple):
+    """Words of the ladder, and whether they tell of the duty that is lit."""
+
+    text: str
+    role: str
+    colour: str
+    is_lit: bool = False
+
+    @property
+    def is_one_line(self) -> bool:
+        """Whether the words become smaller rather than take two lines."""
+        return self.role == HEAD_ROLES[0]
 
 
 @dataclass(frozen=True)
@@ -47,7 +59,7 @@ class Ladder(Widget):
         self._rungs = tuple(rungs)
         self._lit_key: str | None = None
         self._panel = Panel("ladder.panel", is_plate=True)
-        self._shown: dict[str | None, Rows] = {}
+        self._shown: dict[str | None, list[Row]] = {}
         """By the duty that is lit: the rows for which there is room."""
 
     @property
@@ -70,10 +82,10 @@ class Ladder(Widget):
 
     def _has_room_for_all(self, role: str) -> bool:
         """Whether all duties fit below a heading in this role, whichever is explained."""
-        head = (self.text, role, theme.CREAM, False)
+        head = Row(self.text, role, theme.CREAM)
         return all(self._fits([head, *self._rows(self._rungs, [rung])]) for rung in self._rungs)
 
-    def _fits(self, rows: Rows) -> bool:
+    def _fits(self, rows: Sequence[Row]) -> bool:
         pad = self.kit.px(PADDING)
         return self._height(rows, self._room.w - 2 * pad) + 2 * pad <= self._room.h
 
@@ -85,28 +97,28 @@ class Ladder(Widget):
         if not rows:
             return
         height, air = self._height(rows, inner) + 2 * pad, [0] * len(rows)
-        bare = [i for i in range(1, len(rows) - 1) if rows[i][1] == rows[i + 1][1] == "strong"]
+        bare = [i for i in range(1, len(rows) - 1) if rows[i].role == rows[i + 1].role == "strong"]
         for i in bare:
             air[i] = min(kit.px(BETWEEN), (self._room.h - height) // len(bare))
         self.rect = Rect(self._room.topleft, (self._room.w, height + sum(air)))
         self._panel.place(kit, self.rect)
         self._panel.draw(pen)
         y = self.rect.y + pad
-        for i, (text, role, colour, is_lit) in enumerate(rows):
-            is_head = role == HEAD_ROLES[0]
-            image = (fonts.line_within if is_head else fonts.paragraph)(text, role, colour, inner)
-            if is_lit and role == "strong":
+        for i, row in enumerate(rows):
+            draw = fonts.line_within if row.is_one_line else fonts.paragraph
+            image = draw(row.text, row.role, row.colour, inner)
+            if row.is_lit and row.role == "strong":
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
             pen.put(self, i, image, self.rect.x + pad, y)
-            y += image.get_height() + self._gap_below(i, role) + air[i]
+            y += image.get_height() + self._gap_below(i, row) + air[i]
 
     @property
     def lines(self) -> list[str]:
         """The texts that are shown, from above."""
-        return [text for text, *_ in self._shown_rows()]
+        return [row.text for row in self._shown_rows()]
 
-    def _shown_rows(self) -> Rows:
+    def _shown_rows(self) -> list[Row]:
         """Give the fullest version that there is room for."""
         if self._lit_key not in self._shown:
             self._shown[self._lit_key] = next((rows for rows in self._versions() if self._fits(rows)), [])
@@ -121,36 +133,36 @@ class Ladder(Widget):
             self._lit_key = lit
             yield
 
-    def _versions(self) -> list[Rows]:
+    def _versions(self) -> list[list[Row]]:
         """List versions of the ladder, the fullest first."""
-        head = (self.text, self._head_role, theme.CREAM, False)
+        head = Row(self.text, self._head_role, theme.CREAM)
         lit = [rung for rung in self._rungs if rung.key == self._lit_key]
         versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
         if lit:
-            small_head = (self.text, HEAD_ROLES[-1], theme.CREAM, False)
+            small_head = Row(self.text, HEAD_ROLES[-1], theme.CREAM)
             alone = self._rows(lit, lit)
             versions += [[head, *alone], [small_head, *alone], alone, self._rows(lit, ())]
         return versions
 
-    def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> Rows:
+    def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[Row]:
         rows = []
         for rung in rungs:
             is_lit = rung.key == self._lit_key
-            rows.append((rung.title, "strong", theme.BRASS_LIGHT if is_lit else theme.CREAM_SOFT, is_lit))
+            rows.append(Row(rung.title, "strong", theme.BRASS_LIGHT if is_lit else theme.CREAM_SOFT, is_lit))
             if rung in explained:
-                rows.append((rung.meaning, "small", theme.CREAM if is_lit else theme.FADED, is_lit))
+                rows.append(Row(rung.meaning, "small", theme.CREAM if is_lit else theme.FADED, is_lit))
         return rows
 
-    def _height(self, rows: Rows, width: int) -> int:
+    def _height(self, rows: Sequence[Row], width: int) -> int:
         fonts = self.kit.fonts
         return sum(
-            fonts.paragraph_height(text, role, width if role != HEAD_ROLES[0] else fonts.width(text, role))
-            + self._gap_below(i, role)
-            for i, (text, role, _, _) in enumerate(rows)
+            (fonts.height(row.role) if row.is_one_line else fonts.paragraph_height(row.text, row.role, width))
+            + self._gap_below(i, row)
+            for i, row in enumerate(rows)
         )
 
-    def _gap_below(self, index: int, role: str) -> int:
+    def _gap_below(self, index: int, row: Row) -> int:
         """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
-        if index == 0 and role == HEAD_ROLES[0]:
+        if row.is_one_line:
             return self.kit.px(8)
-        return self.kit.px(BETWEEN if role == "small" or index == 0 else 0)
+        return self.kit.px(BETWEEN if row.role == "small" or index == 0 else 0)
