@@ -26,7 +26,7 @@ from kq_table.ui.widget import Target, UiContext, Widget
 from .card_behaviour import KingsAndQueensCardBehaviour
 from .panel_layout import make_dial, make_layout
 from .prediction import PredictionDial
-from .scores import CARD_HEIGHT, COUNTED_RANKS, KingsAndQueensResult
+from .scores import COUNTED_RANKS, KingsAndQueensResult, card_height
 from .slots import make_slots, won_centre
 from .words import KingsAndQueensWords
 
@@ -66,7 +66,7 @@ class KingsAndQueensHud(Hud):
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         yield from self._dial.dial.draw_ahead()
         counted = (CardLook(name(card)) for card in self.pack if RANKS[rank(card)] in COUNTED_RANKS)
-        yield from card_images(self.kit.px(CARD_HEIGHT)).prebuild(counted)
+        yield from card_images(card_height(self.kit)).prebuild(counted)
 
     # -- predictions
 

@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Surface
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import RANKS, Card, name, rank
 from kq_table.games.shared.interface import ResultDetails
-from kq_table.games.shared.panel_layout import PanelLayout
+from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.spoken_names import listed_name
@@ -22,16 +22,21 @@ from kq_table.ui.image_cache import Deadline
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import Z_DIALOG
-from kq_table.ui.widget import Target, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 from .reveal import DialReveal, RoundTale
 
 DIALOG_WIDTH: Final = 720
 AHEAD_SECONDS: Final = 0.004
 """Of a frame of the reveal, in which the sheet is drawn ahead."""
-CARD_HEIGHT: Final = 112
-"""Design pixels, as the one above."""
+CARD_HEIGHTS: Final = (112, 84)
+"""Design pixels of the cards beside usual and beside large text, which leaves them less room."""
 COUNTED_RANKS: Final = "KQ"
+
+
+def card_height(kit: UiContext) -> int:
+    """Give the height in pixels of the cards that stand in the result."""
+    return kit.px(CARD_HEIGHTS[kit.metrics.text_scale > LARGE_TEXT_SCALE])
 
 
 class KingsAndQueensResult(RoundResult):
@@ -120,12 +125,13 @@ class KingsAndQueensResult(RoundResult):
 
     def _haul(self, seat: int, cards: list[Card]) -> Surface:
         kit = self.context.kit
-        card_images = self.context.card_images(kit.px(CARD_HEIGHT))
-        width, height = kit.px(DIALOG_WIDTH - 2 * theme.MARGIN - 40), kit.px(CARD_HEIGHT) + kit.px(10)
+        card_images = self.context.card_images(card_height(kit))
+        width, height = kit.px(DIALOG_WIDTH - 2 * theme.MARGIN - 40), card_height(kit) + kit.px(10)
         picture = Surface((width, height), SRCALPHA)
         label = kit.fonts.line(listed_name(self.words.spoken[seat]), "strong", theme.CREAM)
         picture.blit(label, (0, (height - label.get_height()) // 2))
-        left = kit.px(130)
+        widest = max(kit.fonts.width(listed_name(spoken), "strong") for spoken in self.words.spoken)
+        left = max(kit.px(130), widest + kit.px(14))
         pitch = min(
             card_images.size[0] + kit.px(8), (width - left - card_images.size[0] - kit.px(6)) // max(1, len(cards) - 1)
         )

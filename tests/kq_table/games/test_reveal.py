@@ -129,6 +129,14 @@ def test_the_needle_stays_on_the_dial() -> None:
     assert [0, 6, 12, 12] == [RoundTale(0, kings, 12).needle(count) for count in range(4)]
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_in_large_text_the_whole_result_is_seen_at_once(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=2.0))
+    person.sit_down()
+    person.play_to(lambda: person.has("next"))
+    assert 0 == person.top.dialog.body.max_offset
+
+
 # -- the rows of the other games
 
 
