@@ -41,7 +41,8 @@ class TableOverlays:
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
         self.toasts, self.caption = Toasts(grows_down=True), Caption()
-        self._told = ""
+        self._told = self._rest = ""
+        """What shows because the pointer or the keys rest somewhere, and what did last."""
         self.assistance = AssistanceWarning(controller, partial(self.show_toast, seconds=LONGEST_REST))
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
@@ -55,8 +56,12 @@ class TableOverlays:
 
     def tell(self, text: str) -> None:
         """Show a sentence for as long as the pointer or the keys rest where it is about; then an empty one."""
+        if text == self._rest and self.toasts.text:
+            # What was said since then, in answer to a press, stays.
+            return
         if text:
             self.toasts.show(text, self._context.clock.now(), LONGEST_REST)
+            self._rest = text
         elif self._told:
             self.retract(self._told)
         self._told = text

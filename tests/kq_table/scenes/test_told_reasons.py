@@ -9,6 +9,7 @@ from pygame.event import Event
 from engines.games import registry
 from kq_table.dev.film_scripts import refused_cards
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
@@ -76,3 +77,18 @@ def test_a_click_of_less_than_a_frame_keeps_the_reason_that_a_rest_has_told(come
     person.frame(*(Event(kind, pos=pos, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
     person.wait(0.2)
     assert reason == person.toast
+
+
+def test_an_answer_to_a_press_is_not_said_over_while_the_pointer_rests(come: Opener) -> None:
+    person = _come_to_refused(come, "kings-and-queens")
+    card = refused_cards(person.stage)[0]
+    person.point(person.table.cards.targets_by_card()[card].rect.center)
+    person.wait(MOTION.tip_delay + 1)
+    reason = person.table.view.why_not(card)
+    assert reason == person.toast
+    person.key(pygame.K_h)
+    person.wait(3)
+    assert say("hint.warning") == person.toast
+    person.key(pygame.K_LEFT)
+    person.wait(MOTION.tip_delay + 1)
+    assert say("hint.warning") != person.toast
