@@ -85,16 +85,18 @@ def mark_cards(
 
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], z: int) -> None:
-    """Show where the dragged card may be dropped."""
+    """Show where the dragged card may be dropped, or else where those selected go at a press."""
     held = board.drag
-    if held is None or not held.is_moved:
+    sprites = held.sprites if held is not None and held.is_moved else board.selected
+    source = board.zone_of(sprites[0]) if sprites else None
+    if source is None:
         return
-    for dst in dict.fromkeys(deed.moves[0].dst for deed in board.deeds_with(held.sprites) if deed.moves):
+    for dst in dict.fromkeys(deed.moves[0].dst for deed in board.deeds_with(sprites) if deed.moves):
         if dst in board.layout.grouped:
             # Where cards lie sorted the whole of the place is the goal, and the HUD lights it.
             continue
         count = len(board.zones[dst])
-        pose = board.layout.pose(dst, count, count + 1, held.zone.owner)
+        pose = board.layout.pose(dst, count, count + 1, source.owner)
         glow = card_images(_nearest(board.layout, pose.scale)).glow("target", round(pose.angle))
         _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
 

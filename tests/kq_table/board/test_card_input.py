@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
@@ -257,10 +258,20 @@ def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener)
     assert (n, []) == (person.controller.n, person.table.board.selected)
 
 
+def _drawn(person: Person) -> set[Hashable]:
+    frame = DisplayList()
+    person.top.draw(frame)
+    return set(frame.items)
+
+
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
     at_table.click(f"hand:0:{_first(at_table)}")
     at_table.frame()
-    assert "Click the card again, or its place, to play it" == at_table.prompt
+    assert "Click the card again, or the lit place, to confirm" == at_table.prompt
+    assert 1 == sum(key[0] == "goal" for key in _drawn(at_table) if isinstance(key, tuple))
+    at_table.key(pygame.K_ESCAPE)
+    at_table.frame()
+    assert not any(key[0] == "goal" for key in _drawn(at_table) if isinstance(key, tuple))
 
 
 def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:
