@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -65,6 +65,7 @@ class CrownsHud(Hud):
         super().__init__(services, CrownsCardBehaviour(services.hand_order), words, CrownsPlates(services, words))
         self._folded: tuple[object, ...] = ()
         """The key of the history that the words know, and who is muted."""
+        self._bubbles: Mapping[Seat, Sequence[str]] = {}
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         for button in self._seat_buttons:
             button.choices = self._seat_buttons
@@ -117,6 +118,8 @@ class CrownsHud(Hud):
             self._folded = key
             self._follow(state.history, is_given_up=state.is_given_up)
         self.bargaining.show_slips(state, self._slip_rect, self.kit)
+        # Who is to choose a seat needs to see how each stands.
+        self.plates.bubbles = {} if state.selected else self._bubbles
         self.plates.hold_back(state, self.bargaining.slips.seats)
         self.own_looks = (self._folded, self.bargaining.slips.seats)
         self.words.is_placing = state.is_my_turn and not state.public.effect
@@ -130,7 +133,7 @@ class CrownsHud(Hud):
         self.bargaining.follow(history)
         self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
         words.history = fold(history.events)
-        self.plates.bubbles = bubbles(words.history, words.spoken)
+        self._bubbles = bubbles(words.history, words.spoken)
         self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
         rows = ranking_rows(words.history, history, self.services.seatings, words.spoken, is_given_up=is_given_up)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))

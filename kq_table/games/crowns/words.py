@@ -7,7 +7,9 @@ from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
+from engines.games.crowns.acts import Offer
 from engines.games.crowns.ledger import Heard
+from engines.games.crowns.promises import OPEN
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
@@ -135,11 +137,20 @@ def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[st
 
 
 def bubbles(history: CrownsHistory, names: Sequence[str]) -> dict[Seat, tuple[str, ...]]:
-    """Give what speech bubbles say now, by seat: in full, and in fewer words where there are any."""
+    """
+    Give what speech bubbles say now, by seat: in full, and in fewer words where there are any.
+
+    An offer that is answered says nothing more: its bubble would cover how its seat stands.
+    """
     return {
         seat: bargain_words.wordings(line.heard, names) if line.heard else (line.text,)
         for seat, line in history.recent_chat(BUBBLE_MOVES).items()
+        if not (line.heard and _is_answered(line.heard))
     }
+
+
+def _is_answered(heard: Heard) -> bool:
+    return isinstance(heard.act, Offer) and heard.deal is not None and heard.deal.state != OPEN
 
 
 def _card_move(deed: Deed) -> CardMove:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 from pygame import Surface
 
 from engines.core.api import Said
+from engines.core.cards import name
 from engines.games.crowns.acts import Accept, Ask, Claim, Decline, Offer, React, Retract, Want
 from engines.games.crowns.ledger import Heard, Ledger
 from engines.games.crowns.rules import Crowns
@@ -261,13 +263,21 @@ def test_plates_and_recent_moves_show_an_act_in_words(person: Person) -> None:
     hud = person.table.hud
     assert isinstance(hud, CrownsHud)
     person.controller.submit(0, "say /offer 1 to 2 give nothing for play K* on 0")
+    person.frame()
+    assert ("To Clara: Please play any King on me.", "My offer to Clara") == hud.plates.bubbles[0]
     person.controller.submit(2, "say /decline 1 low")
     person.controller.submit(3, "say /offer 1 to 2 give nothing for play K* on 3")
     person.frame()
-    assert ("To Clara: Please play any King on me.", "My offer to Clara") == hud.plates.bubbles[0]
+    assert 0 not in hud.plates.bubbles, "an offer that is answered"
     assert ("That’s not enough for me.",) == hud.plates.bubbles[2]
     assert ("/offer 1 to 2 give nothing for play K* on 3",) == hud.plates.bubbles[3]
     assert ("You ask Clara: “Please play any King on me.”", True) in hud._recent._lines
+    person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}")
+    person.frame()
+    assert {} == hud.plates.bubbles, "while one chooses a seat"
+    person.key(pygame.K_ESCAPE)
+    person.frame()
+    assert {2, 3} == set(hud.plates.bubbles)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
