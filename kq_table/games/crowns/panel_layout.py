@@ -37,6 +37,8 @@ BESIDE_PLATE: Final = 88
 """Design pixels beside a plate for medallions and a closed hand."""
 TRAY_PADDING: Final = 8
 """Design pixels between a tray's edge and its cards."""
+RISE: Final = 0.1
+"""The room between the prompt and the viewer's collection for a card there that is pointed at, in its heights."""
 
 
 def max_plate_lines(m: Metrics) -> int:
@@ -88,11 +90,12 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         pack = Box("pack", tools.least[1] * w / h, tools.least[1])
         own = Row(Box("plate:0", h=head, grow=1), Box("marks:0", m.px(BESIDE_PLATE)), gap=gap // 2)
         hand = Box("hand:0", w * (1 + MIN_HAND_STEP * (HAND_CARDS - 1)), h * HAND_HEIGHT)
+        rise = Box(h=RISE * OWN_TRAY_SCALE * h)
         return Row(
             Column(
                 Row(pack, Box("pack_words", grow=1), gap=gap), mat(w, h, 1), Box("recent", grow=1), own, gap=gap, w=side
             ),
-            Column(mat(w, h, 2), Box(grow=1), asked, tray(w, h, 0), hand, gap=gap, grow=1),
+            Column(mat(w, h, 2), Box(grow=1), asked, rise, tray(w, h, 0), hand, gap=gap, grow=1),
             Column(tools, mat(w, h, 3), Box("ranking", grow=1), gap=gap, w=side),
             gap=gap,
         )
