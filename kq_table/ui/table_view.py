@@ -17,6 +17,8 @@ from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
 MIN_NAME_LETTERS: Final = 4
 """Letters of a name that are worth while beside a portrait."""
+_LIGHT_INSET: Final = 4
+"""Design pixels from a table's edge to the light on a row or a cell."""
 _LIT_OPACITY: Final = 38
 """The opacity of the brass behind a row that is set off, of 255."""
 
@@ -231,7 +233,7 @@ class TableView(Widget):
         pen.draw_skin(self, "well", self.kit.skins.well(self.rect.size), self.rect)
         pen.put(self, "cells", self._cells(), self.rect.x, self.rect.y)
         if self.cursor is not None and (self.is_hovered or self.is_ringed):
-            cell = self.cell(*self.cursor)
+            cell = self.cell(*self.cursor).clip(self.rect.inflate(-2 * self.kit.px(_LIGHT_INSET), 0))
             pen.draw_skin(self, "cursor", self.kit.skins.wash(cell.size), cell)
 
     def _cells(self) -> Surface:
@@ -262,7 +264,7 @@ class TableView(Widget):
         line.h = self.kit.px(2) if is_part else line.h
         picture.fill(BRASS if is_part else RULE, line.inflate(-2 * pad, 0))
         if row in self.lit:
-            edge = self.kit.px(4)
+            edge = self.kit.px(_LIGHT_INSET)
             ground = Rect(edge, line.y + 1, self.rect.w - 2 * edge, self._grid(self.kit).row_height - 1)
             pygame.draw.rect(picture, (*Color(BRASS)[:3], _LIT_OPACITY), ground, border_radius=self.kit.px(5))
 

@@ -162,7 +162,8 @@ class AllDeals(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         deal = self._progress.deal
-        words = [part for part in (deal.cost, deal.bounds, self._progress.note) if part]
+        cost = f"{deal.cost}. {deal.bounds}" if deal.bounds else deal.cost
+        words = [part for part in (cost, self._progress.note) if part]
         paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
         listing = TableView(
             "deals.list",
