@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from random import Random
 from typing import Any, Final, Protocol
 
 from engines.core.api import Rules, Seat, State, View
-from engines.core.determinization import Worlds
+from engines.core.determinization import Worlds, resampled
 from engines.core.heuristics import Heuristics, Sampler, SearchSettings, Talker
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
 from engines.core.search_api import EQUAL_MARGIN, Answer, Budget, Position
@@ -141,6 +140,10 @@ class SearchPlayer:
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
+            if known.doubts_tree and kind is Search and skill == FULL_SKILL:
+                # A tree is thin below the first deed: in few trials it takes for luck what others would never allow.
+                values = estimates.compared(choices, fresh, rules.best, known, EVEN, rng, is_stopped)
+                found = above_floor(found, values, known.floor)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism)
 
@@ -178,21 +181,8 @@ def sample_worlds(
     if skill is None or skill.by_policy or not (skill.infers and known.has_likelihood) or worlds.count == 1:
         return [rules.position(worlds.sample(rng)) for _ in range(wanted)]
     dealt = [worlds.sample(rng) for _ in range(SAMPLES_PER_WORLD * wanted)]
-    return [rules.position(world) for world in _likely(dealt, (known.likelihood(w, view.seat) for w in dealt), wanted)]
-
-
-def _likely(worlds: Sequence[State[Any]], weights: Iterable[float], count: int) -> list[State[Any]]:
-    """Keep *count* worlds, each in proportion to its weight (systematic resampling)."""
-    bounds = list(accumulate(weights))
-    step = bounds[-1] / count
-    if not step:
-        return list(worlds[:count])
-    kept, at = [], 0
-    for number in range(count):
-        while at < len(bounds) - 1 and bounds[at] <= (number + 0.5) * step:
-            at += 1
-        kept.append(worlds[at])
-    return kept
+    weights = (known.likelihood(world, view.seat) for world in dealt)
+    return [rules.position(world) for world in resampled(dealt, weights, wanted)]
 
 
 def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: int, known: Heuristics[Any]) -> Answer:

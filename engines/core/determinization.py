@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
-from itertools import chain, product
+from itertools import accumulate, chain, product
 from math import comb, prod
 from random import Random
 from typing import Generic, TypeGuard
@@ -258,3 +258,17 @@ def _arrangements(split: Sequence[int]) -> int:
 
 def _less(room: Room, split: Room) -> Room:
     return tuple(free - number for free, number in zip(room, split, strict=True))
+
+
+def resampled(worlds: Sequence[State[P]], weights: Iterable[float], count: int) -> list[State[P]]:
+    """Keep *count* worlds, each in proportion to its weight (systematic resampling)."""
+    bounds = list(accumulate(weights))
+    step = bounds[-1] / count
+    if not step:
+        return list(worlds[:count])
+    kept, at = [], 0
+    for number in range(count):
+        while at < len(bounds) - 1 and bounds[at] <= (number + 0.5) * step:
+            at += 1
+        kept.append(worlds[at])
+    return kept

@@ -13,21 +13,24 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import SearchPlayer, _answer, _likely, never, sample_worlds
+from engines.bots.players import SearchPlayer, _answer, never, sample_worlds
 from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
 from engines.core import sentences
 from engines.core.api import CHANCE, OVER, Rules, View
-from engines.core.determinization import Worlds, sample
+from engines.core.cards import parse_list
+from engines.core.determinization import Worlds, resampled, sample
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.position import RulesPosition
 from engines.core.search_api import Budget
 from engines.core.styles import EVEN, Style
 from engines.core.styles import STYLES as PREFERENCES
+from engines.games.king.state import HANDS
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, _best_number, first_guess, nearest
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
 from engines.games.registry import GAMES, game
 from engines.record import visibility
+from tests.long._positions import views
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 KQ = game("kings-and-queens")
@@ -572,7 +575,7 @@ def test_who_infers_nothing_deals_cards_where_play_has_ruled_them_out() -> None:
 
 
 def test_likely_worlds_are_kept_as_often_as_their_weights_want() -> None:
-    kept: Any = _likely
+    kept: Any = resampled
     one, two, three = worlds = ("a", "b", "c")
     assert [one, three, three, three] == kept(worlds, [1.0, 0.0, 3.0], 4)
     assert [one, two] == kept(worlds, [0.0, 0.0, 0.0], 2)
@@ -600,3 +603,12 @@ def test_the_lower_levels_play_by_habit_and_never_below_a_floor(key: str, level:
     known = heuristics_for(key)
     assert known.skills[level].has_habits
     assert known.skills[level].leniency * known.floor < inf
+
+
+def test_a_thin_tree_does_nothing_that_play_outs_find_much_worse() -> None:
+    """With the last heart, the last club and {7D}, whoever wants no trick leads the diamond (from the run `absurd`)."""
+    rules, known, deal = game("jeu-du-roi"), heuristics_for("jeu-du-roi"), 64
+    hand = set(parse_list("4H,7D,5C"))
+    moments = views(rules.key, "absurd 1", deal, 10)
+    view = next(view for view in moments if hand == set(view.state.zones[HANDS[view.seat]]))
+    assert "play 7D" == SearchPlayer("sovereign").choose(rules, view, Budget(known.default_iterations, deal)).deed
