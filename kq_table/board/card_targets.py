@@ -18,6 +18,9 @@ from .state import BoardState, CardSprite
 ALWAYS_NAMED: Final = frozenset({"hand", "trick"})
 """The names of zones whose open cards are targets even where none may go."""
 
+MIN_SEEN_SHARE: Final = 0.3
+"""The part of a card's strip that is to be seen for a mark to lie there."""
+
 
 def card_rect(board: BoardState, sprite: CardSprite) -> Rect:
     """Give the upright rectangle of a card, as if it were not turned, in pixels."""
@@ -61,9 +64,11 @@ def _strip(box: Rect, over: Rect) -> Rect:
     return free if free.w > 0 and free.h > 0 else box
 
 
-def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, int]:
+def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, int] | None:
     """
     Give the middle of a card's upper edge as it is drawn now: raised or grown, or beside one that is.
+
+    Nothing if a raised card leaves too little of it free.
 
     :param place: the part of it that is seen where it lies at rest
     """
@@ -75,8 +80,10 @@ def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, i
         parts = Rect(seen.x, seen.y, over.x - seen.x, seen.h), Rect(over.right, seen.y, seen.right - over.right, seen.h)
         free = max(parts, key=lambda part: part.w)
         # A card raised from a row below may reach over the foot of this one, and leaves its upper edge free.
-        if seen.colliderect(over) and over.top <= seen.top and free.w > 0:
+        if seen.colliderect(over) and over.top <= seen.top:
             seen = free
+    if seen.w < MIN_SEEN_SHARE * place.w:
+        return None
     return seen.midtop
 
 

@@ -75,19 +75,21 @@ class HintOverlay:
 
     def _where_cards_rise(self) -> Iterator[Rect]:
         """
-        Give the strips above open cards of which one is chosen: raised, each shows its index there.
+        Give the strips above open cards: raised, each shows its index there, and the mark of a chosen one needs more.
 
-        There is room above a hand; only the mark of a card raised from it needs more.
+        There is room above a hand for a sentence of one line, but not for large text of two.
         """
-        marked, over = self.card_marks.keys() & set(self._cards.board.selected), -(-self.popup.mark_height // 2)
+        marked, over = self.card_marks.keys() & set(self._cards.board.selected), self.popup.mark_rise
         rise = round(self._cards.board.layout.card[1] * (MOTION.hover_lift + MOTION.hover_swell / 2))
         for row in self._cards.reach.rows():
             for sprite in row:
                 zone, place = self._cards.board.zone_of(sprite), self._cards.rect_of(sprite)
-                if zone is not None and zone.name in ALWAYS_NAMED and sprite in marked:
-                    yield Rect(place.x, place.y - rise - over, place.w, 2 * over)
-                elif zone is not None and zone.name not in ALWAYS_NAMED and self._cards.board.can_go(sprite):
+                if zone is None:
+                    continue
+                if zone.name in ALWAYS_NAMED or self._cards.board.can_go(sprite):
                     yield Rect(place.x, place.y - rise, place.w, rise)
+                if zone.name in ALWAYS_NAMED and sprite in marked:
+                    yield Rect(place.x, place.y - rise - over, place.w, 2 * over)
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:
@@ -113,7 +115,8 @@ class HintOverlay:
         found = []
         for sprite, mark in self.card_marks.items():
             place = named[sprite].rect if sprite in named else self._cards.rect_of(sprite)
-            found.append(HintMark(mark, place, seen_top(self._cards.board, sprite, place)))
+            top = seen_top(self._cards.board, sprite, place)
+            found.append(HintMark(mark, place, top, is_covered=top is None))
         others = {target.id: target for target in (*self._hud.targets(), *self._widgets.targets())}
         controls: dict[str, str] = {}
         for deed, mark in self._hints.marks:
@@ -173,4 +176,5 @@ def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:
 
 def _mark_on(control: str, mark: str, place: Rect) -> HintMark:
     """Mark a control at its upper edge; a plate at its portrait, as its name is at the upper edge."""
-    return HintMark(mark, place, place.midleft if control.startswith(PLATE) else None)
+    is_plate = control.startswith(PLATE)
+    return HintMark(mark, place, place.midleft if is_plate else None, is_centred=is_plate)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -36,10 +36,16 @@ WIDTHS: Final = (1.0, 1.2, 1.45, 1.75, 0.8, 0.65, 0.58, 0.5)
 """Of the usual width, tried where the popup would cover something: wider, it is lower."""
 EDGE_GAP: Final = 8
 """Design pixels between the popup and the window's edge, at least."""
+FRAME: Final = 34
+"""Design pixels from the window's edge to the felt inside the frame of the table, where the popup lies better."""
+SIDE_GAP: Final = 6
+"""Design pixels that the popup keeps off what lies beside it."""
 MARK_HEIGHT: Final = 26
 """Design pixels."""
 MIN_MARK_HEIGHT: Final = 15
 """Design pixels, where places lie close together, as the numbers of a dial do."""
+MIN_MARK_DIP: Final = 4
+"""Design pixels of a mark that lie on what is marked, at least."""
 MARK_ICONS: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
 """The icons of marks that are drawn, not written."""
 
@@ -49,12 +55,21 @@ class HintMark:
     """
     A mark at the upper edge of a place.
 
-    :param at: the middle of the mark, if what it belongs to is not drawn where it rests
+    :param at: the point where it lies, if not in the middle of the upper edge of *place*
+    :param is_centred: whether its middle lies there; otherwise it stands there, the larger the higher
+    :param is_covered: whether what it belongs to can't be seen now, under a card that is raised
     """
 
     text: str
     place: Rect
     at: tuple[int, int] | None = None
+    is_centred: bool = False
+    is_covered: bool = False
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """The point where it lies."""
+        return self.at or self.place.midtop
 
 
 class HintPopup(Widget):
@@ -123,7 +138,8 @@ class HintPopup(Widget):
             return min((place for place in ways if window.contains(place)), key=cost, default=otherwise)
 
         found = []
-        for x in (popup.x, window.x, window.right - popup.w):
+        inner = window.inflate(2 * (kit.px(EDGE_GAP) - kit.px(FRAME + SIDE_GAP)), 0)
+        for x in (popup.x, inner.x, inner.right - popup.w):
             start = Rect((x, popup.y), popup.size)
             column = freest((start.move(0, by * step) for by in range(-tall, tall)), start)
             found.append(freest((column.move(by * step, 0) for by in range(-wide, wide)), column))
@@ -139,16 +155,18 @@ class HintPopup(Widget):
     def _weigh(self) -> tuple[list[Rect], list[int]]:
         """List what should not be covered, with the head of each once more."""
         side = self.mark_height
-        badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
+        badges = [self._lay(replace(mark, at=None), (side, side)) for mark in self.marks]
         whole = [*self.needed, *badges, *self.precious]
         weights = [1] * (len(whole) - len(self.precious)) + [PRECIOUS_WEIGHT] * len(self.precious)
         heads = [Rect(rect.topleft, (rect.w, rect.h // 3)) for rect in whole]
-        return whole + heads, weights + [HEAD_WEIGHT * weight for weight in weights]
+        (w, h), edge = self.kit.metrics.size, self.kit.px(FRAME)
+        frame = [Rect(x, 0, edge, h) for x in (0, w - edge)] + [Rect(0, y, w, edge) for y in (0, h - edge)]
+        return whole + heads + frame, weights + [HEAD_WEIGHT * weight for weight in weights] + [1] * len(frame)
 
     def _covered(self, place: Rect) -> int:
         """Give how many square pixels of what is needed the popup would cover there, each as often as it counts."""
         rects, weights = self._weighed
-        covered = 0
+        place, covered = place.inflate(2 * self.kit.px(SIDE_GAP), 0), 0
         for number in place.collidelistall(rects):
             part = place.clip(rects[number])
             covered += weights[number] * part.w * part.h
@@ -156,12 +174,25 @@ class HintPopup(Widget):
 
     @property
     def mark_height(self) -> int:
-        """The height of a mark in pixels, such that no mark lies on another."""
-        tops = [mark.place.midtop for mark in self.marks]
+        """The height of a mark in pixels, such that no mark lies on another; one that is read stays large enough."""
+        tops, m = [mark.place.midtop for mark in self.marks], self.kit.metrics
         gaps = [math.dist(one, other) for one, other in combinations(tops, 2) if one != other]
-        usual = self.kit.metrics.text(MARK_HEIGHT)
+        usual, is_read = m.text(MARK_HEIGHT), any(mark.text not in MARK_ICONS for mark in self.marks)
+        least = m.text(MIN_MARK_HEIGHT) if is_read else m.px(MIN_MARK_HEIGHT)
         # A mark with a picture is a quarter wider than high.
-        return min(usual, max(self.kit.metrics.text(MIN_MARK_HEIGHT), int(min(gaps, default=2 * usual) * 0.8)))
+        return min(usual, max(least, int(min(gaps, default=2 * usual) * 0.8)))
+
+    @property
+    def mark_rise(self) -> int:
+        """How far a mark stands out above its place, in pixels: nearly all of it if large, or it hides an index."""
+        m, high = self.kit.metrics, self.mark_height
+        more = m.text(MARK_HEIGHT) - m.px(MARK_HEIGHT)
+        return min(high - m.px(MIN_MARK_DIP), (high + 1) // 2 + max(0, more))
+
+    def _lay(self, mark: HintMark, size: tuple[int, int]) -> Rect:
+        """Give the place of a mark of this size."""
+        (x, y), rect = mark.spot, Rect((0, 0), size)
+        return rect.move_to(center=(x, y)) if mark.is_centred else rect.move_to(midtop=(x, y - self.mark_rise))
 
     def _image(self, kit: UiContext, room: int) -> Surface:
         fonts = kit.fonts
@@ -171,11 +202,13 @@ class HintPopup(Widget):
 
     def paint(self, pen: Painter) -> None:
         kit, side = self.kit, self.mark_height
-        for i, mark in enumerate(self.marks):
-            drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))
-            place = drawn.get_rect(center=mark.at or mark.place.midtop)
+        shown = [mark for mark in self.marks if not mark.is_covered]
+        drawn = [self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side)) for mark in shown]
+        places = [self._lay(mark, picture.get_size()) for mark, picture in zip(shown, drawn, strict=True)]
+        _move_apart(places)
+        for i, (picture, place) in enumerate(zip(drawn, places, strict=True)):
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
-            pen.put(self, ("mark", i), drawn, place.x, place.y)
+            pen.put(self, ("mark", i), picture, place.x, place.y)
         if self.is_silent:
             return
         popup = self.popup_rect
@@ -183,10 +216,21 @@ class HintPopup(Widget):
         pen.put_centred(self, "text", self._image(kit, self._room), popup)
 
 
+def _move_apart(places: Sequence[Rect]) -> None:
+    """Move marks sideways that lie on each other, each by half of what they share."""
+    for left, right in pairwise(sorted(places, key=lambda place: place.centerx)):
+        if left.colliderect(right):
+            shared = left.right - right.x
+            left.x -= shared // 2
+            right.x += shared - shared // 2
+
+
 def _badge(kit: UiContext, text: str, high: int) -> Surface:
     """Draw a mark: brass, with a figure or a picture in ink."""
     written = (
-        kit.fonts.line(text, "strong", INK) if text not in MARK_ICONS else icon(MARK_ICONS[text], high * 3 // 4, INK)
+        kit.fonts.line_in(text, "strong", INK, (2 * high, high * 3 // 5))
+        if text not in MARK_ICONS
+        else icon(MARK_ICONS[text], high * 3 // 4, INK)
     )
     wide = max(high, written.get_width() + high // 2)
     picture = Surface((wide, high), SRCALPHA)

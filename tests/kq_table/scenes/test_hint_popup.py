@@ -16,21 +16,47 @@ from tests.kq_table.ui import hands
 WIDTH, HEIGHT = hands.SIZE
 
 
-def popup_with(text: str) -> HintPopup:
+def popup_with(text: str, text_scale: float = 1.0) -> HintPopup:
     popup = HintPopup()
     popup.text, popup.is_shown = text, True
-    popup.place(hands.kit(), Rect(400, 500, 300, 40))
+    popup.place(hands.kit(text_scale=text_scale), Rect(400, 500, 300, 40))
     return popup
+
+
+def places_of_marks(popup: HintPopup) -> list[Rect]:
+    frame = DisplayList()
+    popup.is_silent = True
+    popup.paint(Painter(frame, "hint", 1))
+    marks = frame.items.values()
+    return [Rect(node.x, node.y, *node.image.get_size()) for node in marks]
 
 
 @pytest.mark.parametrize("apart", [24, 30, 60])
 def test_no_mark_lies_on_another(apart: int) -> None:
-    slip, frame = popup_with("Think of these."), DisplayList()
+    slip = popup_with("Think of these.")
     slip.marks = [HintMark(LOOK_MARK, Rect(400 + apart * i, 100, 20, 40)) for i in range(4)]
-    slip.paint(Painter(frame, "hint", 1))
-    marks = [frame.items["hint", slip.name, ("mark", i)] for i in range(4)]
-    places = [Rect(node.x, node.y, *node.image.get_size()) for node in marks]
-    assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
+    assert not [pair for pair in combinations(places_of_marks(slip), 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize(("scale", "hidden"), [(1.0, 13), (1.5, 6), (2.0, 4)])
+def test_the_larger_a_mark_is_the_less_of_a_card_it_hides(scale: float, hidden: int) -> None:
+    slip = popup_with("Think of this.", scale)
+    slip.marks = [HintMark("1", Rect(400, 100, 30, 120))]
+    assert 100 + hidden == places_of_marks(slip)[0].bottom
+
+
+def test_of_numbers_close_together_both_can_be_read() -> None:
+    slip = popup_with("Best: 0. Next best: 1.", 2.0)
+    slip.marks = [HintMark("1", Rect(400, 100, 20, 40)), HintMark("2", Rect(382, 102, 20, 40))]
+    one, two = places_of_marks(slip)
+    assert two.right <= one.x
+    assert one.h >= 30
+
+
+def test_a_mark_of_what_is_covered_is_not_drawn() -> None:
+    slip = popup_with("Think of these.")
+    slip.marks = [HintMark(LOOK_MARK, Rect(x, 100, 30, 120), is_covered=x == 400) for x in (400, 500)]
+    assert [515] == [place.centerx for place in places_of_marks(slip)]
 
 
 def test_a_popup_between_what_is_needed_is_narrow() -> None:
@@ -40,10 +66,11 @@ def test_a_popup_between_what_is_needed_is_narrow() -> None:
     assert free.contains(popup.popup_rect)
 
 
-def test_a_popup_beside_what_is_needed_keeps_off_the_edge() -> None:
+def test_a_popup_beside_what_is_needed_keeps_off_it_and_off_the_frame() -> None:
     popup = popup_with("A sentence.")
-    popup.needed = [Rect(0, 0, WIDTH - popup.popup_rect.w, HEIGHT)]
-    assert WIDTH - 14 < popup.popup_rect.right <= WIDTH - 8
+    popup.needed = [Rect(0, 0, WIDTH - popup.popup_rect.w - 60, HEIGHT)]
+    assert WIDTH - 60 < popup.popup_rect.right <= WIDTH - 34
+    assert popup.needed[0].right < popup.popup_rect.x
 
 
 def test_a_popup_with_no_free_place_leaves_the_heads_of_cards() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from engines.core.api import Seat, Visibility, Zone
 from engines.games import registry
+from kq_table.board.card_targets import shown_rect
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.setup import MatchSetup, Seating
@@ -258,22 +259,41 @@ def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Ca
     assert not person.controller.is_assisted
 
 
-def test_a_mark_stays_on_its_card_beside_one_that_the_pointer_raises(advised: Callable[..., Person]) -> None:
+def test_no_mark_lies_on_a_card_that_the_pointer_raises_but_its_own(advised: Callable[..., Person]) -> None:
     person = advised("king")
     person.play_to(lambda: person.is_asked() and len(person.legal()) > 2)
     person.key(pygame.K_h, pygame.K_h)
     person.frame()
-    board, overlay = person.table.board, person.table.hint_overlay
-    left, right = sorted(overlay.card_marks, key=lambda sprite: sprite.pose.x)
-    named = person.table.cards.targets_by_card()
-    person.point(named[left].rect.center)
+    board, overlay, named = person.table.board, person.table.hint_overlay, person.table.cards.targets_by_card()
+    assert len(overlay.card_marks) == 2
+    covered = 0
+    for sprite in person.pile("hand:0"):
+        person.point(named[sprite].rect.center)
+        person.wait(1.0)
+        assert sprite.is_pointed_at
+        raised = shown_rect(board, sprite)
+        spots = {mark.place.x: mark.spot for mark in overlay.popup.marks if not mark.is_covered}
+        covered += len(overlay.card_marks) - len(spots)
+        for marked in overlay.card_marks:
+            spot = spots.get(named[marked].rect.x)
+            assert spot is None or (marked is sprite) == raised.inflate(0, 4).collidepoint(spot)
+        if sprite in overlay.card_marks:
+            assert named[sprite].rect.x in spots
+    assert covered > 0
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_beside_large_text_the_slip_leaves_a_card_free_that_the_pointer_raises(
+    advised: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    person = advised("kings-and-queens", size=size, settings=replace(QUICK, text_scale=2.0))
+    person.play_to(lambda: free(person))
+    person.key(pygame.K_h, pygame.K_h)
+    middle = person.pile("hand:0")[4]
+    person.point(person.table.cards.targets_by_card()[middle].rect.center)
     person.wait(1.0)
-    assert left.is_pointed_at
-    raised, (w, h) = board.shown(left), board.layout.card
-    place = pygame.Rect(0, 0, w * raised.scale, h * raised.scale).move_to(center=(raised.x, raised.y))
-    at = {mark.place.x: mark.at or mark.place.midtop for mark in overlay.popup.marks}
-    assert place.inflate(4, 4).collidepoint(at[named[left].rect.x])
-    assert at[named[right].rect.x][0] > place.right
+    assert middle.is_pointed_at
+    assert not shown_rect(person.table.board, middle).colliderect(person.target("hint.slip").rect)
 
 
 def test_there_is_no_hint_for_another_turn(advised: Callable[..., Person]) -> None:
