@@ -9,7 +9,7 @@ from engines.core.api import Reason
 
 NOT_DEALT: Final = Reason("KQ-3", refusals.NOT_DEALT)
 FINISHED: Final = Reason("KQ-13", refusals.FINISHED)
-FIRST_PREDICT: Final = Reason("KQ-3", "Both players must predict before the first card is led.")
+FIRST_PREDICT: Final = Reason("KQ-3", "Both players must predict first.")
 TOO_LATE: Final = Reason("KQ-3", "Both predictions for this round have already been made.")
 OUT_OF_RANGE: Final = Reason("KQ-4", "A prediction is a whole number from −12 to +12.")
 OTHER_FIRST: Final = Reason("KQ-3", "The player who leads predicts first.")

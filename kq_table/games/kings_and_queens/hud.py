@@ -78,6 +78,8 @@ class KingsAndQueensHud(Hud):
             self._choose(None)
         for widget in self.own_widgets:
             widget.is_shown = self._is_predicting
+        # Wider, news would lie on the score sheet and the viewer's plate.
+        self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
         self.captions = [place for _, _, place in self._trick_counts(state)]
 
     def offers(self, state: HudState) -> Sequence[Deed]:  # noqa: ARG002 (whatever can be done)

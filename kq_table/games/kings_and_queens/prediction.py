@@ -41,6 +41,8 @@ class PredictionDial(Widget):
         self, on_choose: Callable[[int | None], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
     ) -> None:
         super().__init__("dial", say("table.predict"))
+        # Beside the number it would lie on a lesson's words, and a press says it below the dial.
+        self.is_tip_told = True
         self.on_choose, self.on_announce, self.on_barred = on_choose, on_announce, on_barred
         self.number: int | None = None
         self.barred: int | None = None

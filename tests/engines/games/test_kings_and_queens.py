@@ -136,7 +136,7 @@ def test_kq_3_both_predict_every_round_before_the_first_lead_the_leader_first() 
     state, told = do(state, RULES.draw(state, SealedSource(secret_from_seed("1"))).text)
     assert RoundBegan(1, 0) == told[0]
     card = name(state.zones[HANDS[1]][0])
-    assert ("KQ-3", "Both players must predict before the first card is led.") == why(state, f"play {card}")
+    assert ("KQ-3", "Both players must predict first.") == why(state, f"play {card}")
     assert "The player who leads predicts first." == str(RULES.why_not(state, 0, "predict 1"))
     state, told = do(state, "predict 3", "predict 4")
     assert [Said(1, "predict 3"), Said(0, "predict 4")] == told

@@ -136,7 +136,7 @@ def test_text_that_is_not_utf_8_is_told_by_its_line() -> None:
         ("1 predict  5", "is not a move"),
         ("1 predict 5 ", "is not a move"),
         ("1 predict \u0665", "is not a move"),
-        ("1 play 2S", "Both players must predict before the first card is led."),
+        ("1 play 2S", "Both players must predict first."),
         ("1 play", "1 cards are needed here, not 0"),
         ("1 play XX", "'XX' is not a card"),
         ("1 play AS", "AS is not in the deck of this game"),

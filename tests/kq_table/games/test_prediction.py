@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from engines.core.cards import SUITS, parse
+from kq_table.board.card_targets import shown_rect
 from kq_table.games.kings_and_queens.dial import Dial
 from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 from kq_table.games.kings_and_queens.prediction import PredictionDial
@@ -170,6 +171,37 @@ def test_the_barred_number_says_why(second: Person) -> None:
     second.point(_dial(second).dial.box(_barred(second)).center)
     assert "0" in _dial(second).tip()[0]
     assert say("table.barred", number=signed(_barred(second))) == _dial(second).tip()[0]
+
+
+def test_the_reason_against_the_barred_number_stands_where_a_press_says_it(second: Person) -> None:
+    reason = say("table.barred", number=signed(_barred(second)))
+    second.point(_dial(second).dial.box(_barred(second)).center)
+    second.wait(MOTION.tip_delay + 0.5)
+    assert reason == second.toast
+    second.click(_dial(second).dial.box(_barred(second)).center)
+    second.frame()
+    assert reason == second.toast
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_news_beside_large_text_leaves_score_sheet_plate_and_cards_free(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=2.0))
+    person.sit_down(dealer=0)
+    person.until_asked()
+    card, hud = next(target for target in person.top.targets() if target.id.startswith("hand:0:")), person.table.hud
+    person.click(card.id)
+    person.wait(1.0)
+    assert person.toast
+    foot = (hud.layout["prompt"].centerx, hud.toast_bottom)
+    news = person.table.overlays.toasts.slip(person.table.kit, foot, hud.toast_room)
+    beside = [hud.layout["plate:0"], *person.table.hint_overlay.score_panel()]
+    raised = [shown_rect(person.table.board, sprite) for sprite in person.pile("hand:0")]
+    assert -1 == news.collidelist([*beside, *raised])
+    person.click(_dial(person).dial.box(_barred(person)).center)
+    person.frame()
+    assert person.toast
+    news = person.table.overlays.toasts.slip(person.table.kit, foot, hud.toast_room)
+    assert -1 == news.collidelist(beside)
 
 
 def test_turning_passes_over_the_barred_number(second: Person) -> None:
