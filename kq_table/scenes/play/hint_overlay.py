@@ -77,8 +77,9 @@ class HintOverlay:
         """
         Give the strips above open cards: raised, each shows its index there, and the mark of a chosen one needs more.
 
-        There is room above a hand for a sentence of one line, but not for large text of two.
+        There is room above a hand for all but two lines of large text.
         """
+        is_close = self.popup.kit.metrics.text_scale > 1
         marked, over = self.card_marks.keys() & set(self._cards.board.selected), self.popup.mark_rise
         rise = round(self._cards.board.layout.card[1] * (MOTION.hover_lift + MOTION.hover_swell / 2))
         for row in self._cards.reach.rows():
@@ -86,7 +87,7 @@ class HintOverlay:
                 zone, place = self._cards.board.zone_of(sprite), self._cards.rect_of(sprite)
                 if zone is None:
                     continue
-                if zone.name in ALWAYS_NAMED or self._cards.board.can_go(sprite):
+                if is_close if zone.name in ALWAYS_NAMED else self._cards.board.can_go(sprite):
                     yield Rect(place.x, place.y - rise, place.w, rise)
                 if zone.name in ALWAYS_NAMED and sprite in marked:
                     yield Rect(place.x, place.y - rise - over, place.w, 2 * over)
