@@ -140,7 +140,7 @@ class SearchPlayer:
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
-            if known.doubts_tree and kind is Search and skill == FULL_SKILL:
+            if skill.keeps_above_floor:
                 # A tree is thin below the first deed: in few trials it takes for luck what others would never allow.
                 values = estimates.compared(choices, fresh, rules.best, known, EVEN, rng, is_stopped)
                 found = above_floor(found, values, known.floor)

@@ -108,8 +108,6 @@ class Heuristics(Generic[W]):
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
     """A level that plays by habit does nothing that is worse than the best by more than so many points."""
-    doubts_tree: bool = False
-    """Whether that holds for the highest level too, where the tree has too few trials for what follows a deed."""
     optimism: float = 0.0
     """By how many points estimates were too high on average when measured; what is told is that much lower."""
     better_by: str = "About {margin} points better than the next-best move."

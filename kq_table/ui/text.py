@@ -125,9 +125,9 @@ class Fonts:
     def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO) -> None:
         self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
         self._smallest_share = _SMALLEST_SHARE / metrics.text_scale
-        self._width = lru_cache(_CACHED_WIDTHS)(self._measure)
+        self._width = lru_cache(_CACHED_WIDTHS)(lambda text, role: self._role(role).width(text))
         self._lines = lru_cache(_CACHED_TEXTS)(self._break)
-        self._even_width = lru_cache(_CACHED_TEXTS)(self._find_even_width)
+        self._even_width = lru_cache(_CACHED_TEXTS)(partial(_even_width, self))
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     def height(self, role: str) -> int:
@@ -141,9 +141,6 @@ class Fonts:
     def width(self, text: str, role: str) -> int:
         """Give the width of a line."""
         return self._width(text, role)
-
-    def _measure(self, text: str, role: str) -> int:
-        return self._role(role).width(text)
 
     def can_draw(self, letter: str, role: str) -> bool:
         """Tell whether the type has a shape for a letter."""
@@ -200,13 +197,6 @@ class Fonts:
         """Give the least width at which a text has no more lines than at *most*: they become about equally long."""
         return self._even_width(text, role, most)
 
-    def _find_even_width(self, text: str, role: str, most: int) -> int:
-        lines = self.wrap(text, role, most)
-        # No word is cut for it.
-        least = max(self.width(word, role) for line in lines for word in line.split(" "))
-        found = bisect_left(range(most), True, least, key=lambda w: len(self._break(text, role, w)) <= len(lines))
-        return max(self.width(line, role) for line in self.wrap(text, role, found))
-
     def elide(self, text: str, role: str, width: int) -> str:
         """Give the text, or its start and an ellipsis, in at most `width`."""
         return markup.elide(text, width, partial(self.width, role=role))
@@ -246,6 +236,16 @@ class Fonts:
     def _draw_paragraph(self, text: str, role: str, colour: Colour, width: int, is_centred: bool) -> Surface:
         lines = [self.line(line, role, colour) for line in self.wrap(text, role, width)]
         return _stack(lines, self._role(role), width if is_centred else None)
+
+
+def _even_width(fonts: Fonts, text: str, role: str, most: int) -> int:
+    lines, measure = fonts.wrap(text, role, most), partial(fonts.width, role=role)
+    # No word is cut for it.
+    least = max(measure(word) for line in lines for word in line.split(" "))
+    found = bisect_left(
+        range(most), True, least, key=lambda width: len(markup.wrap(text, width, measure)) <= len(lines)
+    )
+    return max(map(measure, fonts.wrap(text, role, found)))
 
 
 def _stack(lines: Sequence[Surface], font: _RoleFont, width: int | None = None) -> Surface:

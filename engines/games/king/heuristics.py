@@ -116,7 +116,6 @@ class LongKingHeuristics(KingHeuristics):
     win_bonus = 12.0
     leeway = 0.6
     floor = 13.5
-    doubts_tree = True
     skills = levels.SKILLS_52
 
 

@@ -23,5 +23,5 @@ SKILLS_52: Final[Mapping[str, SkillLevel]] = {
     "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.11, is_beginner=True),
     "knight": SkillLevel(0.12, 40, 0.09, remembered_cards=20, max_shortfall=0.3),
     "baron": SkillLevel(0.3, 100, 0.06, max_shortfall=0.3),
-    "sovereign": SkillLevel(),
+    "sovereign": SkillLevel(keeps_above_floor=True),
 }
