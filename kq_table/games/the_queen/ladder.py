@@ -105,8 +105,10 @@ class Ladder(Widget):
         self._panel.draw(pen)
         y = self.rect.y + pad
         for i, row in enumerate(rows):
-            draw = fonts.line_within if row.is_one_line else fonts.paragraph
-            image = draw(row.text, row.role, row.colour, inner)
+            if row.is_one_line:
+                image = fonts.line_within(row.text, row.role, row.colour, inner)
+            else:
+                image = fonts.paragraph(row.text, row.role, row.colour, fonts.even_width(row.text, row.role, inner))
             if row.is_lit and row.role == "strong":
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
