@@ -41,8 +41,10 @@ class TableOverlays:
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
         self.toasts, self.caption = Toasts(grows_down=True), Caption()
-        self._told = self._rest = ""
-        """What shows because the pointer or the keys rest somewhere, and what did last."""
+        self._told = ""
+        """What shows because the pointer or the keys rest somewhere."""
+        self._is_answer = False
+        """Whether what shows was said in answer to a press, after which the pointer has not moved."""
         self.assistance = AssistanceWarning(controller, partial(self.show_toast, seconds=LONGEST_REST))
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
@@ -51,17 +53,15 @@ class TableOverlays:
         """Show a sentence until it is read, at most until the next press; an empty one leaves what shows."""
         if text:
             # From now on it is said, even where resting has told the same: it stays when the rest ends.
-            self._told = ""
+            self._told, self._is_answer = "", True
             self.toasts.show(text, self._context.clock.now(), seconds)
 
     def tell(self, text: str) -> None:
         """Show a sentence for as long as the pointer or the keys rest where it is about; then an empty one."""
-        if text == self._rest and self.toasts.text:
-            # What was said since then, in answer to a press, stays.
+        if self._is_answer and self.toasts.text:
             return
         if text:
             self.toasts.show(text, self._context.clock.now(), LONGEST_REST)
-            self._rest = text
         elif self._told:
             self.retract(self._told)
         self._told = text
@@ -81,6 +81,8 @@ class TableOverlays:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take away what shows at a press, which keeps its own meaning."""
+        if event.type in PRESSES or event.type == pygame.MOUSEMOTION:
+            self._is_answer = False
         if event.type in PRESSES:
             self.toasts.dismiss()
             self.caption.dismiss()

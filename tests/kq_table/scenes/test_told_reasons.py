@@ -79,16 +79,16 @@ def test_a_click_of_less_than_a_frame_keeps_the_reason_that_a_rest_has_told(come
     assert reason == person.toast
 
 
-def test_an_answer_to_a_press_is_not_said_over_while_the_pointer_rests(come: Opener) -> None:
+@pytest.mark.parametrize("rest", [0.0, MOTION.tip_delay + 1])
+def test_an_answer_to_a_press_is_not_said_over_while_the_pointer_rests(come: Opener, rest: float) -> None:
     person = _come_to_refused(come, "kings-and-queens")
     card = refused_cards(person.stage)[0]
-    person.point(person.table.cards.targets_by_card()[card].rect.center)
-    person.wait(MOTION.tip_delay + 1)
-    reason = person.table.view.why_not(card)
-    assert reason == person.toast
+    place = person.table.cards.targets_by_card()[card].rect.center
+    person.point(place)
+    person.wait(rest)
     person.key(pygame.K_h)
     person.wait(3)
     assert say("hint.warning") == person.toast
-    person.key(pygame.K_LEFT)
+    person.point((place[0] + 1, place[1]))
     person.wait(MOTION.tip_delay + 1)
-    assert say("hint.warning") != person.toast
+    assert person.table.view.why_not(card) == person.toast
