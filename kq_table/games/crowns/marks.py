@@ -188,6 +188,8 @@ class MarkPainter:
         """Draw a speech bubble; *is_filled*: as large as its place."""
         fonts, px = self._kit.fonts, self._px
         tail, width = px(TAIL_LENGTH), room[0] - px(BUBBLE_PADDING)
+        if fonts.paragraph_height(words, "small", width) <= room[1] - px(6):
+            width = fonts.even_width(words, "small", width)
         text = fonts.paragraph_within(words, "small", theme.INK, (width, room[1] - px(6)))
         across, high = room if is_filled else (text.get_width() + px(BUBBLE_PADDING), text.get_height() + px(6))
         top = (room[1] - high) // 2
