@@ -54,3 +54,13 @@ def test_a_card_that_is_raised_under_the_pointer_leaves_the_prompt_free(size: tu
         covered[name] = lay["prompt"].centery + toast_height(kit) / 2 - (lay["hand:0"].y + rise)
     # Above its index a card is blank.
     assert {} == {name: pixels for name, pixels in covered.items() if pixels > BLANK * layouts[name].card[1]}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_a_card_of_ones_own_collection_that_is_raised_leaves_the_prompt_free(size: tuple[int, int]) -> None:
+    kit = UiContext(Metrics(size))
+    lay = crowns.make_layout(kit.metrics)
+    height = crowns.OWN_TRAY_SCALE * lay.card[1]
+    raised = lay["tray:0"].y + kit.px(crowns.TRAY_PADDING) - MOTION.hover_lift * lay.card[1]
+    top = raised - MOTION.hover_swell / 2 * height
+    assert lay["prompt"].centery + toast_height(kit) / 2 - top <= BLANK * height

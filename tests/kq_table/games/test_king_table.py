@@ -196,6 +196,13 @@ def test_f2_or_the_button_opens_all_deals_and_escape_closes_them(come: Opener, s
     assert "table" == person.scene
 
 
+def test_all_deals_are_seen_at_once_where_a_deal_forbids_something(come: Opener) -> None:
+    person = come((1280, 800))
+    _come_to(person, "hearts", seats=3)
+    person.key(pygame.K_F2)
+    assert 0 == person.top.dialog.body.max_offset
+
+
 def test_all_deals_follow_a_trick_that_is_taken_while_they_are_open(come: Opener) -> None:
     person = come(settings=replace(QUICK, trick_rest=2.0))
     _sit_down(person)
