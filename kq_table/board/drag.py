@@ -7,7 +7,7 @@ A finger comes as a mouse does; `card_input` takes its presses, and `scenes.play
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from engines.core.api import Deed, Zone
@@ -99,6 +99,11 @@ def is_following(drag: Drag, card: Size) -> bool:
     pose = drag.sprite.pose
     away = math.dist((pose.x, pose.y), _goal(drag, MOTION.refused_reach * card[1]))
     return away > AT_REST or abs(drag.tilt) > AT_REST
+
+
+def taken_up(board: BoardState) -> Sequence[CardSprite]:
+    """Give the cards that follow the pointer, or else those selected."""
+    return board.drag.sprites if board.drag is not None and board.drag.is_moved else board.selected
 
 
 def targets(board: BoardState, margin: float) -> tuple[Deed, ...]:

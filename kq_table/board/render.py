@@ -21,6 +21,7 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
+from .drag import taken_up
 from .slots import Layout, Pile
 from .state import BoardState, CardSprite
 
@@ -86,8 +87,7 @@ def mark_cards(
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], z: int) -> None:
     """Show where the dragged card may be dropped, or else where those selected go at a press."""
-    held = board.drag
-    sprites = held.sprites if held is not None and held.is_moved else board.selected
+    sprites = taken_up(board)
     source = board.zone_of(sprites[0]) if sprites else None
     if source is None:
         return

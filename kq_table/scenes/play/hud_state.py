@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engines.core.api import SPECTATOR, Deed, Zone
+from kq_table.board.drag import taken_up
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState
 from kq_table.games.shared.interface import HudServices, HudState
@@ -80,10 +81,10 @@ def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_de
 
 
 def _goals(board: BoardState, choices: Sequence[Deed]) -> frozenset[Zone]:
-    """Give the zones to which what is between the fingers may go, or else what is raised, by its *choices*."""
-    held = board.drag
-    if held is not None and held.is_moved and list(held.sprites) != board.selected:
-        choices = board.deeds_with(held.sprites)
+    """Give the zones to which what is taken up may go; *choices* are those of what is selected."""
+    sprites = taken_up(board)
+    if list(sprites) != board.selected:
+        choices = board.deeds_with(sprites)
     return frozenset(deed.moves[0].dst for deed in choices if deed.moves)
 
 
