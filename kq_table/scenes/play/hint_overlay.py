@@ -87,9 +87,10 @@ class HintOverlay:
                 zone, place = self._cards.board.zone_of(sprite), self._cards.rect_of(sprite)
                 if zone is None:
                     continue
-                if is_close if zone.name in ALWAYS_NAMED else self._cards.board.can_go(sprite):
+                is_named = zone.name in ALWAYS_NAMED
+                if (is_named and is_close) or (not is_named and self._cards.board.can_go(sprite)):
                     yield Rect(place.x, place.y - rise, place.w, rise)
-                if zone.name in ALWAYS_NAMED and sprite in marked:
+                if is_named and sprite in marked:
                     yield Rect(place.x, place.y - rise - over, place.w, 2 * over)
 
     @property

@@ -154,8 +154,8 @@ class HintPopup(Widget):
 
     def _weigh(self) -> tuple[list[Rect], list[int]]:
         """List what should not be covered, with the head of each once more."""
-        side = self.mark_height
-        badges = [self._lay(replace(mark, at=None), (side, side)) for mark in self.marks]
+        side, rise = self.mark_height, self.mark_rise
+        badges = [_lay(replace(mark, at=None), (side, side), rise) for mark in self.marks]
         whole = [*self.needed, *badges, *self.precious]
         weights = [1] * (len(whole) - len(self.precious)) + [PRECIOUS_WEIGHT] * len(self.precious)
         heads = [Rect(rect.topleft, (rect.w, rect.h // 3)) for rect in whole]
@@ -189,11 +189,6 @@ class HintPopup(Widget):
         more = m.text(MARK_HEIGHT) - m.px(MARK_HEIGHT)
         return min(high - m.px(MIN_MARK_DIP), (high + 1) // 2 + max(0, more))
 
-    def _lay(self, mark: HintMark, size: tuple[int, int]) -> Rect:
-        """Give the place of a mark of this size."""
-        (x, y), rect = mark.spot, Rect((0, 0), size)
-        return rect.move_to(center=(x, y)) if mark.is_centred else rect.move_to(midtop=(x, y - self.mark_rise))
-
     def _image(self, kit: UiContext, room: int) -> Surface:
         fonts = kit.fonts
         is_large = self.is_large and fonts.paragraph_height(self.text, "body", room) <= MAX_LARGE * kit.metrics.size[1]
@@ -201,10 +196,10 @@ class HintPopup(Widget):
         return fonts.paragraph(self.text, role, CREAM, fonts.even_width(self.text, role, room), is_centred=True)
 
     def paint(self, pen: Painter) -> None:
-        kit, side = self.kit, self.mark_height
+        kit, side, rise = self.kit, self.mark_height, self.mark_rise
         shown = [mark for mark in self.marks if not mark.is_covered]
         drawn = [self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side)) for mark in shown]
-        places = [self._lay(mark, picture.get_size()) for mark, picture in zip(shown, drawn, strict=True)]
+        places = [_lay(mark, picture.get_size(), rise) for mark, picture in zip(shown, drawn, strict=True)]
         _move_apart(places)
         for i, (picture, place) in enumerate(zip(drawn, places, strict=True)):
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
@@ -214,6 +209,12 @@ class HintPopup(Widget):
         popup = self.popup_rect
         pen.draw_skin(self, "slip", kit.skins.toast(popup.size), popup)
         pen.put_centred(self, "text", self._image(kit, self._room), popup)
+
+
+def _lay(mark: HintMark, size: tuple[int, int], rise: int) -> Rect:
+    """Give the place of a mark of this size that stands out by *rise* pixels above what is marked."""
+    (x, y), rect = mark.spot, Rect((0, 0), size)
+    return rect.move_to(center=(x, y)) if mark.is_centred else rect.move_to(midtop=(x, y - rise))
 
 
 def _move_apart(places: Sequence[Rect]) -> None:
