@@ -141,7 +141,7 @@ class SearchPlayer:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
             if skill.keeps_above_floor:
-                # A tree is thin below the first deed: in few trials it takes for luck what others would never allow.
+                # With few trials a tree hardly looks past the first deed, and counts on others to blunder.
                 values = estimates.compared(choices, fresh, rules.best, known, EVEN, rng, is_stopped)
                 found = above_floor(found, values, known.floor)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)

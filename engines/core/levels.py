@@ -29,8 +29,8 @@ class SkillLevel:
     :param is_beginner: whether its habits are a beginner's
     :param leniency: how far below the best its habits may lead it, in parts of the game's floor
     :param by_policy: whether it plays out many worlds by a learnt policy, where the game has one, and searches no tree
-    :param keeps_above_floor: whether it does nothing that play-outs find worse than the best by more than the game's
-        floor, as those do who play by habit
+    :param keeps_above_floor: whether it never does what play-outs find worse than the best by more than the game's
+        floor, like those who play by habit
     """
 
     iteration_share: float = 1.0

@@ -66,6 +66,7 @@ class CrownsHud(Hud):
         self._folded: tuple[object, ...] = ()
         """The key of the history that the words know, and who is muted."""
         self._bubbles: Mapping[Seat, Sequence[str]] = {}
+        """What speech bubbles say while no card is selected."""
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         for button in self._seat_buttons:
             button.choices = self._seat_buttons

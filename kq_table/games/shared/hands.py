@@ -14,7 +14,8 @@ LIFT: Final = 0.23
 """The room above the viewer's hand in card heights: with the gap below the prompt enough for a card that is raised and
 grows."""
 DROOPS: Final = (-0.03, 0.11)
-"""The room below it, where the outer cards lie lower: less than none above the window's edge, on which they may lie."""
+"""The room below it, where the outer cards lie lower: above the window's edge, over which they may reach a little, and
+above something else."""
 FAR_SHARE: Final = 0.48
 """The part of a closed hand that looks in over the far edge of the window."""
 BARE_SCALE: Final = 0.62

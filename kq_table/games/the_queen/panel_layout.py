@@ -63,6 +63,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
             rows,
             own_hand(w, h, HAND_WIDTH, is_last=False),
             Row(seat(0, half), Box("sheet", grow=1), gap=gap),
+            # Less than elsewhere, so that the ladder keeps the room for its heading.
             gap=m.px(11),
         )
 
