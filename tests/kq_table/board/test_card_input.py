@@ -267,7 +267,7 @@ def _drawn(person: Person) -> set[Hashable]:
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
     at_table.click(f"hand:0:{_first(at_table)}")
     at_table.frame()
-    assert "Click the card again, or the lit place, to confirm" == at_table.prompt
+    assert "Click the card again, or the highlighted place, to confirm" == at_table.prompt
     assert 1 == sum(key[0] == "goal" for key in _drawn(at_table) if isinstance(key, tuple))
     at_table.key(pygame.K_ESCAPE)
     at_table.frame()

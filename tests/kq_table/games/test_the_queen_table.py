@@ -82,7 +82,7 @@ def test_the_prompt_says_how_a_run_is_played_and_a_click_on_the_focus_plays_it(c
     _raise(person, *(carry.card for carry in deed.moves))
     person.frame()
     how = {
-        "two-click": "Click one of the cards again, or the lit place, to confirm",
+        "two-click": "Click one of the cards again, or the highlighted place, to confirm",
         "drag": "Drag them to their place, or press Enter",
     }
     assert how[play] == person.prompt
