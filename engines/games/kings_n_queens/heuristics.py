@@ -66,6 +66,12 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
 
+    def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
+        """Do what the rule of thumb likes best; a beginner takes the dearest card, of whatever colour."""
+        if is_beginner and choices[0] < EXCHANGE:
+            return max(choices, key=lambda deed: abs(_price(position, deed)))
+        return super().habit(position, choices, is_beginner=False)
+
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
 

@@ -10,9 +10,9 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 300
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.1, 8, trust=1.0, leniency=1.4),
-    "squire": SkillLevel(0.15, 16, trust=0.5),
-    "knight": SkillLevel(0.4, error_spread=0.1, max_shortfall=0.3),
-    "baron": SkillLevel(0.65, error_spread=0.07, max_shortfall=0.3),
+    "page": SkillLevel(0.1, 8, trust=1.0, is_beginner=True, leniency=1.4),
+    "squire": SkillLevel(0.15, 16, trust=0.5, is_beginner=True, leniency=0.95),
+    "knight": SkillLevel(0.4, error_spread=0.26, max_shortfall=0.38),
+    "baron": SkillLevel(0.65, error_spread=0.15, max_shortfall=0.3),
     "sovereign": SkillLevel(),
 }

@@ -38,6 +38,14 @@ def test_few_deeds_are_worth_a_thought() -> None:
     assert "buy 9" in chosen
 
 
+def test_a_beginner_takes_the_dearest_card_whatever_its_colour() -> None:
+    position, known = kings_n_queens("5H 2D 2H", "8H 7D 6H TD"), KingsNQueensHeuristics()
+    position.tops = cards("2S 3S 4S 5S 6S 7S 8D 9S")
+    legal = position.legal()
+    assert "buy 9" == position.text(known.habit(position, legal, is_beginner=True))
+    assert "buy 8" == position.text(known.habit(position, legal, is_beginner=False))
+
+
 @pytest.mark.parametrize(
     ("deed", "told"),
     [
