@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engines.core.heuristics import Heuristics
 from engines.games.crowns.heuristics import CrownsHeuristics
-from engines.games.king.heuristics import KingHeuristics, LongKingHeuristics
+from engines.games.king.heuristics import JeuDuRoiHeuristics, KingHeuristics, LongKingHeuristics
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
 from engines.games.the_queen.heuristics import TheQueenHeuristics
@@ -17,7 +17,7 @@ _BY_GAME: Final[Mapping[str, Heuristics[Any]]] = {
     "kings-and-queens": KingsAndQueensHeuristics(),
     "king": KingHeuristics(),
     "king-52": LongKingHeuristics(),
-    "jeu-du-roi": LongKingHeuristics(),
+    "jeu-du-roi": JeuDuRoiHeuristics(),
     "kings-n-queens": KingsNQueensHeuristics(),
     "crowns": CrownsHeuristics(),
     "the-queen": TheQueenHeuristics(),

@@ -119,6 +119,12 @@ class LongKingHeuristics(KingHeuristics):
     skills = levels.SKILLS_52
 
 
+class JeuDuRoiHeuristics(LongKingHeuristics):
+    """The same for deals that are worth nearly twice as much."""
+
+    floor = 24.0
+
+
 def _is_plain(seen: State, card: Card) -> bool:
     return rank(card) < COURT and card not in seen.public.contract.cards
 

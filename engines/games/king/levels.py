@@ -10,18 +10,20 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 3000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.04, 24, infers=False, remembered_cards=4, trust=0.14, is_beginner=True),
-    "squire": SkillLevel(0.06, 32, infers=False, remembered_cards=8, trust=0.11, is_beginner=True),
-    "knight": SkillLevel(0.1, 40, 0.08, remembered_cards=12, max_shortfall=0.3),
-    "baron": SkillLevel(0.25, 100, 0.05, max_shortfall=0.3),
+    "page": SkillLevel(0.04, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True),
+    "squire": SkillLevel(0.06, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.8),
+    "knight": SkillLevel(
+        0.15, 50, 0.4, remembered_cards=12, max_shortfall=0.25, by_policy=True, keeps_above_floor=True
+    ),
+    "baron": SkillLevel(0.2, 60, 0.2, max_shortfall=0.12, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
 ITERATIONS_52: Final = 2000
 """Fewer in deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.14, is_beginner=True),
-    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.11, is_beginner=True),
-    "knight": SkillLevel(0.12, 40, 0.09, remembered_cards=20, max_shortfall=0.3),
-    "baron": SkillLevel(0.3, 100, 0.06, max_shortfall=0.3),
+    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True, leniency=1.05),
+    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.2, is_beginner=True, leniency=0.9),
+    "knight": SkillLevel(0.12, 40, 0.12, remembered_cards=20, max_shortfall=0.35, keeps_above_floor=True),
+    "baron": SkillLevel(0.3, 100, 0.06, max_shortfall=0.3, keeps_above_floor=True),
     "sovereign": SkillLevel(keeps_above_floor=True),
 }
