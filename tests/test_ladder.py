@@ -20,7 +20,7 @@ def test_every_duplicate_of_a_rung_is_in_one_part() -> None:
     for rung in ladder.RUNGS:
         firsts = [int(part.rpartition(" ")[2]) for part in ladder.parts() if part.startswith(f"{rung}, ")]
         played = [first + more for first in firsts for more in range(rung.at_a_time)]
-        assert list(range(ladder.DUPLICATES)) == played
+        assert list(range(rung.duplicates)) == played
 
 
 def test_a_part_is_played_by_the_arena() -> None:

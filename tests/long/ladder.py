@@ -20,6 +20,10 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
+DUPLICATES_BY_LUCK = {"the-queen": 1000}
+"""In games that luck decides more than others: there levels lie nearer to each other."""
+SEED_AGAIN, PLAYED_AGAIN = "ladder 8", ("kings-n-queens", "the-queen")
+"""For games whose levels were set after a look at results of the first seed."""
 CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
@@ -51,9 +55,15 @@ class Rung:
         """What the arena plays; everybody thinks as long as at a table."""
         upper, below = pair = self.named(self.upper), self.named(self.below)
         players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
+        seed = SEED_AGAIN if self.key in PLAYED_AGAIN else SEED
         unit = "match" if self.key in WHOLE else "deal"
         iterations = heuristics_for(self.key).default_iterations
-        return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=iterations)
+        return Contest(self.key, players, self.duplicates, seed, unit, iterations=iterations)
+
+    @property
+    def duplicates(self) -> int:
+        """Give how often the same cards are played."""
+        return DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
 
     def named(self, player: str) -> str:
         """Give a player's name in the arena."""
@@ -77,7 +87,7 @@ RUNGS = (*(Rung(rules.key, upper, below) for rules in GAMES for below, upper in 
 
 def parts() -> Iterable[str]:
     """Name the parts, rung by rung."""
-    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, DUPLICATES, rung.at_a_time)]
+    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, rung.duplicates, rung.at_a_time)]
 
 
 def measure(part: str) -> list[list[float]]:
