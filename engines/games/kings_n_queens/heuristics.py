@@ -70,7 +70,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         """Do what the rule of thumb likes best; a beginner takes the dearest card, of whatever colour."""
         if is_beginner and choices[0] < EXCHANGE:
             return max(choices, key=lambda deed: abs(_price(position, deed)))
-        return super().habit(position, choices, is_beginner=False)
+        return super().habit(position, choices, is_beginner=is_beginner)
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
