@@ -10,9 +10,9 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 150
 """How much the highest level thinks about a deed at a table: worlds in which it tries all deeds out."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 8, trust=10.0, habits=3, leniency=0.9),
-    "squire": SkillLevel(0.08, 16, 3.0, trust=2.0, habits=3, leniency=0.9),
-    "knight": SkillLevel(0.3, 60, 0.25, max_shortfall=0.35),
+    "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.45),
+    "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, leniency=1.35),
+    "knight": SkillLevel(0.3, 60, 0.4, max_shortfall=0.4),
     "baron": SkillLevel(0.5, 120, 0.12, max_shortfall=0.25),
     "sovereign": SkillLevel(),
 }
