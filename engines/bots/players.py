@@ -28,7 +28,7 @@ SAMPLES_PER_WORLD: Final = 3
 MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
 FLOOR_WORLDS: Final = 60
-"""Worlds, at most, in which it is looked whether a habit leads to what is absurd."""
+"""Worlds, at most, in which it is looked whether a choice is absurd, with the memory that a level may lack."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 
@@ -130,20 +130,16 @@ class SearchPlayer:
         leans = leanings(found, worlds[0], known, style.character)
         if skill.has_habits:
             found = by_habit(found, worlds[0], known, skill, leans, rng)
-            if len(choices) > 1:
-                knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, FLOOR_WORLDS)), rng)
-                known.note_allies(knowing, view.seat, budget.allies)
-                values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
-                found = above_floor(found, values, skill.leniency * known.floor)
         else:
             found = judged(found, skill, known.leeway, leans, rng)
+        if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
+            knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, FLOOR_WORLDS)), rng)
+            known.note_allies(knowing, view.seat, budget.allies)
+            values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
+            found = above_floor(found, values, skill.leniency * known.floor)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
-            if skill.keeps_above_floor:
-                # With few trials a tree hardly looks past the first deed, and counts on others to blunder.
-                values = estimates.compared(choices, fresh, rules.best, known, EVEN, rng, is_stopped)
-                found = above_floor(found, values, known.floor)
             found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism)
 

@@ -20,10 +20,10 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-DUPLICATES_BY_LUCK = {"the-queen": 1000}
+DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "king": 1000, "the-queen": 1000}
 """In games that luck decides more than others: there levels lie nearer to each other."""
-SEED_AGAIN, PLAYED_AGAIN = "ladder 8", ("kings-n-queens", "the-queen")
-"""For games whose levels were set after a look at results of the first seed."""
+SEED_AGAIN = {"kings-n-queens": "ladder 9", "king": "ladder 9", "the-queen": "ladder 8"}
+"""For games whose levels were set after a look at results of an earlier seed."""
 CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
@@ -55,7 +55,7 @@ class Rung:
         """What the arena plays; everybody thinks as long as at a table."""
         upper, below = pair = self.named(self.upper), self.named(self.below)
         players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
-        seed = SEED_AGAIN if self.key in PLAYED_AGAIN else SEED
+        seed = SEED_AGAIN.get(self.key, SEED)
         unit = "match" if self.key in WHOLE else "deal"
         iterations = heuristics_for(self.key).default_iterations
         return Contest(self.key, players, self.duplicates, seed, unit, iterations=iterations)
