@@ -12,12 +12,16 @@ from engines.core.styles import Style
 
 from .batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison
 from .paired_rollouts import Comparison
-from .search import Finding
+from .search import Finding, Search
 
 MAX_WORLDS: Final = 60
 """Fresh worlds in which the deeds of an answer are valued."""
 MIN_WORLDS: Final = 4
 """In fewer they are not: the search's own values are better than that."""
+BEST_SEARCHED: Final = 2
+"""With how many of the best by play-outs a deed is compared by a search."""
+SEARCH_ITERATIONS: Final = 300
+"""Of the search after each of those."""
 MAX_CANDIDATES: Final = 3
 """Deeds that are valued, and told in an answer."""
 
@@ -65,3 +69,23 @@ def compared(
         trials = Comparison(worlds, best, rng, known, style, deeds)
         done = trials.run(number, is_stopped)
     return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
+
+
+def searched(
+    deed: int,
+    values: Mapping[int, Finding],
+    worlds: Sequence[Position],
+    best: int,
+    known: Heuristics[Any],
+    rng: Random,
+    is_stopped: Callable[[], bool],
+) -> Mapping[int, Finding]:
+    """Value a deed and the best by their *values* anew by a search of each; none without the time."""
+    ranked = sorted(values, key=lambda other: -values[other].mean)
+    found = {}
+    for other in dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]):
+        search = Search(worlds, best, rng, known, choices=[other])
+        if search.run(SEARCH_ITERATIONS, is_stopped) < SEARCH_ITERATIONS:
+            return {}
+        [found[other]] = search.findings()
+    return found

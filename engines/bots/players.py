@@ -137,6 +137,9 @@ class SearchPlayer:
             known.note_allies(knowing, view.seat, budget.allies)
             values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
             found = above_floor(found, values, skill.leniency * known.floor)
+            if known.looks_deeper_at_floor:
+                values = estimates.searched(found[0].deed, values, knowing, rules.best, known, rng, is_stopped)
+                found = above_floor(found, values, known.floor)
         if self.level:
             fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)

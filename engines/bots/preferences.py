@@ -89,12 +89,13 @@ def above_floor(found: Sequence[Finding], values: Mapping[int, Finding], floor: 
     """
     Put first the first deed that is worse than the best by no more than the *floor*.
 
-    :param values: by deed, of all that could be done; what was not *found* comes last, the best first. None are known
-        where there was no time: the findings stay as they were
+    :param values: by deed; what has none is passed over, and what was not *found* comes last, the best first. None are
+        known where there was no time: the findings stay as they were
     """
     if not values:
         return found
     ranked = sorted(values.values(), key=lambda value: (-value.mean, value.deed))
     least = ranked[0].mean - floor
-    first = next(finding for finding in [*found, *ranked] if values[finding.deed].mean >= least)
+    valued = (finding for finding in [*found, *ranked] if finding.deed in values)
+    first = next(finding for finding in valued if values[finding.deed].mean >= least)
     return [first, *(finding for finding in found if finding.deed != first.deed)]

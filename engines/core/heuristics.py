@@ -108,6 +108,8 @@ class Heuristics(Generic[W]):
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
     """A level that plays by habit does nothing that is worse than the best by more than so many points."""
+    looks_deeper_at_floor: bool = False
+    """Whether a tree, too, looks for what is below that floor: play-outs may miss what others do in return."""
     optimism: float = 0.0
     """By how many points estimates were too high on average when measured; what is told is that much lower."""
     better_by: str = "About {margin} points better than the next-best move."
@@ -228,11 +230,7 @@ class Heuristics(Generic[W]):
         return self.evaluate(ahead)
 
     def outcome_key(self, position: W) -> int:
-        """
-        Give a number for the outcome of chance that all seats have just seen.
-
-        The search keeps a branch for each number, so it must not depend on what one seat alone sees.
-        """
+        """Give a number for what chance has just shown to all seats, not to one alone: the search branches by it."""
         del position
         return 0
 

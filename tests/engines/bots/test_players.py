@@ -612,3 +612,15 @@ def test_a_thin_tree_does_nothing_that_play_outs_find_much_worse() -> None:
     moments = views(rules.key, "absurd 1", deal, 10)
     view = next(view for view in moments if hand == set(view.state.zones[HANDS[view.seat]]))
     assert "play 7D" == SearchPlayer("sovereign").choose(rules, view, Budget(known.default_iterations, deal)).deed
+
+
+@pytest.mark.parametrize(("deeper", "played"), [(True, {"play TC to 0"}), (False, {"play TC to 0", "play KS to 2"})])
+def test_a_page_does_not_give_its_king_to_a_rival_who_gains_by_it_later(
+    monkeypatch: pytest.MonkeyPatch, deeper: bool, played: set[str]
+) -> None:
+    """Play-outs hardly tell what the King brings another: a search does."""
+    rules, known = game("crowns"), heuristics_for("crowns")
+    monkeypatch.setattr(type(known), "looks_deeper_at_floor", deeper)
+    view = views(rules.key, "tune 31", 17, 8)[4]
+    done = {player("page").choose(rules, view, Budget(known.default_iterations, seed)).deed for seed in range(3)}
+    assert played == done

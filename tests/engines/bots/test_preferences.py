@@ -113,6 +113,11 @@ def test_a_deed_that_did_not_come_to_mind_is_better_than_one_below_the_floor() -
     assert found == above_floor(found, VALUES, 2.0)
 
 
+def test_what_was_not_valued_is_passed_over() -> None:
+    found = [finding(deed, 0.0) for deed in (1, 4, 2)]
+    assert [2, 1, 4] == [each.deed for each in above_floor(found, VALUES, 1.0)]
+
+
 def test_without_time_a_habit_is_not_looked_at() -> None:
     found = [finding(deed, 0.0) for deed in (1, 2, 3)]
     assert found == above_floor(found, {}, 0.5)
