@@ -20,7 +20,7 @@ from engines.record.match import Match
 SEED = "estimates 1"
 """Never a seed that anything was tuned on."""
 LEVEL = "knight"
-DEALS, AT_A_TIME = 24, 1
+DEALS, AT_A_TIME = 96, 1
 """Fixed beforehand. Where a match has deals for different things they are deals of all kinds."""
 BEYOND = ("kings-n-queens",)
 """Games whose estimates reach beyond the round, so that no result can be held against them."""

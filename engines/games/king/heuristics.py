@@ -116,6 +116,7 @@ class LongKingHeuristics(KingHeuristics):
     win_bonus = 12.0
     leeway = 0.6
     floor = 13.5
+    optimism = 2.5
     skills = levels.SKILLS_52
 
 
@@ -123,6 +124,7 @@ class JeuDuRoiHeuristics(LongKingHeuristics):
     """The same for deals that are worth nearly twice as much."""
 
     floor = 24.0
+    optimism = 2.0
 
 
 def _is_plain(seen: State, card: Card) -> bool:

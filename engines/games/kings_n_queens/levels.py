@@ -12,7 +12,7 @@ ITERATIONS: Final = 300
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.1, 8, trust=1.0, is_beginner=True, leniency=1.4),
     "squire": SkillLevel(0.15, 16, trust=0.5, is_beginner=True, leniency=0.95),
-    "knight": SkillLevel(0.4, error_spread=0.24, max_shortfall=0.36),
-    "baron": SkillLevel(0.7, error_spread=0.1, max_shortfall=0.2),
+    "knight": SkillLevel(0.4, error_spread=0.32, max_shortfall=0.44),
+    "baron": SkillLevel(0.65, error_spread=0.15, max_shortfall=0.3),
     "sovereign": SkillLevel(),
 }
