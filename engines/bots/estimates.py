@@ -20,7 +20,7 @@ MIN_WORLDS: Final = 4
 """In fewer they are not: the search's own values are better than that."""
 BEST_SEARCHED: Final = 2
 """With how many of the best by play-outs a deed is compared by a search."""
-SEARCH_ITERATIONS: Final = 300
+SEARCH_ITERATIONS: Final = 200
 """Of the search after each of those."""
 MAX_CANDIDATES: Final = 3
 """Deeds that are valued, and told in an answer."""
