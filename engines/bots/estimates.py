@@ -80,11 +80,11 @@ def searched(
     rng: Random,
     is_stopped: Callable[[], bool],
 ) -> Mapping[int, Finding]:
-    """Value a deed and the best by their *values* anew by a search of each; none without the time."""
+    """Value a deed and the best by their *values* anew, by a search of each with the same luck; none without time."""
     ranked = sorted(values, key=lambda other: -values[other].mean)
-    found = {}
+    luck, found = rng.getrandbits(32), {}
     for other in dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]):
-        search = Search(worlds, best, rng, known, choices=[other])
+        search = Search(worlds, best, Random(luck), known, choices=[other])
         if search.run(SEARCH_ITERATIONS, is_stopped) < SEARCH_ITERATIONS:
             return {}
         [found[other]] = search.findings()

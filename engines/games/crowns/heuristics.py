@@ -53,7 +53,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
     exploration = 0.2
     win_bonus = 3.0
     leeway = 0.1
-    floor = 1.3
+    floor = 1.0
     looks_deeper_at_floor = True
     skills = levels.SKILLS
     judging_share = 10.0

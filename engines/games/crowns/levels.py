@@ -10,8 +10,8 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 150
 """How much the highest level thinks about a deed at a table: worlds in which it tries all deeds out."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.35),
-    "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, leniency=1.15),
+    "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.75),
+    "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, leniency=1.2),
     "knight": SkillLevel(0.3, 60, 0.25, max_shortfall=0.3),
     "baron": SkillLevel(0.6, 140, 0.1, max_shortfall=0.2),
     "sovereign": SkillLevel(),
