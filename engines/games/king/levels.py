@@ -13,14 +13,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.04, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True),
     "squire": SkillLevel(0.06, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.85),
     "knight": SkillLevel(
-        worlds=80,
-        iteration_share=0.25,
-        error_spread=0.4,
-        remembered_cards=12,
-        max_shortfall=0.25,
-        by_policy=True,
-        keeps_above_floor=True,
-        leniency=0.8,
+        0.25, 80, 0.4, remembered_cards=12, max_shortfall=0.25, by_policy=True, keeps_above_floor=True, leniency=0.8
     ),
     "baron": SkillLevel(0.3, 100, 0.3, max_shortfall=0.15, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),

@@ -618,7 +618,7 @@ def test_a_thin_tree_does_nothing_that_play_outs_find_much_worse() -> None:
 def test_a_page_does_not_give_its_king_to_a_rival_who_gains_by_it_later(
     monkeypatch: pytest.MonkeyPatch, deeper: bool, played: set[str]
 ) -> None:
-    """Play-outs hardly tell what the King brings another: a search does."""
+    """Play-outs hardly tell what the King brings the rival in the end: a search does."""
     rules, known = game("crowns"), heuristics_for("crowns")
     monkeypatch.setattr(type(known), "looks_deeper_at_floor", deeper)
     view = views(rules.key, "tune 31", 17, 8)[4]
