@@ -55,6 +55,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
     leeway = 0.1
     floor = 1.0
     looks_deeper_at_floor = True
+    optimism = 0.4
     skills = levels.SKILLS
     judging_share = 10.0
 

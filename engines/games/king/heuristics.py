@@ -34,6 +34,7 @@ class KingHeuristics(Heuristics[SearchState]):
     win_bonus = 4.0
     leeway = 0.12
     floor = 2.2
+    optimism = 0.2
     skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
