@@ -19,7 +19,7 @@ MAX_WORLDS: Final = 60
 MIN_WORLDS: Final = 4
 """In fewer they are not: the search's own values are better than that."""
 BEST_SEARCHED: Final = 2
-"""With how many of the best by play-outs a deed is compared by a search."""
+"""How many of the best deeds by play-outs another one is compared with by a search."""
 SEARCH_ITERATIONS: Final = 200
 """Of the search after each of those."""
 MAX_CANDIDATES: Final = 3

@@ -28,7 +28,7 @@ SAMPLES_PER_WORLD: Final = 3
 MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
 FLOOR_WORLDS: Final = 60
-"""Worlds, at most, in which it is looked whether a choice is absurd, with the memory that a level may lack."""
+"""Most worlds in which a choice is checked for being absurd; they agree with all cards seen, forgotten or not."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 

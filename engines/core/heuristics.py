@@ -107,9 +107,9 @@ class Heuristics(Generic[W]):
     leeway: float = 0.0
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
-    """A level that plays by habit does nothing that is worse than the best by more than so many points."""
+    """A level kept above it does nothing that is worse than the best by more than so many points."""
     looks_deeper_at_floor: bool = False
-    """Whether a tree, too, looks for what is below that floor: play-outs may miss what others do in return."""
+    """Whether what is above that floor by play-outs is searched, too: they may miss what others do in return."""
     optimism: float = 0.0
     """By how many points estimates were too high on average when measured; what is told is that much lower."""
     better_by: str = "About {margin} points better than the next-best move."

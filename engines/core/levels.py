@@ -27,7 +27,7 @@ class SkillLevel:
     :param trust: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
     :param habits: how many deeds come to mind by habit, each by that part ahead of the next
     :param is_beginner: whether its habits are a beginner's
-    :param leniency: how far below the best what is kept above the game's floor may be, in parts of that floor
+    :param leniency: how far below the best a level kept above the game's floor may choose by play-outs, in parts of it
     :param by_policy: whether it plays out many worlds by a learnt policy, where the game has one, and searches no tree
     :param keeps_above_floor: whether it never does what play-outs find worse than the best by more than the game's
         floor, like those who play by habit: with few trials a tree hardly looks past the first deed, and counts on
