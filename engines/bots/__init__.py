@@ -3,6 +3,7 @@
 from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 
-from .players import PLAYERS, NoSuchPlayer, Player, fallback_deed, is_player, never, player
+from .players import PLAYERS, NoSuchPlayer, Player, fallback_deed, is_player, player
+from .search import never
 
 __all__ = ["LEVELS", "PLAYERS", "STYLES", "NoSuchPlayer", "Player", "fallback_deed", "is_player", "never", "player"]

@@ -27,7 +27,7 @@ from engines.record.limits import MAX_RECORD_BYTES
 from engines.record.record import Record
 
 from . import arena
-from .players import never
+from .search import never
 from .seats import make_player, question_of_record
 
 if TYPE_CHECKING:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from engines.core.heuristics import Heuristics
 from engines.core.search_api import Position
-from engines.core.styles import Style
+from engines.core.styles import EVEN, Style
 
 from .batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison
 from .paired_rollouts import Comparison
-from .search import Finding, Search
+from .search import Finding, Search, never
 
 MAX_WORLDS: Final = 60
 """Fresh worlds in which the deeds of an answer are valued."""
@@ -26,66 +27,55 @@ MAX_CANDIDATES: Final = 3
 """Deeds that are valued, and told in an answer."""
 
 
-def valued_afresh(
-    found: Sequence[Finding],
-    worlds: Sequence[Position],
-    best: int,
-    known: Heuristics[Any],
-    style: Style,
-    rng: Random,
-    is_stopped: Callable[[], bool],
-) -> Sequence[Finding]:
+@dataclass(frozen=True, slots=True)
+class Estimator:
     """
-    Value the first of what was *found* in fresh *worlds*, all with the same luck, and keep their order.
+    Values deeds of the seat whose turn it is in all *worlds*, fresh ones, in the same of them and with the same luck.
 
-    :return: the first few findings, as they were where there was no time
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is that of the seat.
+    Without the time it finds nothing.
     """
-    first = found[:MAX_CANDIDATES]
-    if len(worlds) < MIN_WORLDS:
-        return first
-    fresh = compared([finding.deed for finding in first], worlds, best, known, style, rng, is_stopped)
-    return [fresh[finding.deed] for finding in first] if fresh else first
 
+    worlds: Sequence[Position]
+    best: int
+    known: Heuristics[Any]
+    rng: Random
+    is_stopped: Callable[[], bool] = never
+    style: Style = EVEN
 
-def compared(
-    deeds: Sequence[int],
-    worlds: Sequence[Position],
-    best: int,
-    known: Heuristics[Any],
-    style: Style,
-    rng: Random,
-    is_stopped: Callable[[], bool],
-) -> Mapping[int, Finding]:
-    """
-    Value deeds in the same *worlds* with the same luck, by the best play-outs there are; none without the time.
+    def afresh(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Value the first few of what was *found*, and keep their order; as they were where there was no time."""
+        first = found[:MAX_CANDIDATES]
+        if len(self.worlds) < MIN_WORLDS:
+            return first
+        fresh = self.compared([finding.deed for finding in first])
+        return [fresh[finding.deed] for finding in first] if fresh else first
 
-    Fewer than `MIN_WORLDS` are gone through several times.
-    """
-    number = max(len(worlds), MIN_WORLDS)
-    if known.plays_out_together(worlds[0]):
-        trials: Comparison | BatchedComparison = BatchedComparison(worlds, best, rng, known, style, deeds)
-        done = trials.run(max(MIN_WORLDS, number * len(deeds) // ROLLOUTS_PER_ITERATION), is_stopped)
-    else:
-        trials = Comparison(worlds, best, rng, known, style, deeds)
-        done = trials.run(number, is_stopped)
-    return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
+    def compared(self, deeds: Sequence[int]) -> Mapping[int, Finding]:
+        """Value deeds by the best play-outs there are; fewer than `MIN_WORLDS` are gone through several times."""
+        trial = self.worlds, self.best, self.rng, self.known, self.style, deeds
+        number = max(len(self.worlds), MIN_WORLDS)
+        if self.known.plays_out_together(self.worlds[0]):
+            trials: Comparison | BatchedComparison = BatchedComparison(*trial)
+            number = max(MIN_WORLDS, number * len(deeds) // ROLLOUTS_PER_ITERATION)
+        else:
+            trials = Comparison(*trial)
+        done = trials.run(number, self.is_stopped)
+        return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
 
+    def compared_deeper(self, deed: int, values: Mapping[int, Finding]) -> Mapping[int, Finding]:
+        """Value a deed and the `BEST_SEARCHED` by their *values* anew, by a search of each."""
+        ranked = sorted(values, key=lambda other: -values[other].mean)
+        luck, found = self.rng.getrandbits(32), {}
+        for other in dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]):
+            if self.is_stopped():
+                return {}
+            found[other] = self.searched(other, SEARCH_ITERATIONS, Random(luck))
+        return found
 
-def searched(
-    deed: int,
-    values: Mapping[int, Finding],
-    worlds: Sequence[Position],
-    best: int,
-    known: Heuristics[Any],
-    rng: Random,
-    is_stopped: Callable[[], bool],
-) -> Mapping[int, Finding]:
-    """Value a deed and the best by their *values* anew, by a search of each with the same luck; none without time."""
-    ranked = sorted(values, key=lambda other: -values[other].mean)
-    luck, found = rng.getrandbits(32), {}
-    for other in dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]):
-        search = Search(worlds, best, Random(luck), known, choices=[other])
-        if search.run(SEARCH_ITERATIONS, is_stopped) < SEARCH_ITERATIONS:
-            return {}
-        [found[other]] = search.findings()
-    return found
+    def searched(self, deed: int, iterations: int, rng: Random) -> Finding:
+        """Value a deed by a search after it alone, which is never stopped."""
+        search = Search(self.worlds, self.best, rng, self.known, choices=[deed])
+        search.run(iterations, never)
+        [found] = search.findings()
+        return found

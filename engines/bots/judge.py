@@ -20,10 +20,10 @@ from engines.core.levels import FULL_SKILL, LEVELS
 from engines.core.search_api import EQUAL_MARGIN, Budget, Position
 from engines.core.sentences import write
 
-from .estimates import MAX_CANDIDATES
+from .estimates import MAX_CANDIDATES, Estimator
 from .heuristics_by_game import heuristics_for
-from .players import never, player, sample_worlds
-from .search import Search
+from .players import player, sample_worlds
+from .search import Search, never
 from .seeds import seed_of
 
 CHOOSING_BATCHES: Final = 4
@@ -212,13 +212,8 @@ class _Trials:
         worlds = self.sample(max(1, self.number // known.iterations_per_world), rng)
         if known.compares_directly(worlds[0]):
             return self._rolled_out(worlds, deeds, rng)
-        return [self._searched(worlds, deed, Random(luck)) for deed in deeds]
-
-    def _searched(self, worlds: Sequence[Position], deed: int, rng: Random) -> float:
-        search = Search(worlds, self.best, rng, self.known, choices=(deed,))
-        search.run(self.number, never)
-        [found] = search.findings()
-        return found.mean
+        estimator = Estimator(worlds, self.best, known, rng)
+        return [estimator.searched(deed, self.number, Random(luck)).mean for deed in deeds]
 
     def _rolled_out(self, worlds: Sequence[Position], deeds: Sequence[int], rng: Random) -> list[float]:
         totals = [0.0 for _ in deeds]

@@ -15,12 +15,12 @@ from engines.core.search_api import EQUAL_MARGIN, Answer, Budget, Position
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style, with_allies
 
-from . import estimates
 from .batched_rollouts import BatchedRollouts
+from .estimates import MAX_CANDIDATES, MAX_WORLDS, Estimator
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
 from .preferences import above_floor, by_habit, judged, leanings
-from .search import Finding, Search
+from .search import Finding, Search, never
 from .seeds import seed_of
 
 SAMPLES_PER_WORLD: Final = 3
@@ -37,11 +37,6 @@ AT_RANDOM: Final = "Chosen at random."
 BY_RULE: Final = "Chosen by a rule of thumb."
 NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
 NO_BETTER: Final = "Several moves are about equally good here."
-
-
-def never() -> bool:
-    """Give False: nobody asks to stop."""
-    return False
 
 
 class NoSuchPlayer(ValueError):
@@ -135,15 +130,12 @@ class SearchPlayer:
         if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
             knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, FLOOR_WORLDS)), rng)
             known.note_allies(knowing, view.seat, budget.allies)
-            values = estimates.compared(choices, knowing, rules.best, known, EVEN, rng, is_stopped)
-            found = above_floor(found, values, skill.leniency * known.floor)
-            if known.looks_deeper_at_floor:
-                values = estimates.searched(found[0].deed, values, knowing, rules.best, known, rng, is_stopped)
-                found = above_floor(found, values, known.floor)
+            estimator = Estimator(knowing, rules.best, known, rng, is_stopped)
+            found = _kept_above_floor(found, choices, estimator, skill.leniency)
         if self.level:
-            fresh = sample_worlds(rules, view, min(len(worlds), estimates.MAX_WORLDS), rng, skill)
+            fresh = sample_worlds(rules, view, min(len(worlds), MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
-            found = estimates.valued_afresh(found, fresh, rules.best, known, style, rng, is_stopped)
+            found = Estimator(fresh, rules.best, known, rng, is_stopped, style).afresh(found)
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism)
 
 
@@ -161,6 +153,17 @@ def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
         return 1
     tries_all = kind in {Comparison, PairedRollouts}
     return MIN_TRIES_PER_DEED * (1 if tries_all else number)
+
+
+def _kept_above_floor(
+    found: Sequence[Finding], choices: Sequence[int], estimator: Estimator, leniency: float
+) -> Sequence[Finding]:
+    """Put first the first deed that is not absurd: by play-outs, and where a game asks for it by a search too."""
+    known, values = estimator.known, estimator.compared(choices)
+    found = above_floor(found, values, leniency * known.floor)
+    if not known.looks_deeper_at_floor:
+        return found
+    return above_floor(found, estimator.compared_deeper(found[0].deed, values), known.floor)
 
 
 def sample_worlds(
@@ -186,7 +189,7 @@ def sample_worlds(
 
 def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: int, known: Heuristics[Any]) -> Answer:
     best, *others = found
-    candidates = tuple((world.text(f.deed), f.mean) for f in found[: estimates.MAX_CANDIDATES])
+    candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
     if others:
         gap = best.mean - max(other.mean for other in others)
         told = [known.why(seen, world, best.deed, others[0].deed), _margin(gap, known.better_by)]

@@ -19,7 +19,8 @@ from engines.record.record import Record
 from engines.record.replay import Replay
 
 from .heuristics_by_game import heuristics_for
-from .players import never, player
+from .players import player
+from .search import never
 from .seats import BuiltinPlayer, Question, play_turn
 
 GAMES_PER_LEVEL: Final = 10

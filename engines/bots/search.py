@@ -29,6 +29,11 @@ library's logarithm is not.
 """
 
 
+def never() -> bool:
+    """Give False: nobody asks to stop."""
+    return False
+
+
 class Node:
     """Statistics of one deed; *total* counts for the seat that did it."""
 

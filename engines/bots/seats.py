@@ -18,8 +18,9 @@ from engines.record.match import Match
 from engines.record.record import Record, split_line
 from engines.record.replay import acting_view, redact_record
 
-from .players import bound_by_word, never, player, speak, talker
+from .players import bound_by_word, player, speak, talker
 from .protocol import MAX_OFFERS, MAX_TALK_LINES, OFFER, Start, addressee
+from .search import never
 
 COMMAND_PREFIX: Final = "cmd:"
 

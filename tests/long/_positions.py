@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 from engines.bots.arena import Contest, chance_source, start_record
-from engines.bots.estimates import compared
+from engines.bots.estimates import Estimator
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import RulePlayer
 from engines.core.api import OVER, View
 from engines.core.search_api import Budget, Position
-from engines.core.styles import EVEN
 from engines.games.registry import game
 from engines.record.match import Match
 
@@ -39,6 +38,6 @@ def below_best(key: str, worlds: Sequence[Position], deeds: Iterable[int], rng: 
     """
     known, wanted = heuristics_for(key), set(deeds)
     choices = sorted({*known.root_choices(worlds[0]), *wanted})
-    values = compared(choices, worlds, game(key).best, known, EVEN, rng, lambda: False)
+    values = Estimator(worlds, game(key).best, known, rng).compared(choices)
     best = max(value.mean for value in values.values())
     return {deed: best - values[deed].mean for deed in wanted}

@@ -9,17 +9,16 @@ same rule of thumb predict alike, and their results differ little.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
+from engines.bots.estimates import Estimator
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player, sample_worlds
-from engines.bots.search import Search
 from engines.core.api import View
-from engines.core.heuristics import Heuristics
 from engines.core.levels import LEVELS
-from engines.core.search_api import Budget, Position
+from engines.core.search_api import Budget
 from engines.games.registry import GAMES, game
 
 from ._positions import below_best, views
@@ -73,14 +72,9 @@ def _worse_by(key: str, view: View[Any], deed: str, number: int) -> float:
     if key not in BY_SEARCH or number != WORLDS:
         return below_best(key, worlds, [done], rng)[done]
     choices = sorted({*known.root_choices(worlds[0]), done})
-    values = {choice: _searched(worlds, rules.best, rng, known, choice) for choice in choices}
+    estimator = Estimator(worlds, rules.best, known, rng)
+    values = {choice: estimator.searched(choice, ITERATIONS, rng).mean for choice in choices}
     return max(values.values()) - values[done]
-
-
-def _searched(worlds: Sequence[Position], best: int, rng: Random, known: Heuristics[Any], deed: int) -> float:
-    search = Search(worlds, best, rng, known, choices=[deed])
-    search.run(ITERATIONS, lambda: False)
-    return search.findings()[0].mean
 
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
 import pytest
 
-from engines.bots.estimates import MAX_CANDIDATES, compared, valued_afresh
+from engines.bots.estimates import MAX_CANDIDATES, Estimator
 from engines.bots.paired_rollouts import Comparison, PairedRollouts
 from engines.bots.search import Finding
 from engines.core.api import CHANCE, OVER
@@ -127,7 +128,7 @@ TOO_MUCH = [Finding(deed, 9, 100.0, 1.0, 100.0) for deed in (2, 5, 4, 1)]
 
 def test_what_was_chosen_is_valued_in_fresh_worlds_and_stays_the_choice() -> None:
     worlds: Any = [Dicey()] * 50
-    told = valued_afresh(TOO_MUCH, worlds, 1, DiceHeuristics(), EVEN, Random(1), never)
+    told = Estimator(worlds, 1, DiceHeuristics(), Random(1)).afresh(TOO_MUCH)
     assert [2, 5, 4][:MAX_CANDIDATES] == [finding.deed for finding in told]
     assert all(30 < finding.mean < 70 for finding in told)
     assert told[1].mean - told[0].mean == pytest.approx(3.0)
@@ -135,12 +136,13 @@ def test_what_was_chosen_is_valued_in_fresh_worlds_and_stays_the_choice() -> Non
 
 def test_where_everything_is_known_deeds_are_compared_all_the_same() -> None:
     world: Any = [Dicey()]
-    assert {2, 5} == compared([2, 5], world, 1, DiceHeuristics(), EVEN, Random(1), never).keys()
-    assert {} == compared([2, 5], world, 1, DiceHeuristics(), EVEN, Random(1), lambda: True)
-    assert TOO_MUCH[:MAX_CANDIDATES] == valued_afresh(TOO_MUCH, world, 1, DiceHeuristics(), EVEN, Random(1), never)
+    estimator = Estimator(world, 1, DiceHeuristics(), Random(1))
+    assert {2, 5} == estimator.compared([2, 5]).keys()
+    assert {} == replace(estimator, is_stopped=lambda: True).compared([2, 5])
+    assert TOO_MUCH[:MAX_CANDIDATES] == estimator.afresh(TOO_MUCH)
 
 
 def test_without_time_for_fresh_worlds_the_values_stay_as_they_were() -> None:
     worlds: Any = [Dicey()] * 50
-    told = valued_afresh(TOO_MUCH, worlds, 1, DiceHeuristics(), EVEN, Random(1), lambda: True)
+    told = Estimator(worlds, 1, DiceHeuristics(), Random(1), lambda: True).afresh(TOO_MUCH)
     assert TOO_MUCH[:MAX_CANDIDATES] == told

@@ -13,8 +13,8 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import SearchPlayer, _answer, never, sample_worlds
-from engines.bots.search import Finding, Search, relative_scores
+from engines.bots.players import SearchPlayer, _answer, sample_worlds
+from engines.bots.search import Finding, Search, never, relative_scores
 from engines.bots.seeds import describe, seed_of
 from engines.core import sentences
 from engines.core.api import CHANCE, OVER, Rules, View

@@ -13,8 +13,8 @@ import pytest
 
 from engines.bots import fallback_deed
 from engines.bots.external import ExternalBot
-from engines.bots.players import never
 from engines.bots.protocol import Start
+from engines.bots.search import never
 from engines.bots.seats import (
     Question,
     converse,
