@@ -112,7 +112,7 @@ class SearchPlayer:
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
         known.note_allies(worlds, view.seat, budget.allies)
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
-            return _calibrated(advice, known.optimism)
+            return _calibrated(advice, known.optimism(worlds[0]))
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
         kind = _kind_of_search(known, skill, worlds[0])
         least = _least_iterations(kind, len(choices))
@@ -136,7 +136,7 @@ class SearchPlayer:
             fresh = sample_worlds(rules, view, min(len(worlds), MAX_WORLDS), rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
             found = Estimator(fresh, rules.best, known, rng, is_stopped, style).afresh(found)
-        return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism)
+        return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism(worlds[0]))
 
 
 def _kind_of_search(known: Heuristics[Any], skill: SkillLevel, world: Position) -> type[Search | PairedRollouts]:
@@ -201,7 +201,9 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
 
 
 def _calibrated(answer: Answer, excess: float) -> Answer:
-    """Lower what is expected of every deed by so many points."""
+    """Lower what is expected of every deed by so many points; not where the end is certain."""
+    if not answer.sd:
+        return answer
     named = tuple((text, mean - excess) for text, mean in answer.candidates)
     return replace(answer, mean=answer.mean - excess, candidates=named)
 

@@ -110,8 +110,6 @@ class Heuristics(Generic[W]):
     """A level kept above it does nothing that is worse than the best by more than so many points."""
     looks_deeper_at_floor: bool = False
     """Whether what is above that floor by play-outs is searched, too: they may miss what others do in return."""
-    optimism: float = 0.0
-    """By how many points estimates were too high on average when measured; what is told is that much lower."""
     better_by: str = "About {margin} points better than the next-best move."
     """What players are told of the difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
@@ -165,6 +163,11 @@ class Heuristics(Generic[W]):
         """Give how many points are at stake, for what a level takes for a large difference."""
         del position
         return 1.0
+
+    def optimism(self, position: W) -> float:
+        """Give by how many points estimates were too high on average when measured: so much less is told."""
+        del position
+        return 0.0
 
     def evaluate(self, position: W) -> Sequence[float]:
         """Estimate what each seat has at the horizon of the search, in points of the game's totals."""

@@ -22,8 +22,16 @@ DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
 DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1500, "the-queen": 1000}
 """In games that luck decides more than others: there levels lie nearer to each other."""
-SEED_AGAIN = {"kings-n-queens": "ladder 10", "crowns": "ladder 9", "king": "ladder 9", "the-queen": "ladder 8"}
-"""For games whose levels were set after a look at results of an earlier seed."""
+SEED_AGAIN = {
+    "kings-n-queens": "ladder 10",
+    "kings-n-queens: page over rule": "ladder 11",
+    "kings-n-queens: squire over page": "ladder 11",
+    "kings-n-queens: knight over squire": "ladder 11",
+    "crowns": "ladder 9",
+    "king": "ladder 9",
+    "the-queen": "ladder 8",
+}
+"""For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""
 CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
@@ -55,7 +63,7 @@ class Rung:
         """What the arena plays; everybody thinks as long as at a table."""
         upper, below = pair = self.named(self.upper), self.named(self.below)
         players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
-        seed = SEED_AGAIN.get(self.key, SEED)
+        seed = SEED_AGAIN.get(str(self), SEED_AGAIN.get(self.key, SEED))
         unit = "match" if self.key in WHOLE else "deal"
         iterations = heuristics_for(self.key).default_iterations
         return Contest(self.key, players, self.duplicates, seed, unit, iterations=iterations)

@@ -55,7 +55,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
     leeway = 0.1
     floor = 1.0
     looks_deeper_at_floor = True
-    optimism = 0.4
     skills = levels.SKILLS
     judging_share = 10.0
 
@@ -72,6 +71,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def note_allies(self, worlds: Iterable[SearchState], seat: Seat, allies: Sequence[Seat]) -> None:
         for world in worlds:
             world.allies = tuple(paired(seat, ally) for ally in allies)
+
+    def optimism(self, position: SearchState) -> float:  # noqa: ARG002 (it is the same at all times)
+        return 0.4
 
     def effort(self, position: SearchState) -> float:
         """Look at more worlds where there are few deeds to try, as among the last cards, where chance decides most."""

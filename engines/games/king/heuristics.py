@@ -13,7 +13,7 @@ from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
 
-from . import characters, contract_reasons, explanations, inference, levels, naming, policy_weights
+from . import calibration, characters, contract_reasons, explanations, inference, levels, naming, policy_weights
 from .policy_rollouts import roll_out
 from .search_state import NAMING, SearchState
 from .state import WON, State
@@ -34,7 +34,6 @@ class KingHeuristics(Heuristics[SearchState]):
     win_bonus = 4.0
     leeway = 0.12
     floor = 2.2
-    optimism = 0.2
     skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
@@ -64,6 +63,10 @@ class KingHeuristics(Heuristics[SearchState]):
     def stake(self, position: SearchState) -> float:
         """Give what the deal is worth."""
         return abs(position.terms.at_stake)
+
+    def optimism(self, position: SearchState) -> float:
+        """Give what was measured for the contract; 0 while it is to be named."""
+        return calibration.excess(position.course.options.key, len(position.hands), position.terms.place)
 
     def likelihood(self, world: State, observer: Seat) -> float:
         """Weigh worlds by a model of how players choose cards."""
@@ -117,7 +120,6 @@ class LongKingHeuristics(KingHeuristics):
     win_bonus = 12.0
     leeway = 0.6
     floor = 13.5
-    optimism = 2.5
     skills = levels.SKILLS_52
 
 
@@ -125,7 +127,6 @@ class JeuDuRoiHeuristics(LongKingHeuristics):
     """The same for deals that are worth nearly twice as much."""
 
     floor = 24.0
-    optimism = 2.0
 
 
 def _is_plain(seen: State, card: Card) -> bool:

@@ -270,8 +270,7 @@ def numbers(counter: Sequence[int], lanes: int) -> list[int]:
 def of_worlds(worlds: Sequence[SearchState]) -> Lanes:
     """Make a lane of each world; all agree with one view, so that trick and turn are the same in all."""
     here = worlds[0]
-    place = next(number for number, terms in enumerate(here.course.terms) if terms is here.terms)
-    deal = layout(here.course.options, len(here.hands), place)
+    deal = layout(here.course.options, len(here.hands), here.terms.place)
     full, seats = (1 << len(worlds)) - 1, deal.seats
     dealt = [_planes([world.hands[(here.leader + one) % seats] for world in worlds], deal) for one in range(seats)]
     lanes = Lanes(deal, full, dealt, here.leader)

@@ -20,6 +20,8 @@ NO_SUIT: Final = -1
 """The suit led where no card was led."""
 NAMING: Final = -2
 """The same while the dealer is to name the contract (KG-17)."""
+UNNAMED_PLACE: Final = -1
+"""The place of the contract until then."""
 CARDS: Final = len(DECK)
 """Deeds below this play a card, the others name a contract of the running half."""
 
@@ -62,10 +64,11 @@ class DealTerms:
     """
     A contract as tables for quick play.
 
-    *worth* is what a card brings its taker, *tricks* what a trick does when so many cards are left in each hand.
-    *at_stake* reaches 0 with the trick that ends the deal early, and never where all tricks are played.
+    *place* is that in `match_contracts`, or `UNNAMED_PLACE`. *worth* is what a card brings its taker, *tricks* what a
+    trick does when so many cards are left in each hand. *at_stake* reaches 0 with the trick that ends the deal early, and never where all tricks are played.
     """
 
+    place: int
     worth: tuple[int, ...]
     tricks: tuple[int, ...]
     at_stake: int
@@ -96,14 +99,16 @@ def match_terms(options: KingOptions, seats: int) -> MatchTerms:
     """Make the tables of a match."""
     pack = pack_of(options.key, seats)
     size = len(pack) // seats
-    terms = tuple(_terms(contract, seats, size) for contract in match_contracts(options, seats))
-    unnamed = _terms(UNNAMED, seats, size) if options.are_named else None
+    contracts = match_contracts(options, seats)
+    terms = tuple(_terms(place, contract, seats, size) for place, contract in enumerate(contracts))
+    unnamed = _terms(UNNAMED_PLACE, UNNAMED, seats, size) if options.are_named else None
     return MatchTerms(options, terms, unnamed, tuple(_BIT[card] for card in pack), size)
 
 
-def _terms(contract: Contract, seats: int, hand_size: int) -> DealTerms:
+def _terms(place: int, contract: Contract, seats: int, hand_size: int) -> DealTerms:
     worth = contract.worth
     return DealTerms(
+        place=place,
         worth=tuple(worth * (card in contract.cards) for card in DECK),
         tricks=tuple(worth * (hand_size - 1 - left in contract.tricks) for left in range(hand_size)),
         at_stake=worth * (contract.units + (not contract.stops_early)),

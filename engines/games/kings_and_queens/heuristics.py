@@ -57,7 +57,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     default_style = OWN_FIRST
     leeway = 0.12
     floor = 1.4
-    optimism = 0.3
     skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -111,6 +110,9 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if position.turn != OVER:
             return position.totals_
         return one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)
+
+    def optimism(self, position: SearchState) -> float:  # noqa: ARG002 (it is the same at all times)
+        return 0.3
 
     def likelihood(self, world: State, observer: Seat) -> float:
         """Weigh worlds by a model of how the other seat predicts and plays."""
