@@ -24,9 +24,9 @@ DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1500, "the
 """In games that luck decides more than others: there levels lie nearer to each other."""
 SEED_AGAIN = {
     "kings-n-queens": "ladder 10",
-    "kings-n-queens: page over rule": "ladder 11",
-    "kings-n-queens: squire over page": "ladder 11",
-    "kings-n-queens: knight over squire": "ladder 11",
+    "kings-n-queens: page over rule": "ladder 12",
+    "kings-n-queens: squire over page": "ladder 12",
+    "kings-n-queens: knight over squire": "ladder 12",
     "crowns": "ladder 9",
     "king": "ladder 9",
     "the-queen": "ladder 8",

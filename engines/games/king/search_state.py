@@ -65,7 +65,8 @@ class DealTerms:
     A contract as tables for quick play.
 
     *place* is that in `match_contracts`, or `UNNAMED_PLACE`. *worth* is what a card brings its taker, *tricks* what a
-    trick does when so many cards are left in each hand. *at_stake* reaches 0 with the trick that ends the deal early, and never where all tricks are played.
+    trick does when so many cards are left in each hand. *at_stake* reaches 0 with the trick that ends the deal early,
+    and never where all tricks are played.
     """
 
     place: int
