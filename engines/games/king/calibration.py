@@ -9,7 +9,7 @@ from .contracts import JEU_DU_ROI, KING, KING_52
 from .search_state import UNNAMED_PLACE
 
 EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
-    (KING, 4): (0.2,) * 12,
+    (KING, 4): (0.2, 0.4, 0.1, 0.2, 0.6, 0.9, 0.1, 0.2, 0.1, 0.2, 0.7, 0.0),
     (KING_52, 4): (2.5,) * 12,
     (JEU_DU_ROI, 4): (2.0,) * 10,
 }
