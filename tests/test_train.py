@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from engines.games.king import policy
-from engines.games.king.contracts import KingOptions, match_contracts
+from engines.games.king.contracts import KingOptions
 from engines.games.king.lanes import layout, numbers
 from engines.games.king.policy_classes import BLOCK, FOLLOWING, WEIGHTS, cells, first_weight, read
-from engines.games.king.policy_tables import TABLES
+from engines.games.king.policy_weights import LEARNT, name_of
 
 np = pytest.importorskip("numpy", reason="the extra `train` is not installed")
 from tests.train import king, run  # noqa: E402 (they need numpy)
@@ -100,12 +100,12 @@ def test_a_policy_is_level_with_itself() -> None:
 
 
 def test_training_goes_on_where_it_was_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "match_contracts", lambda options, seats: match_contracts(options, seats)[:1])
+    monkeypatch.setattr(run, "courses", lambda: {32: [QUEENS]})
     first, both = run.Pass(1, 0.1, 0.01), (run.Pass(1, 0.1, 0.01), run.Pass(1, 0.03, 0.004))
-    whole = run.train(tmp_path / "whole", both, LANES)
-    run.train(tmp_path / "cut", (first,), LANES)
-    assert whole == run.train(tmp_path / "cut", both, LANES)
-    assert whole == run.train(tmp_path / "cut", both, LANES)
+    whole = run.train(32, tmp_path / "whole", both, LANES)
+    run.train(32, tmp_path / "cut", (first,), LANES)
+    assert whole == run.train(32, tmp_path / "cut", both, LANES)
+    assert whole == run.train(32, tmp_path / "cut", both, LANES)
 
 
 def test_what_is_written_is_read_back() -> None:
@@ -113,10 +113,12 @@ def test_what_is_written_is_read_back() -> None:
     learners[1].weights = some_weights(7)
     scope: dict[str, Any] = {}
     exec(king.written(learners, "Two."), scope)  # noqa: S102 (it was written just now)
-    assert king.quantized(learners[1].weights) == [int(digit, 32) for digit in "".join(scope["TABLES"][1])]
+    assert king.quantized(learners[1].weights) == [int(digit, 32) for digit in "".join(scope["TABLES"]["hearts -"])]
 
 
-def test_the_tables_that_ship_hold_every_weight_of_every_contract() -> None:
-    assert len(match_contracts(KingOptions("king"), 4)) == len(TABLES)
-    assert {BLOCK} == {len(row) for rows in TABLES for row in rows}
-    assert {WEIGHTS} == {sum(map(len, rows)) for rows in TABLES}
+@pytest.mark.parametrize("pack", list(LEARNT))
+def test_the_tables_that_ship_hold_every_weight_of_every_contract(pack: int) -> None:
+    tables = LEARNT[pack]
+    assert [name_of(deal.contract) for deal in run.courses()[pack]] == list(tables)
+    assert {BLOCK} == {len(row) for rows in tables.values() for row in rows}
+    assert {WEIGHTS} == {sum(map(len, rows)) for rows in tables.values()}

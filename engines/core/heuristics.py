@@ -85,6 +85,14 @@ class Bargain(Protocol):
         """Say what the deal brings if both keep it, if the seat alone does, and how likely that is."""
 
 
+def with_bonus(totals: Sequence[float], bonus: float) -> Sequence[float]:
+    """Add to final totals a *bonus* for who alone has won the match."""
+    if not bonus:
+        return totals
+    most = max(totals)
+    return [total + bonus * (total == most and totals.count(most) == 1) for total in totals]
+
+
 class Heuristics(Generic[W]):
     """Knowledge of one game for the search; subclasses override what they know better."""
 
@@ -172,14 +180,7 @@ class Heuristics(Generic[W]):
     def evaluate(self, position: W) -> Sequence[float]:
         """Estimate what each seat has at the horizon of the search, in points of the game's totals."""
         totals = position.totals()
-        return self.with_win_bonus(totals) if position.turn == OVER else totals
-
-    def with_win_bonus(self, totals: Sequence[float]) -> Sequence[float]:
-        """Add to final totals what it is worth to win the match."""
-        if not self.win_bonus:
-            return totals
-        most = max(totals)
-        return [total + self.win_bonus * (total == most and totals.count(most) == 1) for total in totals]
+        return with_bonus(totals, self.win_bonus) if position.turn == OVER else totals
 
     def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
         """Give by deed what `evaluate` gives after a rollout, all with the same random numbers."""

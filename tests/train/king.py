@@ -16,9 +16,9 @@ import numpy as np
 from engines.games.king import policy
 from engines.games.king.lanes import DealLayout, Lanes, Planes, any_of
 from engines.games.king.policy_classes import BLOCK, FOLLOWING, LEAD, PHASES, TABLES, WEIGHTS, cells, first_weight, read
+from engines.games.king.policy_weights import name_of
 
 Array = np.ndarray[Any, Any]
-LANES: Final = 2048
 TRIED: Final = 0.25
 """The share of cards at which all deeds are tried."""
 MOST: Final = 2**policy.WEIGHT_BITS - 1
@@ -171,8 +171,8 @@ def gradient(lanes: Lanes, count: int, learner: Learner, ints: Sequence[int], rn
     return slope
 
 
-def lesson(learner: Learner, seed: int, rate: float, spread: float, count: int = LANES) -> int:
-    """Play some deals and learn from them; give how many deeds were looked at."""
+def lesson(learner: Learner, seed: int, rate: float, spread: float, count: int) -> int:
+    """Play *count* deals and learn from them; give how many deeds were looked at."""
     rng, dealer = Random(seed), np.random.default_rng(seed)
     lanes, seen = deal(learner.layout, count, dealer), 0
     ints = quantized(learner.weights)
@@ -210,12 +210,19 @@ def margin(layout: DealLayout, pair: Sequence[Sequence[int]], seed: int, count: 
 
 
 def written(learners: Sequence[Learner], told: str) -> str:
-    """Write the weights as a module: a row for each way to play a card and stage of the deal."""
-    lines = [f'"""{told}"""', "", "from __future__ import annotations", "", "from typing import Final", ""]
-    lines += ["TABLES: Final = ("]
+    """Write the weights as a module: by contract a row for each way to play a card and stage of the deal."""
+    lines = [
+        f'"""{told}"""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "from collections.abc import Mapping",
+        "from typing import Final",
+        "",
+    ]
+    lines += ["TABLES: Final[Mapping[str, tuple[str, ...]]] = {"]
     for learner in learners:
         digits = "".join(DIGITS[weight] for weight in quantized(learner.weights))
         rows = [digits[at : at + BLOCK] for at in range(0, WEIGHTS, BLOCK)]
-        name = f"{learner.layout.contract.name} {learner.layout.contract.worth:+}"
-        lines += [f"    (  # {name}", *(f'        "{row}",' for row in rows), "    ),"]
-    return "\n".join([*lines, ")", ""])
+        lines += [f'    "{name_of(learner.layout.contract)}": (', *(f'        "{row}",' for row in rows), "    ),"]
+    return "\n".join([*lines, "}", ""])

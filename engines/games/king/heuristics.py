@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
-from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.heuristics import Heuristics, SearchSettings, with_bonus
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
 
@@ -94,7 +94,7 @@ class KingHeuristics(Heuristics[SearchState]):
         here = worlds[0]
         ends = roll_out(worlds, deeds, policy_weights.of(here), rng, is_stopped)
         if ends is not None and here.round == len(here.course.terms):
-            return [[self.with_win_bonus(totals) for totals in of_deed] for of_deed in ends]
+            return [[with_bonus(totals, self.win_bonus) for totals in of_deed] for of_deed in ends]
         return ends
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
