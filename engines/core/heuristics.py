@@ -12,7 +12,7 @@ from .api import CHANCE, OVER, Seat, State, View
 from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
 from .search_api import Answer, Position
 from .sentences import Sentence
-from .styles import EVEN, Measure, Style, against_all
+from .styles import EVEN, Measure, Style, against_all, with_bonus
 
 W = TypeVar("W", bound=Position)
 
@@ -83,14 +83,6 @@ class Bargain(Protocol):
 
     def explain(self, kept: float, broken: float) -> Sentence:
         """Say what the deal brings if both keep it, if the seat alone does, and how likely that is."""
-
-
-def with_bonus(totals: Sequence[float], bonus: float) -> Sequence[float]:
-    """Add to final totals a *bonus* for who alone has won the match."""
-    if not bonus:
-        return totals
-    most = max(totals)
-    return [total + bonus * (total == most and totals.count(most) == 1) for total in totals]
 
 
 class Heuristics(Generic[W]):

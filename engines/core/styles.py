@@ -12,6 +12,14 @@ Measure = Callable[[Sequence[float], Seat], float]
 """Gives how good one seat's result is, from the results of all."""
 
 
+def with_bonus(totals: Sequence[float], bonus: float) -> Sequence[float]:
+    """Add to final totals a *bonus* for who alone has won the match."""
+    if not bonus:
+        return totals
+    most = max(totals)
+    return [total + bonus * (total == most and totals.count(most) == 1) for total in totals]
+
+
 def against_all(results: Sequence[float], seat: Seat) -> float:
     """Compare with the mean of the others: the default."""
     own = results[seat]

@@ -9,9 +9,10 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
-from engines.core.heuristics import Heuristics, SearchSettings, with_bonus
+from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.sentences import Sentence
+from engines.core.styles import with_bonus
 
 from . import calibration, characters, contract_reasons, explanations, inference, levels, naming, policy_weights
 from .policy_rollouts import roll_out
