@@ -1,4 +1,4 @@
-"""The heuristics of each game, by its key."""
+"""The heuristics of each game, by its key and the number of seats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from typing import Any, Final
 
 from engines.core.heuristics import Heuristics
 from engines.games.crowns.heuristics import CrownsHeuristics
-from engines.games.king.heuristics import JeuDuRoiHeuristics, KingHeuristics, LongKingHeuristics
+from engines.games.king.heuristics import (
+    JeuDuRoiHeuristics,
+    KingForThreeHeuristics,
+    KingHeuristics,
+    LongKingHeuristics,
+)
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
 from engines.games.the_queen.heuristics import TheQueenHeuristics
@@ -22,8 +27,14 @@ _BY_GAME: Final[Mapping[str, Heuristics[Any]]] = {
     "crowns": CrownsHeuristics(),
     "the-queen": TheQueenHeuristics(),
 }
+_BY_TABLE: Final[Mapping[tuple[str, int], Heuristics[Any]]] = {("king", 3): KingForThreeHeuristics()}
+"""Where the number of seats changes more than the game's own heuristics know."""
 
 
-def heuristics_for(key: str) -> Heuristics[Any]:
-    """Give the heuristics of a game by its key, those of the base class for one that has none."""
-    return _BY_GAME.get(key, _NONE)
+def heuristics_for(key: str, seats: int = 0) -> Heuristics[Any]:
+    """
+    Give the heuristics of a game by its key, those of the base class for one that has none.
+
+    :param seats: at the table; 0 for what holds for any number
+    """
+    return _BY_TABLE.get((key, seats)) or _BY_GAME.get(key, _NONE)

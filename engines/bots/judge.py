@@ -88,7 +88,7 @@ def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: f
 
     :param share: of the usual time
     """
-    known, rng = heuristics_for(rules.key), Random(seed_of(view, FIRST_SEED + seed))
+    known, rng = heuristics_for(rules.key, view.state.public.seats), Random(seed_of(view, FIRST_SEED + seed))
     budget = Budget(max(1, int(share * known.default_iterations)), FIRST_SEED + seed)
     answer = player(LEVELS[-1]).choose(rules, view, budget)
     trials = _Trials(
@@ -117,7 +117,7 @@ def judge_open(rules: Rules[Any], state: State[Any], deed: str, seed: int = 0, s
 
     :param share: of the usual time
     """
-    known, rng = heuristics_for(rules.key), Random(FIRST_SEED + seed)
+    known, rng = heuristics_for(rules.key, state.public.seats), Random(FIRST_SEED + seed)
     position = rules.position(state)
     trials = _Trials(rules.best, known, lambda _count, _luck: [position], _number(known, share * OPEN_SHARE))
     if known.compares_directly(position):

@@ -100,7 +100,7 @@ class SearchPlayer:
     ) -> Answer:
         """Choose by search, by habit, or by the game's heuristics where they answer without either."""
         rng = Random(seed_of(view, budget.seed))
-        known = heuristics_for(rules.key)
+        known = heuristics_for(rules.key, view.state.public.seats)
         skill = self.skill or (known.skills[self.level] if self.level else FULL_SKILL)
         style = with_allies(known.default_style if self.level and self.style is EVEN else self.style, budget.allies)
         effort = known.effort(rules.position(view.state))

@@ -15,6 +15,7 @@ from engines.core.cards import HIDDEN, name
 from engines.core.determinization import Worlds
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.inference import likelihood
 from engines.games.king.search_state import SearchState
@@ -307,3 +308,11 @@ def test_a_lower_level_thinks_less_and_sees_less() -> None:
             assert lower.has_habits >= upper.has_habits
             assert lower.trust > upper.trust or lower.error_spread >= upper.error_spread
             assert lower.infers <= upper.infers
+
+
+def test_for_three_points_count_by_what_a_deal_is_worth_there() -> None:
+    last = {seats: match_contracts(KingOptions("king"), seats)[-1] for seats in (3, 4)}
+    worth = {seats: contract.worth * contract.units for seats, contract in last.items()}
+    four, three = heuristics_for("king", 4), heuristics_for("king", 3)
+    for number in ("floor", "leeway", "win_bonus"):
+        assert getattr(three, number) / getattr(four, number) == pytest.approx(worth[3] / worth[4])
