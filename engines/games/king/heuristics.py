@@ -135,6 +135,8 @@ class LongKingHeuristics(KingHeuristics):
 class JeuDuRoiHeuristics(LongKingHeuristics):
     """The same for deals that are worth nearly twice as much."""
 
+    win_bonus = 21.0
+    leeway = 1.1
     floor = 24.0
 
 
