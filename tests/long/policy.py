@@ -1,4 +1,4 @@
-"""King by the learnt policy against the tree search that it followed, both as at a table, on the same cards."""
+"""The King family by learnt policies against the tree search before them, both as at a table, on the same cards."""
 
 from __future__ import annotations
 
@@ -17,36 +17,43 @@ from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.registry import game
 from engines.record.match import Match
 
-KEY, SEATS = "king", 4
 SEED = "policy 1"
 """Never a seed that anything was tuned on."""
-DUPLICATES = 1500
-"""Fixed beforehand; each is played twice, the two in turn at every other seat, and the contracts come in turn."""
+DUPLICATES: Mapping[tuple[str, int], int] = {
+    ("king", 4): 1500,
+    ("king", 3): 400,
+    ("king-52", 4): 400,
+    ("jeu-du-roi", 4): 400,
+}
+"""
+By key and seats, fixed beforehand; each is played twice, the two in turn at every other seat, and the contracts come in
+turn.
+"""
 POLICY, TREE = SearchPlayer("sovereign"), SearchPlayer("sovereign", skill=SkillLevel())
 """The highest level now, and as it was: a tree over inferred worlds, with play-outs by the rule of thumb."""
-ITERATIONS = heuristics_for(KEY).default_iterations
-"""What both have at a table."""
 
 
 def parts() -> Iterable[str]:
     """Name the parts, one duplicate each."""
-    return [f"duplicate {index}" for index in range(DUPLICATES)]
+    return [f"{key} for {seats}: {index}" for (key, seats), number in DUPLICATES.items() for index in range(number)]
 
 
 def measure(part: str) -> float:
     """Play a duplicate; give by how much the policy's seats are above the mean of the other three, in points."""
-    index = int(part.removeprefix("duplicate "))
-    return fmean(margin for turn in range(2) for margin in _margins(index, turn))
+    table, _, index = part.partition(": ")
+    key, _, seats = table.partition(" for ")
+    contest = Contest(key, ("rule",) * int(seats), DUPLICATES[key, int(seats)], SEED)
+    return fmean(margin for turn in range(2) for margin in _margins(contest, int(index), turn))
 
 
-def _margins(index: int, turn: int) -> list[float]:
-    contest = Contest(KEY, ("rule",) * SEATS, DUPLICATES, SEED)
+def _margins(contest: Contest, index: int, turn: int) -> list[float]:
     match = Match(start_record(contest, index), chance_source(contest, index))
-    first, before, rules = _round(match), match.totals, game(KEY)
+    first, before, rules = _round(match), match.totals, game(contest.game)
+    budget = Budget(heuristics_for(contest.game).default_iterations, index)
     while match.turn != OVER and _round(match) == first:
         seat = match.turn
         who = POLICY if seat % 2 == turn else TREE
-        match.submit(seat, who.choose(rules, match.view(seat), Budget(ITERATIONS, index)).deed)
+        match.submit(seat, who.choose(rules, match.view(seat), budget).deed)
         match.deal()
     gained = relative_scores([total - had for total, had in zip(match.totals, before, strict=True)], rules.best)
     return [gain for seat, gain in enumerate(gained) if seat % 2 == turn]
@@ -58,17 +65,13 @@ def _round(match: Match) -> int:
 
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the policy's margin with its interval, over all and by contract; each duplicate is one observation."""
-    margins = [parts[part] for part in parts]
+    """Give by table the policy's margin with its interval, over all and by contract; a duplicate is an observation."""
+    return {"seed": SEED, "tables": {f"{key} for {seats}": _sum_up(key, seats, parts) for key, seats in DUPLICATES}}
+
+
+def _sum_up(key: str, seats: int, parts: Mapping[str, Any]) -> dict[str, Any]:
+    margins = [margin for part, margin in parts.items() if part.startswith(f"{key} for {seats}: ")]
     mean, interval = estimate(margins)
-    contracts = match_contracts(KingOptions(KEY), SEATS)
-    names = [f"{contract.name} {contract.worth:+}" for contract in contracts]
+    names = [f"{contract.name} {contract.worth:+}" for contract in match_contracts(KingOptions(key), seats)]
     by_contract = {name: estimate(margins[at :: len(names)])[0] for at, name in enumerate(names)}
-    return {
-        "seed": SEED,
-        "duplicates": len(margins),
-        "iterations": ITERATIONS,
-        "margin": mean,
-        "ci95": interval,
-        "by_contract": by_contract,
-    }
+    return {"duplicates": len(margins), "margin": mean, "ci95": interval, "by_contract": by_contract}
