@@ -18,12 +18,14 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "baron": SkillLevel(0.3, 100, 0.35, max_shortfall=0.18, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
-ITERATIONS_52: Final = 2000
+ITERATIONS_52: Final = 1600
 """Fewer in deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True, leniency=1.05),
-    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.2, is_beginner=True, leniency=0.9),
-    "knight": SkillLevel(0.12, 40, 0.12, remembered_cards=20, max_shortfall=0.35, keeps_above_floor=True),
-    "baron": SkillLevel(0.3, 100, 0.06, max_shortfall=0.3, keeps_above_floor=True),
-    "sovereign": SkillLevel(keeps_above_floor=True),
+    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True),
+    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=12, trust=0.1, is_beginner=True, leniency=0.45),
+    "knight": SkillLevel(
+        0.3, 80, 0.4, remembered_cards=20, max_shortfall=0.25, by_policy=True, keeps_above_floor=True, leniency=0.8
+    ),
+    "baron": SkillLevel(0.4, 100, 0.2, max_shortfall=0.12, by_policy=True),
+    "sovereign": SkillLevel(worlds=800, by_policy=True),
 }

@@ -62,13 +62,12 @@ def views(count: int, table: RandomMatch = FOUR) -> list[Any]:
     return [visibility.observe(state, state.public.turn) for state in states[5 :: len(states) // count]][:count]
 
 
-def test_the_policy_is_for_four_seats_with_the_usual_contracts() -> None:
-    assert policy_weights.are_known(KingOptions("king"), 4)
+def test_policies_are_for_the_usual_contracts() -> None:
+    for key in ("king", "king-52", "jeu-du-roi"):
+        assert policy_weights.are_known(KingOptions(key), 4)
     assert policy_weights.are_known(KingOptions("king", contracts="dealer", early_stop="off"), 4)
-    assert not policy_weights.are_known(KingOptions("king"), 3)
     assert not policy_weights.are_known(KingOptions("king", men="J"), 4)
     assert not policy_weights.are_known(KingOptions("king", restrictions="none"), 4)
-    assert not policy_weights.are_known(KingOptions("king-52"), 4)
 
 
 def test_rollouts_give_the_totals_of_every_world_after_every_deed() -> None:
