@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from . import policy_tables_32, policy_tables_52
+from . import policy_tables_32, policy_tables_36, policy_tables_52
 from .contracts import Contract, KingOptions, match_contracts, pack_of
 from .search_state import SearchState
 
-LEARNT: Final[Mapping[int, Mapping[str, tuple[str, ...]]]] = {32: policy_tables_32.TABLES, 52: policy_tables_52.TABLES}
+LEARNT: Final[Mapping[int, Mapping[str, tuple[str, ...]]]] = {
+    32: policy_tables_32.TABLES,
+    36: policy_tables_36.TABLES,
+    52: policy_tables_52.TABLES,
+}
 """By the number of cards in the pack, then by the contract's `name_of`."""
 BASE: Final = 32
 """A weight is a digit: 0 to 9, then A to V."""

@@ -65,6 +65,7 @@ def views(count: int, table: RandomMatch = FOUR) -> list[Any]:
 def test_policies_are_for_the_usual_contracts() -> None:
     for key in ("king", "king-52", "jeu-du-roi"):
         assert policy_weights.are_known(KingOptions(key), 4)
+    assert policy_weights.are_known(KingOptions("king"), 3)
     assert policy_weights.are_known(KingOptions("king", contracts="dealer", early_stop="off"), 4)
     assert not policy_weights.are_known(KingOptions("king", men="J"), 4)
     assert not policy_weights.are_known(KingOptions("king", restrictions="none"), 4)
