@@ -13,7 +13,10 @@ EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
     (KING_52, 4): (1.5, 2.9, 0.5, 1.5, 5.0, 3.5, 1.8, 2.5, 1.1, 1.4, 5.5, 1.2),
     (JEU_DU_ROI, 4): (2.5, 6.0, 1.5, 2.0, 3.5, 5.0, 3.5, 3.5, 3.5, 3.5),
 }
-"""By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of another seed."""
+"""
+By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of other seeds. Where these
+were few they are drawn towards King's, in proportion to what a deal is worth.
+"""
 
 
 def excess(key: str, seats: int, place: int) -> float:
