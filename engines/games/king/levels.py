@@ -22,7 +22,7 @@ ITERATIONS_52: Final = 1600
 """Fewer in deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True),
-    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=12, trust=0.1, is_beginner=True, leniency=0.45),
+    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.1, is_beginner=True, leniency=0.45),
     "knight": SkillLevel(
         0.3, 80, 0.4, remembered_cards=20, max_shortfall=0.25, by_policy=True, keeps_above_floor=True, leniency=0.8
     ),
