@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
@@ -16,7 +17,7 @@ from engines.core.determinization import Worlds, sample
 from engines.core.levels import SkillLevel
 from engines.core.search_api import Budget
 from engines.games.king import policy_weights
-from engines.games.king.contracts import KingOptions
+from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.king.rules import KING
 from engines.record import visibility
 from tests.engines.games.king_positions import FOUR, THREE, at
@@ -69,6 +70,16 @@ def test_policies_are_for_the_usual_contracts() -> None:
     assert policy_weights.are_known(KingOptions("king", contracts="dealer", early_stop="off"), 4)
     assert not policy_weights.are_known(KingOptions("king", men="J"), 4)
     assert not policy_weights.are_known(KingOptions("king", restrictions="none"), 4)
+
+
+def test_contracts_that_share_a_table_differ_in_nothing_but_what_a_unit_is_worth() -> None:
+    wide, french = (
+        {policy_weights.name_of(each): replace(each, worth=0) for each in match_contracts(KingOptions(key), 4)}
+        for key in ("king-52", "jeu-du-roi")
+    )
+    shared = wide.keys() & french.keys()
+    assert 6 == len(shared)
+    assert [wide[name] for name in shared] == [french[name] for name in shared]
 
 
 def test_rollouts_give_the_totals_of_every_world_after_every_deed() -> None:
