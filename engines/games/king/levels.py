@@ -24,7 +24,7 @@ SKILLS_52: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True),
     "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.1, is_beginner=True, leniency=0.45),
     "knight": SkillLevel(
-        0.15, 50, 0.4, remembered_cards=20, max_shortfall=0.25, by_policy=True, keeps_above_floor=True, leniency=0.8
+        0.1, 40, 0.4, remembered_cards=20, max_shortfall=0.25, by_policy=True, keeps_above_floor=True, leniency=0.8
     ),
     "baron": SkillLevel(0.4, 100, 0.2, max_shortfall=0.12, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
