@@ -1,4 +1,4 @@
-"""Values a choice in fresh worlds: the best of noisy findings promises too much."""
+"""Values deeds in worlds that did not choose them: the best of noisy findings promises too much."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ MAX_CANDIDATES: Final = 3
 @dataclass(frozen=True, slots=True)
 class Estimator:
     """
-    Values deeds of the seat whose turn it is in all *worlds*, fresh ones, in the same of them and with the same luck.
+    Values deeds of the seat to act, each in the same sampled *worlds* and with the same luck.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is that of the seat.
-    Without the time it finds nothing.
+    Where there is no time it gives no values.
     """
 
     worlds: Sequence[Position]

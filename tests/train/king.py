@@ -219,8 +219,8 @@ def written(learners: Sequence[Learner], told: str) -> str:
         "from collections.abc import Mapping",
         "from typing import Final",
         "",
+        "TABLES: Final[Mapping[str, tuple[str, ...]]] = {",
     ]
-    lines += ["TABLES: Final[Mapping[str, tuple[str, ...]]] = {"]
     for learner in learners:
         digits = "".join(DIGITS[weight] for weight in quantized(learner.weights))
         rows = [digits[at : at + BLOCK] for at in range(0, WEIGHTS, BLOCK)]

@@ -20,6 +20,6 @@ were few they are drawn towards King's, in proportion to what a deal is worth.
 
 
 def excess(key: str, seats: int, place: int) -> float:
-    """Give it for the contract at a *place*, or none; 0 where nothing was measured."""
+    """Give the excess of the contract at a *place* in `match_contracts`; 0 while it is unnamed, or not measured."""
     of_game = EXCESS.get((key, seats), ())
     return 0.0 if place == UNNAMED_PLACE or not of_game else of_game[place]
