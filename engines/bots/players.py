@@ -27,8 +27,6 @@ SAMPLES_PER_WORLD: Final = 3
 """Worlds sampled for each one that is kept by its likelihood."""
 MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
-FLOOR_WORLDS: Final = 60
-"""Most worlds in which a choice is checked for being absurd; they agree with all cards seen, forgotten or not."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 
@@ -128,7 +126,7 @@ class SearchPlayer:
         else:
             found = judged(found, skill, known.leeway, leans, rng)
         if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
-            knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, FLOOR_WORLDS)), rng)
+            knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, known.floor_worlds)), rng)
             known.note_allies(knowing, view.seat, budget.allies)
             estimator = Estimator(knowing, rules.best, known, rng, is_stopped)
             found = _kept_above_floor(found, choices, estimator, skill.leniency)

@@ -108,6 +108,8 @@ class Heuristics(Generic[W]):
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
     """A level kept above it does nothing that is worse than the best by more than so many points."""
+    floor_worlds: int = 60
+    """Most worlds in which a choice is checked for being below it; they agree with all cards seen, forgotten or not."""
     looks_deeper_at_floor: bool = False
     """Whether what is above that floor by play-outs is searched, too: they may miss what others do in return."""
     better_by: str = "About {margin} points better than the next-best move."

@@ -35,6 +35,7 @@ class KingHeuristics(Heuristics[SearchState]):
     win_bonus = 4.0
     leeway = 0.12
     floor = 2.2
+    floor_worlds = 600
     skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
@@ -129,6 +130,7 @@ class LongKingHeuristics(KingHeuristics):
     win_bonus = 12.0
     leeway = 0.6
     floor = 13.5
+    floor_worlds = 200
     skills = levels.SKILLS_52
 
 
@@ -151,14 +153,14 @@ def _best(position: SearchState, legal: Sequence[int]) -> int:
 
 
 def _naive(position: SearchState, legal: Sequence[int]) -> int:
-    """Lead high, hold on to what counts, win with the highest card and discard the highest: a beginner's habits."""
+    """Lead high, hold on to what counts, win with the highest card and keep high ones else: a beginner's habits."""
     if position.led < 0:
         return max(legal, key=lambda card: (not position.terms.worth[card], _rank(card)))
     winners = _winners(position, legal)
     losers = [card for card in legal if card not in winners]
-    if position.terms.at_stake > 0:
-        return max(winners, key=_rank) if winners else min(losers, key=_rank)
-    return max(losers or winners, key=_rank)
+    if position.terms.at_stake > 0 and winners:
+        return max(winners, key=_rank)
+    return min(losers or winners, key=_rank)
 
 
 def _counts(position: SearchState) -> bool:

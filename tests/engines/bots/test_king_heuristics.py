@@ -127,15 +127,17 @@ def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_cou
     [
         ("tricks", "", "7S AH KD", "AH", "7S"),
         ("hearts", "", "7S JS AH", "JS", "7S"),
-        ("tricks", "9S", "TS KS", "KS", "TS"),
-        ("queens", "9S", "QH AC", "AC", "QH"),
+        ("tricks", "9S", "7S 8S AH", "7S", "8S"),
+        ("tricks", "9S 8S 7S", "TS KS", "TS", "KS"),
+        ("queens", "9S", "7H QH AC", "7H", "QH"),
         ("+tricks", "9S 8S TS", "JS KS", "KS", "JS"),
     ],
     ids=[
         "leads high",
         "holds on to what counts",
-        "takes with the highest card",
-        "discards the highest card",
+        "ducks with the lowest card",
+        "keeps its high cards when it must take",
+        "discards the lowest card",
         "wins with the highest card",
     ],
 )
