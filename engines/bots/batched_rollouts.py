@@ -26,9 +26,9 @@ class BatchedRollouts(PairedRollouts):
             ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
             if ends is None:
                 break
-            for deed, results in zip(live, ends, strict=True):
-                for each in results:
-                    self._count(deed, each)
+            for deed, of_deed in zip(live, ends, strict=True):
+                for end in of_deed:
+                    self._count(deed, end)
             first, done = first + len(worlds), done + len(worlds) * len(live)
             live = sorted(live, key=self._merit)[: (len(live) + 1) // 2]
         return done // ROLLOUTS_PER_ITERATION

@@ -213,15 +213,15 @@ class _Trials:
         if known.compares_directly(worlds[0]):
             return self._rolled_out(worlds, deeds, rng)
         estimator = Estimator(worlds, self.best, known, rng)
-        return [estimator.searched(deed, self.number, Random(luck)).mean for deed in deeds]
+        return [estimator.searched(deed, self.number, Random(luck)).liking for deed in deeds]
 
     def _rolled_out(self, worlds: Sequence[Position], deeds: Sequence[int], rng: Random) -> list[float]:
         totals = [0.0 for _ in deeds]
         for at in range(self.number):
             world = worlds[at % len(worlds)]
-            start = self._measure(world, self.known.evaluate(world))
-            for index, ends in enumerate(self.known.paired_evaluations(world, deeds, rng)):
-                totals[index] += self._measure(world, ends) - start
+            start = self._measure(world, self.known.evaluate(world).utility)
+            for index, end in enumerate(self.known.paired_evaluations(world, deeds, rng)):
+                totals[index] += self._measure(world, end.utility) - start
         return [total / self.number for total in totals]
 
     def _measure(self, world: Position, results: Sequence[float]) -> float:

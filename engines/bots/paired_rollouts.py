@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from engines.core.heuristics import Heuristics
-from engines.core.search_api import Position
+from engines.core.search_api import Outcome, Position
 from engines.core.styles import EVEN, Style
 
 from .search import STOP_CHECK_INTERVAL, Finding, relative_scores, standard_deviation
@@ -52,7 +52,7 @@ class PairedRollouts:
         self._worlds, self._best, self._rng, self._heuristics, self._style = worlds, best, rng, heuristics, style
         self._seat = worlds[0].turn
         here = heuristics.evaluate(worlds[0])
-        self._start, self._taste = relative_scores(here, best)[self._seat], self._measure(here)
+        self._start, self._taste = relative_scores(here.points, best)[self._seat], self._measure(here.utility)
         self._trials = {deed: MoveSample() for deed in choices or heuristics.root_choices(worlds[0])}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
@@ -72,16 +72,19 @@ class PairedRollouts:
         return [self._finding(deed, self._trials[deed]) for deed in sorted(tried, key=self._merit)]
 
     def _try(self, world: Position, deeds: Sequence[int]) -> None:
-        for deed, results in zip(deeds, self._heuristics.paired_evaluations(world, deeds, self._rng), strict=True):
-            self._count(deed, results)
+        for deed, end in zip(deeds, self._heuristics.paired_evaluations(world, deeds, self._rng), strict=True):
+            self._count(deed, end)
 
-    def _count(self, deed: int, results: Sequence[float]) -> None:
-        gain = relative_scores(results, self._best)[self._seat] - self._start
+    def _count(self, deed: int, end: Outcome) -> None:
+        gain = relative_scores(end.points, self._best)[self._seat] - self._start
         trial = self._trials[deed]
         trial.visits += 1
         trial.total += gain
         trial.squares += gain * gain
-        trial.liked += gain if self._style is EVEN else self._style.likes(self._measure(results) - self._taste)
+        if self._style is EVEN and end.utility is end.points:
+            trial.liked += gain
+        else:
+            trial.liked += self._style.likes(self._measure(end.utility) - self._taste)
 
     def _merit(self, deed: int) -> tuple[int, float, int]:
         trial = self._trials[deed]

@@ -19,7 +19,7 @@ from .batched_rollouts import BatchedRollouts
 from .estimates import MAX_CANDIDATES, MAX_WORLDS, Estimator
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
-from .preferences import above_floor, by_habit, judged, leanings
+from .preferences import by_habit, judged, kept_above_floor, leanings
 from .search import Finding, Search, never
 from .seeds import seed_of
 
@@ -27,6 +27,8 @@ SAMPLES_PER_WORLD: Final = 3
 """Worlds sampled for each one that is kept by its likelihood."""
 MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
+FIRST_LOOK: Final = 60
+"""Worlds in which a choice is first checked for being absurd; where they leave a doubt, a game may ask for more."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 
@@ -125,15 +127,17 @@ class SearchPlayer:
             found = by_habit(found, worlds[0], known, skill, leans, rng)
         else:
             found = judged(found, skill, known.leeway, leans, rng)
-        if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
-            knowing = sample_worlds(rules, view, int(effort * min(budget.iterations, known.floor_worlds)), rng)
-            known.note_allies(knowing, view.seat, budget.allies)
-            estimator = Estimator(knowing, rules.best, known, rng, is_stopped)
-            found = _kept_above_floor(found, choices, estimator, skill.leniency)
-        if self.level:
-            fresh = sample_worlds(rules, view, min(len(worlds), MAX_WORLDS), rng, skill)
+
+        def estimator(number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
+            fresh = sample_worlds(rules, view, number, rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
-            found = Estimator(fresh, rules.best, known, rng, is_stopped, style).afresh(found)
+            return Estimator(fresh, rules.best, known, rng, is_stopped, style)
+
+        if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
+            looks = [int(effort * min(budget.iterations, most)) for most in sorted({FIRST_LOOK, known.floor_worlds})]
+            found = kept_above_floor(found, choices, map(estimator, looks), skill.leniency)
+        if self.level:
+            found = estimator(min(len(worlds), MAX_WORLDS), skill, style).afresh(found)
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism(worlds[0]))
 
 
@@ -151,17 +155,6 @@ def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
         return 1
     tries_all = kind in {Comparison, PairedRollouts}
     return MIN_TRIES_PER_DEED * (1 if tries_all else number)
-
-
-def _kept_above_floor(
-    found: Sequence[Finding], choices: Sequence[int], estimator: Estimator, leniency: float
-) -> Sequence[Finding]:
-    """Put first the first deed that is not absurd: by play-outs, and where a game asks for it by a search too."""
-    known, values = estimator.known, estimator.compared(choices)
-    found = above_floor(found, values, leniency * known.floor)
-    if not known.looks_deeper_at_floor:
-        return found
-    return above_floor(found, estimator.compared_deeper(found[0].deed, values), known.floor)
 
 
 def sample_worlds(

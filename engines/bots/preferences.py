@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from engines.core.heuristics import Heuristics
 from engines.core.levels import SkillLevel
 from engines.core.search_api import Position
 
+from .estimates import Estimator
 from .search import Finding
 
 MIN_SHARE_OF_VISITS: Final = 0.2
@@ -20,6 +21,8 @@ LEAN_PER_ERROR: Final = 1.0
 """How much more a deed seems worth that suits a character most, in standard deviations of its level's errors."""
 LEAN_PER_HABIT: Final = 0.5
 """The same where a level plays by habit, in parts of what it takes to leave the habit."""
+CLEARLY: Final = 0.5
+"""A deed that is worse than the best by less than this part of the floor is above it beyond doubt."""
 
 
 def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], character: str) -> Mapping[int, float]:
@@ -83,6 +86,25 @@ def by_habit(
         felt[deed] += lead * (skill.habits - place)
         left.remove(deed)
     return sorted(found, key=lambda f: (-felt[f.deed], f.deed))
+
+
+def kept_above_floor(
+    found: Sequence[Finding], choices: Sequence[int], looks: Iterable[Estimator], leniency: float
+) -> Sequence[Finding]:
+    """
+    Put first the first deed that is not absurd: by play-outs, and where a game asks for it by a search too.
+
+    :param looks: one after the other, until one shows clearly that the first deed is not
+    """
+    for look in looks:
+        known, values = look.known, look.compared(choices)
+        floor = leniency * known.floor
+        if not values or max(value.mean for value in values.values()) - values[found[0].deed].mean < CLEARLY * floor:
+            break
+    found = above_floor(found, values, floor)
+    if not known.looks_deeper_at_floor:
+        return found
+    return above_floor(found, look.compared_deeper(found[0].deed, values), known.floor)
 
 
 def above_floor(found: Sequence[Finding], values: Mapping[int, Finding], floor: float) -> Sequence[Finding]:

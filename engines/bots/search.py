@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from engines.core.api import CHANCE, Seat
 from engines.core.heuristics import Heuristics
-from engines.core.search_api import Position
+from engines.core.search_api import Outcome, Position
 from engines.core.styles import EVEN, Style
 
 STOP_CHECK_INTERVAL: Final = 16
@@ -65,7 +65,7 @@ class RootStats:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One deed at the root: its visits, value with standard deviation, and utility in the searching seat's style."""
+    """One deed at the root: its visits, the points gained with their standard deviation, and their utility."""
 
     deed: int
     visits: int
@@ -111,8 +111,8 @@ class Search:
         self.seat = worlds[0].turn
         self._style = style
         self._root_choices = choices or heuristics.root_choices(worlds[0])
-        self._start = relative_scores(heuristics.evaluate(worlds[0]), best)
-        self._taste = self._measure(heuristics.evaluate(worlds[0]))
+        here = heuristics.evaluate(worlds[0])
+        self._start, self._taste = relative_scores(here.points, best), self._measure(here.utility)
         self._tallies: dict[int, RootStats] = {}
         self._low, self._high = inf, -inf
 
@@ -189,14 +189,16 @@ class Search:
                 best_bound, best = bound, deed
         return best, children[best]
 
-    def _learn(self, first: int, path: Iterable[tuple[Seat, Node]], results: Sequence[float]) -> None:
-        ends = relative_scores(results, self.best)
+    def _learn(self, first: int, path: Iterable[tuple[Seat, Node]], end: Outcome) -> None:
+        ends = relative_scores(end.points, self.best)
         tally = self._tallies.setdefault(first, RootStats())
         gain = ends[self.seat] - self._start[self.seat]
         tally.total += gain
         tally.squares += gain * gain
+        if end.utility is not end.points:
+            ends = relative_scores(end.utility, self.best)
         if self._style is not EVEN:
-            ends[self.seat] = self._style.likes(self._measure(results) - self._taste) + self._start[self.seat]
+            ends[self.seat] = self._style.likes(self._measure(end.utility) - self._taste) + self._start[self.seat]
         for seat, node in path:
             worth = ends[seat] - self._start[seat]
             node.visits += 1

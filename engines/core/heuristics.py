@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from .api import CHANCE, OVER, Seat, State, View
 from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
-from .search_api import Answer, Position
+from .search_api import Answer, Outcome, Position
 from .sentences import Sentence
 from .styles import EVEN, Measure, Style, against_all, with_bonus
 
@@ -97,7 +97,7 @@ class Heuristics(Generic[W]):
     default_style: Style = EVEN
     """The style of a level in this game where the player chose none."""
     win_bonus: float = 0.0
-    """The value of winning the match, in points of the game's totals."""
+    """The utility of winning the match, in points of the game's totals."""
     judging_share: float = 1.0
     """How often each deed is tried when a decision is judged afterwards, in parts of *default_iterations*."""
     iterations_per_world: int = 1
@@ -171,12 +171,11 @@ class Heuristics(Generic[W]):
         del position
         return 0.0
 
-    def evaluate(self, position: W) -> Sequence[float]:
-        """Estimate what each seat has at the horizon of the search, in points of the game's totals."""
-        totals = position.totals()
-        return with_bonus(totals, self.win_bonus) if position.turn == OVER else totals
+    def evaluate(self, position: W) -> Outcome:
+        """Estimate what each seat has at the horizon of the search."""
+        return with_bonus(position.totals(), self.win_bonus if position.turn == OVER else 0.0)
 
-    def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+    def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Outcome]:
         """Give by deed what `evaluate` gives after a rollout, all with the same random numbers."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
@@ -188,7 +187,7 @@ class Heuristics(Generic[W]):
 
     def rollouts(
         self, worlds: Sequence[W], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
-    ) -> list[list[Sequence[float]]] | None:
+    ) -> list[list[Outcome]] | None:
         """
         Give by deed what `evaluate` gives after a rollout in each world, with the same luck for all deeds.
 
@@ -221,7 +220,7 @@ class Heuristics(Generic[W]):
         del position, deed, rng
         return None
 
-    def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Sequence[float]:
+    def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Outcome:
         ahead = position.copy()
         ahead.play(deed)
         self.finish(ahead, rng, horizon)

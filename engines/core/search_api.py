@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final, Protocol, Self
+from typing import ClassVar, Final, NamedTuple, Protocol, Self
 
 EQUAL_MARGIN: Final = 0.05
 """Two deeds whose expected values differ by no more count as equal."""
@@ -42,6 +42,13 @@ class Position(Protocol):
 
     def totals(self) -> Sequence[int]:
         """Give the totals by seat, as the rules count them."""
+
+
+class Outcome(NamedTuple):
+    """What each seat has at the horizon of a search: points of the game's totals, and what they are worth to it."""
+
+    points: Sequence[float]
+    utility: Sequence[float]
 
 
 class DeedTable:

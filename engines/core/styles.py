@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .api import Seat
+from .search_api import Outcome
 
 Measure = Callable[[Sequence[float], Seat], float]
 """Gives how good one seat's result is, from the results of all."""
 
 
-def with_bonus(totals: Sequence[float], bonus: float) -> Sequence[float]:
-    """Add to final totals a *bonus* for who alone has won the match."""
+def with_bonus(totals: Sequence[float], bonus: float) -> Outcome:
+    """Give final totals, and their utility with a *bonus* for who alone has won the match."""
     if not bonus:
-        return totals
+        return Outcome(totals, totals)
     most = max(totals)
-    return [total + bonus * (total == most and totals.count(most) == 1) for total in totals]
+    return Outcome(totals, [total + bonus * (total == most and totals.count(most) == 1) for total in totals])
 
 
 def against_all(results: Sequence[float], seat: Seat) -> float:

@@ -10,7 +10,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
 from engines.core.heuristics import Heuristics, SearchSettings
-from engines.core.search_api import Answer
+from engines.core.search_api import Answer, Outcome
 from engines.core.sentences import Sentence
 from engines.core.styles import with_bonus
 
@@ -91,13 +91,14 @@ class KingHeuristics(Heuristics[SearchState]):
 
     def rollouts(
         self, worlds: Sequence[SearchState], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
-    ) -> list[list[Sequence[float]]] | None:
+    ) -> list[list[Outcome]] | None:
         """Play out by the learnt policy."""
         here = worlds[0]
         ends = roll_out(worlds, deeds, policy_weights.of(here), rng, is_stopped)
-        if ends is not None and here.round == len(here.course.terms):
-            return [[with_bonus(totals, self.win_bonus) for totals in of_deed] for of_deed in ends]
-        return ends
+        if ends is None:
+            return None
+        bonus = self.win_bonus if here.round == len(here.course.terms) else 0.0
+        return [[with_bonus(totals, bonus) for totals in of_deed] for of_deed in ends]
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by all that the seat has seen in this deal, or what a contract promises."""

@@ -128,11 +128,10 @@ def _try(
 ) -> None:
     seat, style, before = world.turn, settings.style, world.totals()
     ends = known.paired_evaluations(world, [one.deed for one in live], rng)
-    for one, after in zip(live, ends, strict=True):
-        gain = EVEN.measure(after, seat) - EVEN.measure(before, seat)
+    for one, end in zip(live, ends, strict=True):
         one.visits += 1
-        one.gains.append(gain)
-        one.liked += gain if style is EVEN else style.likes(style.measure(after, seat) - style.measure(before, seat))
+        one.gains.append(EVEN.measure(end.points, seat) - EVEN.measure(before, seat))
+        one.liked += style.likes(style.measure(end.utility, seat) - style.measure(before, seat))
 
 
 def _margin(best: ContractTrials, others: Sequence[ContractTrials]) -> Sentence | None:

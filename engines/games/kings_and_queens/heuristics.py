@@ -11,7 +11,7 @@ from typing import Final
 from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics, SearchSettings
-from engines.core.search_api import Answer
+from engines.core.search_api import Answer, Outcome
 from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
@@ -82,7 +82,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if position.turn >= 0 and position.hands[position.turn]:
             play_on(position, rng)
 
-    def _play_on(self, position: SearchState, deed: int, horizon: int, rng: Random) -> Sequence[float]:
+    def _play_on(self, position: SearchState, deed: int, horizon: int, rng: Random) -> Outcome:
         """Play the cards out by habit: by the search's own play-outs a lead seems worth a point too much."""
         if NOT_YET in position.predictions:
             return super()._play_on(position, deed, horizon, rng)
@@ -104,12 +104,12 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         need = lacks(position, king, queen)
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
 
-    def evaluate(self, position: SearchState) -> Sequence[float]:
-        """Give the totals, with a penalty for having lost the match."""
-        one, other = position.totals_
+    def evaluate(self, position: SearchState) -> Outcome:
+        """Give the totals, and their utility with a penalty for having lost the match."""
+        totals = one, other = position.totals_
         if position.turn != OVER:
-            return position.totals_
-        return one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)
+            return Outcome(totals, totals)
+        return Outcome(totals, (one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)))
 
     def optimism(self, position: SearchState) -> float:  # noqa: ARG002 (it is the same at all times)
         return 0.3
@@ -160,7 +160,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         candidates = self.choices(worlds[0])
         if candidates[0] < CARDS or settings.skill.has_habits:
             return None
-        trials: list[list[Trial]] = []
+        trials: list[list[Outcome]] = []
         for done in range(settings.iterations // len(candidates)):
             if settings.is_stopped():
                 break
@@ -170,16 +170,14 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             return None
         return _best_number(candidates, list(zip(*trials, strict=True)), settings, rng)
 
-    def _try(self, world: SearchState, deed: int, rng: Random) -> Trial:
+    def _try(self, world: SearchState, deed: int, rng: Random) -> Outcome:
+        """Give the error of the seat to act, and then the other's, after a round that was played for a prediction."""
         position, seat = world.copy(), world.turn
         position.play(deed)
         self.finish(position, rng, world.round + 1)
-        errors = [after - before for after, before in zip(self.evaluate(position), self.evaluate(world), strict=True)]
-        return errors[seat], errors[1 - seat]
-
-
-Trial = tuple[float, float]
-"""One's own error and the other's at the end of a round that was played for a prediction."""
+        end, had = self.evaluate(position), world.totals_
+        points, utility = ([of[who] - had[who] for who in (seat, 1 - seat)] for of in end)
+        return Outcome(points, utility)
 
 
 def first_guess(position: SearchState) -> float:
@@ -193,7 +191,7 @@ def nearest(legal: Sequence[int], number: float) -> int:
 
 
 def _best_number(
-    candidates: Sequence[int], trials: Sequence[Sequence[Trial]], settings: SearchSettings, rng: Random
+    candidates: Sequence[int], trials: Sequence[Sequence[Outcome]], settings: SearchSettings, rng: Random
 ) -> Answer:
     """Choose the prediction that misses least, or that suits a style best; *trials* are those of each candidate."""
     likes = [_liking(tried, settings.style) for tried in trials]
@@ -201,16 +199,16 @@ def _best_number(
         likes = [like + PREDICTION_ERROR_SCALE * settings.skill.judgement_error(rng) for like in likes]
     order = sorted(range(len(candidates)), key=lambda index: (-likes[index], index))
     best, tried = candidates[order[0]] - ZERO, trials[order[0]]
-    margins = [theirs - own for own, theirs in tried]
+    margins = [theirs - own for (own, theirs), _ in tried]
     mean = _mean(margins)
     spread = sqrt(_mean([(margin - mean) ** 2 for margin in margins]))
-    misses = [_mean([own for own, _ in each]) for each in trials]
+    misses = [_mean([points[0] for points, _ in each]) for each in trials]
     miss = misses[order[0]]
     said = explanations.PREDICTS_BEST if misses.count(miss) == 1 and miss == min(misses) else explanations.PREDICTS
     values = {"number": signed(best), "miss": f"{miss:.0f}" if miss >= LARGE_MISS else f"{miss:.1f}"}
     reason = write(Sentence(said, values))
     named = tuple(
-        (f"predict {candidates[index] - ZERO}", _mean([theirs - own for own, theirs in trials[index]]))
+        (f"predict {candidates[index] - ZERO}", _mean([theirs - own for (own, theirs), _ in trials[index]]))
         for index in order[:MAX_CANDIDATES]
     )
     return Answer(f"predict {best}", mean, spread, (reason,), len(candidates) * len(tried), named)
@@ -220,11 +218,11 @@ def _mean(of: Sequence[float]) -> float:
     return fsum(of) / len(of)
 
 
-def _liking(tried: Sequence[Trial], style: Style) -> float:
+def _liking(tried: Sequence[Outcome], style: Style) -> float:
     """Give the utility of a prediction: by one's own error alone, unless a style was chosen."""
     if style in (EVEN, OWN_FIRST):
-        return -_mean([own for own, _ in tried])
-    return _mean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
+        return -_mean([utility[0] for _, utility in tried])
+    return _mean([style.likes(style.measure((-own, -theirs), 0)) for _, (own, theirs) in tried])
 
 
 def _prospect(led: int, deed: int, king: int, queen: int) -> float:

@@ -11,6 +11,7 @@ from typing import Final
 from engines.core.api import OVER
 from engines.core.cards import Card, face
 from engines.core.heuristics import Heuristics
+from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
 from . import characters, explanations, levels
@@ -83,7 +84,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         turned = _colour(position)
         return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in FIXED_VALUES else turned))
 
-    def evaluate(self, position: SearchState) -> Sequence[float]:
+    def evaluate(self, position: SearchState) -> Outcome:
         """Count the Queens owned, a little for the tie-break, and the Queens that each deck will likely pay for."""
         seats = range(len(position.hands))
         owned = [
@@ -91,11 +92,12 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             for seat, total in zip(seats, position.totals(), strict=True)
         ]
         if position.turn == OVER:
-            return owned
+            return Outcome(owned, owned)
         rates = [queen_chance(_sums(_deck(position, seat))) for seat in range(len(owned))]
         turns = turns_left(position, sum(rates))
         turns /= 1 + turns / LEAD_HALF_LIFE_TURNS
-        return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
+        expected = [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
+        return Outcome(expected, expected)
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         del other

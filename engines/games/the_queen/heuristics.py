@@ -9,6 +9,7 @@ from typing import Final
 
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics
+from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
 from . import characters, explanations, levels, rollout
@@ -40,13 +41,13 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
         return [deed for deed in kinds if explanations.outcome(position, deed).points >= wanted] or kinds
 
-    def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+    def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Outcome]:
         """Play the round to its end after each of the deeds, with the deck in the same order."""
         shuffled = position.copy()
         shuffled.deck.sort(key=lambda _: rng.random())
         return [self._finished(shuffled.copy(), deed) for deed in deeds]
 
-    def _finished(self, position: SearchState, deed: int) -> Sequence[float]:
+    def _finished(self, position: SearchState, deed: int) -> Outcome:
         position.play(deed)
         rollout.finish(position)
         return self.evaluate(position)

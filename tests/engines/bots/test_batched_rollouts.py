@@ -91,15 +91,16 @@ def test_rollouts_give_the_totals_of_every_world_after_every_deed() -> None:
         assert [len(worlds)] * len(deeds) == [len(of_deed) for of_deed in ends]
         now, contract = view.state.public, view.state.public.contract
         for end in (end for of_deed in ends for end in of_deed):
-            bonus = KNOWN.win_bonus * (now.is_last_deal and list(end).count(max(end)) == 1)
-            assert sum(end) == sum(now.totals) + contract.worth * contract.units + bonus
+            bonus = KNOWN.win_bonus * (now.is_last_deal and end.points.count(max(end.points)) == 1)
+            assert sum(end.points) == sum(now.totals) + contract.worth * contract.units
+            assert sum(end.utility) == sum(end.points) + bonus
 
 
 def test_the_deed_that_ends_the_deal_is_known_to_the_point() -> None:
     state = at(FOUR, "king-of-hearts", ["KH AC", "8H 9C", "9H TC", "TH JC"], turn=0)
     worlds = [KING.position(state)] * 3
     kings = KNOWN.rollouts(worlds, [worlds[0].deed("play KH")], Random(1), never)
-    assert [[(-16, 0, 0, 0)] * 3] == kings
+    assert [[(-16, 0, 0, 0)] * 3] == [[end.points for end in of_deed] for of_deed in kings or ()]
 
 
 def test_rollouts_stop_when_they_are_told_to() -> None:
@@ -134,6 +135,7 @@ def test_the_mean_is_the_gain_above_the_mean_of_the_others() -> None:
     start = relative_scores(worlds[0].totals(), KING.best)[view.seat]
     for finding in search.findings():
         gains = [
-            relative_scores(end, KING.best)[view.seat] - start for end in ends[worlds[0].legal().index(finding.deed)]
+            relative_scores(end.points, KING.best)[view.seat] - start
+            for end in ends[worlds[0].legal().index(finding.deed)]
         ]
         assert finding.mean == pytest.approx(sum(gains) / len(gains))

@@ -10,6 +10,7 @@ from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import parse
+from engines.core.search_api import Outcome
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.search_state import PLAY, STEAL
 from engines.games.crowns.search_state import SearchState as CrownsPosition
@@ -69,8 +70,10 @@ def test_what_a_mind_sees_in_a_match_that_is_over_are_its_totals_and_who_won(tab
     *_, last = table.walk(33)
     position = table.rules.position(last.after)
     assert OVER == position.turn
-    for worth, total in zip(known.evaluate(position), position.totals(), strict=True):
-        assert 0 <= worth - total <= max(2.0, known.win_bonus)
+    end = known.evaluate(position)
+    for points, utility, total in zip(*end, position.totals(), strict=True):
+        assert 0 <= points - total < 1
+        assert 0 <= utility - points <= max(2.0, known.win_bonus)
 
 
 DEALS = {"king": 6, "king-52": 3, "jeu-du-roi": 3, "crowns": 3, "the-queen": 16, "kings-n-queens": 2}
@@ -195,11 +198,11 @@ def test_the_house_bot_makes_points_and_leaves_a_low_focus_in_the_queen(focus: s
 def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_shared_is_not() -> None:
     known, position = TheQueenHeuristics(), the_queen("9S", "TH")
     position.totals_ = [7, 6]
-    assert (7, 6) == tuple(known.evaluate(position))
+    assert Outcome([7, 6], [7, 6]) == known.evaluate(position)
     position.turn = OVER
-    assert (7 + known.win_bonus, 6) == tuple(known.evaluate(position))
+    assert Outcome([7, 6], [7 + known.win_bonus, 6]) == known.evaluate(position)
     position.totals_ = [7, 7]
-    assert (7, 7) == tuple(known.evaluate(position))
+    assert Outcome([7, 7], [7, 7]) == known.evaluate(position)
 
 
 def test_what_follows_another_focus_is_thought_about_apart() -> None:
@@ -248,7 +251,7 @@ def test_knq_20_the_house_bot_keeps_what_fits_its_deck() -> None:
 def test_a_deck_of_one_colour_pays_more_often_than_a_mixed_one() -> None:
     known = KingsNQueensHeuristics()
     red, mixed = kings_n_queens("9H 8D 7H", "6H 7D TD"), kings_n_queens("9H 8S 7H", "6S 7D TS")
-    assert known.evaluate(red)[0] > known.evaluate(mixed)[0] + 1
+    assert known.evaluate(red).points[0] > known.evaluate(mixed).points[0] + 1
     assert 0 == queen_chance((2, 19, 181))
 
 

@@ -61,9 +61,11 @@ def test_a_high_number_makes_kings_likely() -> None:
 def test_kq_13_to_lose_the_match_counts_as_more_error() -> None:
     position = SearchState()
     position.totals_ = [51, 40]
-    assert [51, 40] == list(HEURISTICS.evaluate(position))
+    assert [51, 40] == list(HEURISTICS.evaluate(position).utility)
     position.turn = OVER
-    assert [51 + LOSS_PENALTY, 40] == list(HEURISTICS.evaluate(position))
+    points, utility = HEURISTICS.evaluate(position)
+    assert [51, 40] == list(points)
+    assert [51 + LOSS_PENALTY, 40] == list(utility)
 
 
 def test_nobody_forgets_a_king_or_a_queen() -> None:
@@ -108,7 +110,7 @@ def test_cards_are_valued_by_habit_and_numbers_by_what_can_be_played_for_them() 
     with patch.object(heuristics, "by_habit", wraps=by_habit) as habit:
         for deed in ("predict 3", "predict 1"):
             ends = HEURISTICS.paired_evaluations(position, [position.deed(deed)], Random(2))
-            assert ends[0] != position.totals_
+            assert ends[0].points != position.totals_
             assert not habit.called
             position.play(position.deed(deed))
         cards = position.legal()
@@ -116,7 +118,7 @@ def test_cards_are_valued_by_habit_and_numbers_by_what_can_be_played_for_them() 
         assert habit.called
     assert first == again
     assert len(cards) == len(first)
-    assert all(min(end) >= 0 for end in first)
+    assert all(min(end.points) >= 0 for end in first)
 
 
 def playing(number: int, held: str, led: str = "", gone: str = "", void: str = "") -> State:

@@ -13,6 +13,7 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.paired_rollouts import PairedRollouts
 from engines.bots.players import SearchPlayer, _answer, sample_worlds
 from engines.bots.search import Finding, Search, never, relative_scores
 from engines.bots.seeds import describe, seed_of
@@ -22,7 +23,7 @@ from engines.core.cards import parse_list
 from engines.core.determinization import Worlds, resampled, sample
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.position import RulesPosition
-from engines.core.search_api import Budget
+from engines.core.search_api import Budget, Outcome
 from engines.core.styles import EVEN, Style
 from engines.core.styles import STYLES as PREFERENCES
 from engines.games.king.state import HANDS
@@ -329,9 +330,10 @@ def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
 class Farsighted(Heuristics[Pennies]):
     """Says at the horizon that the first seat owes 5."""
 
-    def evaluate(self, position: Pennies) -> list[float]:
+    def evaluate(self, position: Pennies) -> Outcome:
         own, *others = position.taken
-        return [own - 5.0 * (position.turn == OVER), *others]
+        owing = [own - 5.0 * (position.turn == OVER), *others]
+        return Outcome(owing, owing)
 
 
 def test_a_search_believes_what_the_lore_says_at_its_horizon() -> None:
@@ -340,6 +342,23 @@ def test_a_search_believes_what_the_lore_says_at_its_horizon() -> None:
     near.run(300, never)
     far.run(300, never)
     assert near.findings()[0].mean - 5 == pytest.approx(far.findings()[0].mean, abs=0.5)
+
+
+class Ambitious(Heuristics[Pennies]):
+    """Wants to win the match, and gives the points up for it that the dearest deed costs."""
+
+    win_bonus = 100.0
+
+
+@pytest.mark.parametrize("kind", [Search, PairedRollouts])
+def test_what_winning_is_worth_moves_the_choice_and_is_no_part_of_the_points_told(kind: Any) -> None:
+    modest, ambitious = (kind([Pennies(2)], 1, Random(1), known()) for known in (Heuristics, Ambitious))
+    for search in (modest, ambitious):
+        search.run(300, never)
+    found = {finding.deed: finding for finding in ambitious.findings()}
+    assert found[2].liking > found[2].mean + 20
+    assert all(abs(finding.mean) < 12 for finding in found.values())
+    assert all(finding.mean == pytest.approx(finding.liking) for finding in modest.findings())
 
 
 def test_a_search_for_the_lowest_total_avoids_what_the_other_seeks() -> None:
@@ -440,7 +459,7 @@ def test_a_prediction_is_called_the_best_only_where_it_misses_least(
     errors: tuple[float, ...], style: Style, *, is_best: bool
 ) -> None:
     # Whoever plays against the other seat likes the third number, by which that one misses most.
-    trials = [[(error, 20.0 * number)] for number, error in enumerate(errors)]
+    trials = [[Outcome(end, end)] for end in ((error, 20.0 * number) for number, error in enumerate(errors))]
     answer = _best_number((ZERO - 1, ZERO, ZERO + 1), trials, SearchSettings(1, never, style=style), Random(1))
     assert is_best == str(sentences.read(answer.reasons[0])).endswith("any other possible number by more.")
 

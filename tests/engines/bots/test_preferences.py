@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from engines.bots import player
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.preferences import above_floor, by_habit, judged, leanings
+from engines.bots.preferences import above_floor, by_habit, judged, kept_above_floor, leanings
 from engines.bots.search import Finding
 from engines.core.api import Rules, View
 from engines.core.cards import RANKS
@@ -121,6 +122,45 @@ def test_what_was_not_valued_is_passed_over() -> None:
 def test_without_time_a_habit_is_not_looked_at() -> None:
     found = [finding(deed, 0.0) for deed in (1, 2, 3)]
     assert found == above_floor(found, {}, 0.5)
+
+
+class Looks:
+    """Looks at deeds again and again, each time in other worlds; counts how often."""
+
+    def __init__(self, *found: Mapping[int, float]) -> None:
+        self.found, self.number, self.known = found, 0, Floored()
+
+    def __iter__(self) -> Iterator[Any]:
+        while self.number < len(self.found):
+            self.number += 1
+            yield self
+
+    def compared(self, choices: Any) -> Mapping[int, Finding]:
+        values = self.found[self.number - 1]
+        return {deed: finding(deed, values[deed]) for deed in choices if deed in values}
+
+
+class Floored(Stubborn):
+    floor = 2.0
+
+
+@pytest.mark.parametrize(
+    ("looks", "number", "chosen"),
+    [
+        ([{1: 0.0, 2: 0.9}, {1: 0.0, 2: 9.0}], 1, 1),
+        ([{1: 0.0, 2: 1.1}, {1: 0.0, 2: 1.9}], 2, 1),
+        ([{1: 0.0, 2: 1.1}, {1: 0.0, 2: 2.1}], 2, 2),
+        ([{1: 0.0, 2: 9.0}, {1: 0.0, 2: 0.0}], 2, 1),
+        ([{1: 0.0, 2: 9.0}], 1, 2),
+        ([{}, {1: 0.0, 2: 9.0}], 1, 1),
+    ],
+    ids=["clear at once", "doubtful", "absurd", "seemed absurd", "one look", "no time"],
+)
+def test_more_worlds_are_looked_at_where_a_few_leave_a_doubt(looks: Any, number: int, chosen: int) -> None:
+    shown: Any = Looks(*looks)
+    found = kept_above_floor([finding(1, 1.0), finding(2, 0.0)], [1, 2], shown, 1.0)
+    assert chosen == found[0].deed
+    assert number == shown.number
 
 
 class Listing(Stubborn):
