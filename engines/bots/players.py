@@ -137,7 +137,9 @@ class SearchPlayer:
             looks = [int(effort * min(budget.iterations, most)) for most in sorted({FIRST_LOOK, known.floor_worlds})]
             found = kept_above_floor(found, choices, map(estimator, looks), skill.leniency)
         if self.level:
-            found = estimator(min(len(worlds), MAX_WORLDS), skill, style).afresh(found)
+            # A policy chooses well in worlds that are all equally likely, but gains less than it hopes for there.
+            likely = replace(skill, by_policy=False)
+            found = estimator(min(len(worlds), MAX_WORLDS), likely, style).afresh(found)
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism(worlds[0]))
 
 
