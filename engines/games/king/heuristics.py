@@ -154,14 +154,16 @@ def _best(position: SearchState, legal: Sequence[int]) -> int:
 
 
 def _naive(position: SearchState, legal: Sequence[int]) -> int:
-    """Lead high, hold on to what counts, win with the highest card and keep high ones else: a beginner's habits."""
+    """
+    Lead high and win with the highest card, whatever a trick costs: a beginner's habits.
+
+    What does not win goes from the top where cards bring points, and from the bottom where they cost some.
+    """
     if position.led < 0:
         return max(legal, key=lambda card: (not position.terms.worth[card], _rank(card)))
-    winners = _winners(position, legal)
-    losers = [card for card in legal if card not in winners]
-    if position.terms.at_stake > 0 and winners:
+    if winners := _winners(position, legal):
         return max(winners, key=_rank)
-    return min(losers or winners, key=_rank)
+    return max(legal, key=_rank) if position.terms.at_stake > 0 else min(legal, key=_rank)
 
 
 def _counts(position: SearchState) -> bool:

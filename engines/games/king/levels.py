@@ -10,12 +10,14 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 3000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.04, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True, leniency=1.15),
+    "page": SkillLevel(
+        0.04, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.15
+    ),
     "squire": SkillLevel(0.06, 24, infers=False, remembered_cards=8, trust=0.35, is_beginner=True, leniency=0.95),
     "knight": SkillLevel(
-        0.25, 80, 0.5, remembered_cards=12, max_shortfall=0.35, by_policy=True, keeps_above_floor=True, leniency=0.8
+        0.25, 80, 0.85, remembered_cards=12, max_shortfall=0.7, by_policy=True, keeps_above_floor=True, leniency=0.88
     ),
-    "baron": SkillLevel(0.3, 100, 0.32, max_shortfall=0.17, by_policy=True),
+    "baron": SkillLevel(0.3, 100, 0.47, max_shortfall=0.28, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
 ITERATIONS_52: Final = 1600

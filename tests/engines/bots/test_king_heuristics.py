@@ -127,18 +127,20 @@ def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_cou
     [
         ("tricks", "", "7S AH KD", "AH", "7S"),
         ("hearts", "", "7S JS AH", "JS", "7S"),
+        ("tricks", "9S", "TS KS", "KS", "TS"),
         ("tricks", "9S", "7S 8S AH", "7S", "8S"),
-        ("tricks", "9S 8S 7S", "TS KS", "TS", "KS"),
         ("queens", "9S", "7H QH AC", "7H", "QH"),
         ("+tricks", "9S 8S TS", "JS KS", "KS", "JS"),
+        ("+tricks", "KS", "7S 9S", "9S", "7S"),
     ],
     ids=[
         "leads high",
         "holds on to what counts",
+        "takes with the highest card",
         "ducks with the lowest card",
-        "keeps its high cards when it must take",
         "discards the lowest card",
         "wins with the highest card",
+        "throws high cards away where they are worth most",
     ],
 )
 def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beginner: str, rule: str) -> None:
