@@ -23,11 +23,9 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
 ITERATIONS_52: Final = 1600
 """Fewer in deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, is_beginner=True),
-    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.1, is_beginner=True, leniency=0.45),
-    "knight": SkillLevel(
-        0.1, 40, 0.4, remembered_cards=20, max_shortfall=0.25, by_policy=True, keeps_above_floor=True, leniency=0.8
-    ),
-    "baron": SkillLevel(0.4, 100, 0.2, max_shortfall=0.12, by_policy=True),
+    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.1),
+    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.8),
+    "knight": SkillLevel(0.1, 40, 0.7, remembered_cards=20, max_shortfall=0.5, by_policy=True, keeps_above_floor=True),
+    "baron": SkillLevel(0.4, 100, 0.25, max_shortfall=0.15, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
