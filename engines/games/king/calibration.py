@@ -9,7 +9,7 @@ from .contracts import JEU_DU_ROI, KING, KING_52
 from .search_state import UNNAMED_PLACE
 
 EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
-    (KING, 4): (0.2, 0.4, 0.1, 0.2, 0.6, 0.9, 0.1, 0.2, 0.1, 0.2, 0.7, 0.0),
+    (KING, 4): (0.0, 0.3, 0.1, 0.1, 0.1, 0.3, 0.0, 0.3, 0.0, 0.2, 0.5, 0.4),
     (KING_52, 4): (1.5, 2.9, 0.5, 1.5, 5.0, 3.5, 1.8, 2.5, 1.1, 1.4, 5.5, 1.2),
     (JEU_DU_ROI, 4): (2.5, 6.0, 1.5, 2.0, 3.5, 5.0, 3.5, 3.5, 3.5, 3.5),
 }

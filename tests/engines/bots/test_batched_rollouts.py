@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from typing import Any, cast
+from unittest.mock import patch
 
 import pytest
 
@@ -18,6 +19,7 @@ from engines.core.levels import SkillLevel
 from engines.core.search_api import Budget
 from engines.games.king import policy_weights
 from engines.games.king.contracts import KingOptions, match_contracts
+from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.rules import KING
 from engines.record import visibility
 from tests.engines.games.king_positions import FOUR, THREE, at
@@ -108,6 +110,15 @@ def test_rollouts_stop_when_they_are_told_to() -> None:
     worlds = sample_worlds(KING, view, 20, Random(1))
     assert KNOWN.rollouts(worlds, worlds[0].legal(), Random(1), always) is None
     assert (NO_TIME,) == BY_POLICY.choose(KING, view, Budget(200), always).reasons
+
+
+def test_a_policy_chooses_in_worlds_that_are_equally_likely_and_is_valued_in_likely_ones() -> None:
+    [view] = views(1)
+    with patch.object(KingHeuristics, "likelihood", autospec=True, side_effect=KingHeuristics.likelihood) as weighed:
+        sample_worlds(KING, view, 50, Random(1), KNOWN.skills["sovereign"])
+        assert not weighed.called
+        player("sovereign").choose(KING, view, Budget(200))
+        assert weighed.called
 
 
 def test_by_policy_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart() -> None:
