@@ -10,8 +10,8 @@ from .search_state import UNNAMED_PLACE
 
 EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
     (KING, 4): (0.0, 0.3, 0.1, 0.1, 0.1, 0.3, 0.0, 0.3, 0.0, 0.2, 0.5, 0.4),
-    (KING_52, 4): (1.5, 2.9, 0.5, 1.5, 5.0, 3.5, 1.8, 2.5, 1.1, 1.4, 5.5, 1.2),
-    (JEU_DU_ROI, 4): (2.5, 6.0, 1.5, 2.0, 3.5, 5.0, 3.5, 3.5, 3.5, 3.5),
+    (KING_52, 4): (0.8, 1.2, 1.0, 0.6, 2.2, 2.2, 0.8, 1.2, 0.6, 1.0, 3.0, 1.0),
+    (JEU_DU_ROI, 4): (1.0, 2.0, 1.0, 1.0, 2.0, 2.0, 1.5, 2.0, 1.0, 2.0),
 }
 """
 By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of other seeds. Where these
