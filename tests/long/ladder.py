@@ -20,7 +20,7 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 2500, "the-queen": 1000}
+DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1000, "the-queen": 1000}
 """In games that luck decides more than others: there levels lie nearer to each other."""
 SEED_AGAIN = {
     "kings-n-queens": "ladder 10",
