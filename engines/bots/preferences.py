@@ -22,7 +22,7 @@ LEAN_PER_ERROR: Final = 1.0
 LEAN_PER_HABIT: Final = 0.5
 """The same where a level plays by habit, in parts of what it takes to leave the habit."""
 CLEARLY: Final = 0.5
-"""A deed that is worse than the best by less than this part of the floor is above it beyond doubt."""
+"""A deed that is worse than the best by less than this part of the floor needs no second look."""
 
 
 def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], character: str) -> Mapping[int, float]:
@@ -94,7 +94,7 @@ def kept_above_floor(
     """
     Put first the first deed that is not absurd: by play-outs, and where a game asks for it by a search too.
 
-    :param looks: one after the other, until one shows clearly that the first deed is not
+    :param looks: estimators, each with more worlds; the next is asked only where the first deed is not `CLEARLY` above
     """
     for look in looks:
         known, values = look.known, look.compared(choices)

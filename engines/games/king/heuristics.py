@@ -157,7 +157,7 @@ def _naive(position: SearchState, legal: Sequence[int]) -> int:
     """
     Lead high and win with the highest card, whatever a trick costs: a beginner's habits.
 
-    What does not win goes from the top where cards bring points, and from the bottom where they cost some.
+    With a card that cannot win it throws its highest in a deal that brings points, its lowest in one that costs some.
     """
     if position.led < 0:
         return max(legal, key=lambda card: (not position.terms.worth[card], _rank(card)))
