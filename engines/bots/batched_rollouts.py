@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final
 
 from engines.core.search_api import Position
@@ -11,16 +12,20 @@ from .paired_rollouts import PairedRollouts
 
 ROLLOUTS_PER_ITERATION: Final = 2
 """Two rollouts in a batch take less time than an iteration of a tree."""
+STAGES: Final = 2
+"""Fewer than where deeds are tried one by one: a batch takes little longer when it is larger."""
+KEPT: Final = 1 / 3
+"""How many of the deeds are tried again, and never fewer than two."""
 
 
 class BatchedRollouts(PairedRollouts):
-    """Tries all deeds in one batch of worlds, then the better half in a larger one, and so on; all cost the same."""
+    """Tries all deeds in a batch of worlds, then the best of them in as large a batch of more worlds."""
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Play out `ROLLOUTS_PER_ITERATION` times as often; give in how many iterations it was done."""
         live, done, first = list(self._trials), 0, 0
         rollouts = iterations * ROLLOUTS_PER_ITERATION
-        stages = max(1, (len(live) - 1).bit_length()) if self._drops_worse else 1
+        stages = STAGES if self._drops_worse and len(live) > 2 else 1
         for _ in range(stages):
             worlds = self._some(first, max(1, rollouts // (stages * len(live))))
             ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
@@ -30,7 +35,7 @@ class BatchedRollouts(PairedRollouts):
                 for end in of_deed:
                     self._count(deed, end)
             first, done = first + len(worlds), done + len(worlds) * len(live)
-            live = sorted(live, key=self._merit)[: (len(live) + 1) // 2]
+            live = sorted(live, key=self._merit)[: max(2, ceil(len(live) * KEPT))]
         return done // ROLLOUTS_PER_ITERATION
 
     def _some(self, first: int, number: int) -> Sequence[Position]:

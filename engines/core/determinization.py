@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +19,9 @@ from .optional_rules import HasPartitions, HiddenGroup, Partition
 Room = tuple[int, ...]
 """By group of the partition: how many cards it still takes, or how many of a set of cards go to it."""
 CardSet = tuple[tuple[bool, ...], list[Card]]
-"""Cards that may lie in the same card_sets, and which card_sets these are."""
+"""Cards that may lie in the same groups, and which groups these are."""
+Splits = tuple[list[Room], list[int]]
+"""Ways to part a card set over the groups, and how many dealings there are up to and with each."""
 
 
 class NoConsistentWorld(ValueError):
@@ -114,8 +117,8 @@ class _PartitionCase:
         self._weight = prod(weight for weight, _ in partitions) * prod(map(_arrangements, parts))
 
     @cached_property
-    def _ways(self) -> Callable[[int, Room], int]:
-        return cache(self._count_ways)
+    def _splits(self) -> Callable[[int, Room], Splits]:
+        return cache(self._weigh)
 
     @cached_property
     def _may_fill(self) -> Callable[[int, Room], bool]:
@@ -150,21 +153,23 @@ class _PartitionCase:
         each = iter(sorted(dealt))
         return [[card for _ in groups for card in dealt[next(each)]] for groups in self._groups]
 
-    def _count_ways(self, index: int, room: Room) -> int:
-        """Count the dealings of the card sets from *index* on into the room that is left."""
+    def _weigh(self, index: int, room: Room) -> Splits:
+        """Count the dealings of the card sets from *index* on into the room that is left, by splits of the first."""
+        splits = list(self._each_split(index, room))
+        ways = (_arrangements(split) * self._ways(index + 1, _less(room, split)) for split in splits)
+        return splits, list(accumulate(ways))
+
+    def _ways(self, index: int, room: Room) -> int:
         if index == len(self._card_sets):
             return int(not any(room))
-        return sum(weight for _, weight in self._weigh(index, room))
+        _, up_to = self._splits(index, room)
+        return up_to[-1] if up_to else 0
 
     def _can_fill(self, index: int, room: Room) -> bool:
         """Whether the card sets from *index* on can be dealt into the room that is left."""
         if index == len(self._card_sets):
             return not any(room)
         return any(self._may_fill(index + 1, _less(room, split)) for split in self._each_split(index, room))
-
-    def _weigh(self, index: int, room: Room) -> Iterator[tuple[Room, int]]:
-        for split in self._each_split(index, room):
-            yield split, _arrangements(split) * self._ways(index + 1, _less(room, split))
 
     def _each_split(self, index: int, room: Room) -> Iterator[Room]:
         mask, cards = self._card_sets[index]
@@ -174,15 +179,11 @@ class _PartitionCase:
                 is_open or not free for is_open, free in zip(mask, room, strict=True)
             )
             return iter([room] if fits else [])
-        return _splits(len(cards), mask, room)
+        return _all_splits(len(cards), mask, room)
 
     def _draw_split(self, index: int, room: Room, rng: Random) -> Room:
-        left = rng.randrange(self._ways(index, room))
-        for split, weight in self._weigh(index, room):
-            left -= weight
-            if left < 0:
-                return split
-        raise AssertionError("the weights of all splits add up to their count")
+        splits, up_to = self._splits(index, room)
+        return splits[bisect_right(up_to, rng.randrange(up_to[-1]))]
 
 
 def sample(rules: Rules[P], view: View[P], rng: Random) -> State[P]:
@@ -234,7 +235,7 @@ def _card_sets(barred: Sequence[frozenset[Card]], cards: Sequence[Card]) -> list
     return sorted(card_sets.items(), key=lambda card_set: (sum(card_set[0]), card_set))
 
 
-def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
+def _all_splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
     """List the ways to put *number* interchangeable cards into the groups that *mask* allows."""
     if not room:
         if not number:
@@ -243,7 +244,7 @@ def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
     most = min(number, room[0]) if mask[0] else 0
     least = max(0, number - sum(free for is_open, free in zip(mask[1:], room[1:], strict=True) if is_open))
     for here in range(least, most + 1):
-        for rest in _splits(number - here, mask[1:], room[1:]):
+        for rest in _all_splits(number - here, mask[1:], room[1:]):
             yield here, *rest
 
 

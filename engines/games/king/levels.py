@@ -13,7 +13,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
         0.04, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.15
     ),
-    "squire": SkillLevel(0.06, 24, infers=False, remembered_cards=8, trust=0.25, is_beginner=True, leniency=0.78),
+    "squire": SkillLevel(0.06, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.86),
     "knight": SkillLevel(
         0.25, 80, 0.85, remembered_cards=12, max_shortfall=0.7, by_policy=True, keeps_above_floor=True, leniency=0.88
     ),
