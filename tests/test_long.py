@@ -67,6 +67,20 @@ def test_some_parts_may_be_done_alone_and_the_result_waits_for_the_others() -> N
     assert (["2"], ["1", "3"]) == (first.measured, second.measured)
 
 
+def test_of_a_run_in_groups_the_result_has_those_that_are_whole_and_names_the_others() -> None:
+    class ByParity(Squares):
+        def group(self, part: str) -> str:
+            return "odd" if int(part) % 2 else "even"
+
+    assert long.finish("squares", ByParity(), only="2") is None
+    result = json.loads((long.RESULTS / "squares.json").read_bytes())
+    assert (4, ["odd"]) == (result["sum"], result["left"])
+    path = long.finish("squares", ByParity())
+    assert path is not None
+    result = json.loads(path.read_bytes())
+    assert (14, None) == (result["sum"], result.get("left"))
+
+
 def test_several_at_a_time_find_the_same() -> None:
     with ThreadPoolExecutor(2) as executor:
         path = long.finish("squares", Squares(), executor)

@@ -104,7 +104,7 @@ def kept_above_floor(
     found = above_floor(found, values, floor)
     if not known.looks_deeper_at_floor:
         return found
-    return above_floor(found, look.compared_deeper(found[0].deed, values), known.floor)
+    return above_floor(found, look.compared_deeper(found[0].deed, values), floor)
 
 
 def above_floor(found: Sequence[Finding], values: Mapping[int, Finding], floor: float) -> Sequence[Finding]:

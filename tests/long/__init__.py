@@ -3,8 +3,9 @@ The big runs: what takes too long for every day. Knows how to go on where one wa
 
 Each module here whose name starts without `_` is one run. It has `parts()`, which names its parts in order,
 `measure(part)`, which does one and gives what JSON can hold, and `sum_up(parts)`, which turns all of them into the
-result. Results lie in `tests/bench/results`, and what is done of a run that is not, in `unfinished` there: both are to
-be committed, so that a run of hours can go on elsewhere.
+result. Where it has `group(part)` too, the result has the groups that are whole and names those that are left. Results
+lie in `tests/bench/results`, and what is done of a run that is not, in `unfinished` there: both are to be committed, so
+that a run of hours can go on elsewhere.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def finish(name: str, run: Run, executor: Executor | None = None, only: str = "") -> Path | None:
-    """Do the parts that are not done yet and write the result; give its path, None where parts are left."""
+    """Do the parts that are not done yet and write the result, as far as it is known; give its path if it is whole."""
     state = DONE / f"{name}.json"
     done: dict[str, Any] = json.loads(state.read_bytes()) if state.exists() else {}
     state.parent.mkdir(parents=True, exist_ok=True)
@@ -80,9 +81,12 @@ def finish(name: str, run: Run, executor: Executor | None = None, only: str = ""
         done[part] = told
         write_atomic(state, json.dumps(done).encode())
         print(f"{name}: {part} ({number} of {len(left)})", flush=True)
-    if not done.keys() >= set(parts):
+    group = getattr(run, "group", lambda _part: name)
+    lacking = {group(part) for part in parts if part not in done}
+    whole = {part: done[part] for part in parts if group(part) not in lacking}
+    path = _write(name, run, whole, sorted(lacking)) if whole else None
+    if lacking or not path:
         return None
-    path = _write(name, run, {part: done[part] for part in parts})
     state.unlink()
     print(f"{name}: {path.relative_to(ROOT)}" if path.is_relative_to(ROOT) else f"{name}: {path}", flush=True)
     return path
@@ -118,7 +122,7 @@ def engine() -> str:
     return digest.hexdigest()[:12]
 
 
-def _write(name: str, run: Run, done: Mapping[str, Any]) -> Path:
+def _write(name: str, run: Run, done: Mapping[str, Any], left: Sequence[str]) -> Path:
     result = {
         "run": name,
         "repeat": f"python3 -m tests --long {name}",
@@ -126,6 +130,7 @@ def _write(name: str, run: Run, done: Mapping[str, Any]) -> Path:
         "engine": sorted({part["engine"] for part in done.values()}),
         "cores": os.cpu_count(),
         "seconds": round(sum(part["seconds"] for part in done.values()), 1),
+        **({"left": left} if left else {}),
         **run.sum_up({part: told["result"] for part, told in done.items()}),
     }
     path: Path = getattr(run, "RESULT", RESULTS / f"{name}.json")

@@ -42,6 +42,11 @@ def parts() -> Iterable[str]:
     return [f"{rules.key}: {number}" for rules in GAMES for number in range(MATCHES)]
 
 
+def group(part: str) -> str:
+    """Give the game of a part."""
+    return part.partition(": ")[0]
+
+
 def measure(part: str) -> dict[str, Any]:
     """Play a match and ask every character for some of its decisions; give them, and how many a seat has in a round."""
     key, _, number = part.partition(": ")

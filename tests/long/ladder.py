@@ -20,14 +20,14 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1000, "the-queen": 1000}
+DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 600, "king": 1000, "the-queen": 1000}
 """In games that luck decides more than others: there levels lie nearer to each other."""
 SEED_AGAIN = {
     "kings-n-queens": "ladder 10",
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",
     "kings-n-queens: knight over squire": "ladder 12",
-    "crowns": "ladder 9",
+    "crowns": "ladder 17",
     "king": "ladder 16",
     "the-queen": "ladder 8",
 }
@@ -98,6 +98,11 @@ def parts() -> Iterable[str]:
     return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, rung.duplicates, rung.at_a_time)]
 
 
+def group(part: str) -> str:
+    """Give the rung of a part: each is whole by itself."""
+    return part.rpartition(", from ")[0]
+
+
 def measure(part: str) -> list[list[float]]:
     """Play some duplicates: the margin of the upper player and his share of the wins in each."""
     name, _, first = part.rpartition(", from ")
@@ -115,14 +120,16 @@ def told(upper: str, results: Sequence[Result]) -> list[float]:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
+    played: dict[str, list[Any]] = {}
+    for part, duplicates in parts.items():
+        played.setdefault(group(part), []).extend(duplicates)
     return {
         "iterations": {rules.key: heuristics_for(rules.key).default_iterations for rules in GAMES},
-        "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
+        "ladder": {str(rung): _sum_up(rung, played[str(rung)]) for rung in RUNGS if str(rung) in played},
     }
 
 
-def _sum_up(rung: Rung, parts: Mapping[str, Any]) -> dict[str, Any]:
-    played = [each for part, duplicates in parts.items() if part.startswith(f"{rung}, ") for each in duplicates]
+def _sum_up(rung: Rung, played: Sequence[Sequence[float]]) -> dict[str, Any]:
     margin, interval = estimate([margin for margin, _ in played])
     return {
         "seed": rung.contest.seed,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from math import sqrt
 from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
+from engines.core.cards import rank
 from engines.core.heuristics import Bargain, Heuristics, Talker
 from engines.core.sentences import Sentence
 from engines.core.styles import ALLIED, against_all
@@ -33,7 +35,7 @@ from .search_state import (
     SearchState,
     scores,
 )
-from .state import SEATS, PublicState, allies_among, paired
+from .state import PACK, SEATS, PublicState, allies_among, paired
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
@@ -110,9 +112,8 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Do what leaves one best off at once."""
-        del is_beginner
-        return max(choices, key=lambda deed: _merit(position, deed))
+        """Do what leaves one best off at once, or as a beginner does."""
+        return max(choices, key=_charm if is_beginner else partial(_merit, position))
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
@@ -180,6 +181,13 @@ def _merit(position: SearchState, deed: int) -> float:
         return lead
     acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
     return lead + (acting if other == seat else -acting / (SEATS - 1))
+
+
+def _charm(deed: int) -> tuple[bool, int]:
+    """Tell how a deed tempts a beginner: by a card with an effect, whatever it does, then by a high one to have."""
+    way, card = divmod(deed, CARDS)
+    what, height = way // SEATS, rank(PACK[card])
+    return what == PLAY and EFFECT[card] != PLAY, -height if what == GIVE else height
 
 
 def _hope(pile: int) -> float:

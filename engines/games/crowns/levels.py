@@ -10,14 +10,14 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 150
 """How much the highest level thinks about a deed at a table: worlds in which it tries all deeds out."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.75),
-    "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, leniency=1.2),
-    "knight": SkillLevel(0.3, 60, 0.25, max_shortfall=0.3),
-    "baron": SkillLevel(0.6, 140, 0.1, max_shortfall=0.2),
+    "page": SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, is_beginner=True, leniency=1.5),
+    "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, is_beginner=True, leniency=1.38),
+    "knight": SkillLevel(0.3, 60, 0.6, max_shortfall=0.35),
+    "baron": SkillLevel(0.6, 140, 0.35, max_shortfall=0.2),
     "sovereign": SkillLevel(),
 }
 """
 All cards played lie open in the collections, so levels do not differ in memory or inference.
 
-The lowest two do what brings most at once; hoarding, as beginners do in other games, seems to cost nothing here.
+The lowest two play Queens and Jacks as soon as they can, whatever these cost; hoarding costs nothing here.
 """

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from engines.bots import LEVELS, player
-from engines.core.cards import parse
+from engines.core.cards import parse, rank
 from engines.core.search_api import Budget
 from engines.games.crowns.evaluation import score_shares
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.rollout import kinds, play_on
 from engines.games.crowns.rules import Crowns
-from engines.games.crowns.search_state import GIVE, PLAY, STEAL, WEIGHT, SearchState
+from engines.games.crowns.search_state import EFFECT, GIVE, PLAY, STEAL, WEIGHT, SearchState
 from engines.games.crowns.search_state import _pile as pile_of
 from engines.games.crowns.state import PACK
 from engines.record import visibility
@@ -230,3 +230,16 @@ def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
         seen = SearchState.of(visibility.observe(state, state.public.turn).state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
         assert HEURISTICS.explain(open_, first, last) == HEURISTICS.explain(seen, first, last)
+
+
+def test_a_beginner_plays_queens_and_jacks_whatever_they_cost_and_gives_low_cards_away() -> None:
+    for position in positions(43):
+        legal = position.legal()
+        liked = HEURISTICS.habit(position, legal, is_beginner=True)
+        cards = [PACK[deed % 53] for deed in legal]
+        if position.what == STEAL:
+            assert rank(PACK[liked % 53]) == max(map(rank, cards))
+        elif position.what == GIVE:
+            assert rank(PACK[liked % 53]) == min(map(rank, cards))
+        elif any(EFFECT[deed % 53] for deed in legal):
+            assert EFFECT[liked % 53]

@@ -150,6 +150,24 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
     assert f"play {rule}" == position.text(known.habit(position, legal, is_beginner=False))
 
 
+@pytest.mark.parametrize(
+    ("played", "character", "liked"),
+    [
+        ("", "bold", {"AH"}),
+        ("", "careful", {"7S"}),
+        ("", "builder", {"AH"}),
+        ("", "rival", {"7S", "TS", "KS"}),
+        ("9S", "bold", {"KS"}),
+        ("9S", "careful", {"7S"}),
+        ("9S", "rival", {"TS"}),
+    ],
+)
+def test_each_character_has_cards_that_it_likes(played: str, character: str, liked: set[str]) -> None:
+    position = SearchState.of(_state("tricks", played, "7S TS KS AH"))
+    suits = {position.text(deed): KingHeuristics().appeal(position, deed, character) for deed in position.legal()}
+    assert {f"play {card}" for card in liked} == {text for text, suit in suits.items() if suit == max(suits.values())}
+
+
 # -- why --------------------------------------------------------------------------------------------------------
 
 

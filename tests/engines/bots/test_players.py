@@ -22,6 +22,7 @@ from engines.core.api import CHANCE, OVER, Rules, View
 from engines.core.cards import parse_list
 from engines.core.determinization import Worlds, resampled, sample
 from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.levels import SkillLevel
 from engines.core.position import RulesPosition
 from engines.core.search_api import Budget, Outcome
 from engines.core.styles import EVEN, Style
@@ -638,12 +639,13 @@ def test_a_thin_tree_does_nothing_that_play_outs_find_much_worse() -> None:
 
 
 @pytest.mark.parametrize(("deeper", "played"), [(True, {"play TC to 0"}), (False, {"play TC to 0", "play KS to 2"})])
-def test_a_page_does_not_give_its_king_to_a_rival_who_gains_by_it_later(
+def test_who_plays_by_habit_does_not_give_a_king_to_a_rival_who_gains_by_it_later(
     monkeypatch: pytest.MonkeyPatch, deeper: bool, played: set[str]
 ) -> None:
     """Play-outs hardly tell what the King brings the rival in the end: a search does."""
     rules, known = game("crowns"), heuristics_for("crowns")
+    by_habit = SearchPlayer("page", skill=SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.5))
     monkeypatch.setattr(type(known), "looks_deeper_at_floor", deeper)
     view = views(rules.key, "tune 31", 17, 8)[4]
-    done = {player("page").choose(rules, view, Budget(known.default_iterations, seed)).deed for seed in range(3)}
+    done = {by_habit.choose(rules, view, Budget(known.default_iterations, seed)).deed for seed in range(3)}
     assert played == done
