@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -38,10 +38,15 @@ def parts() -> Iterable[str]:
     return [f"{key} for {seats}: {index}" for (key, seats), number in DUPLICATES.items() for index in range(number)]
 
 
+def group(part: str) -> str:
+    """Give the table of a part."""
+    return part.partition(": ")[0]
+
+
 def measure(part: str) -> float:
     """Play a duplicate; give by how much the policy's seats are above the mean of the other three, in points."""
-    table, _, index = part.partition(": ")
-    key, _, seats = table.partition(" for ")
+    index = part.rpartition(" ")[2]
+    key, _, seats = group(part).partition(" for ")
     contest = Contest(key, ("rule",) * int(seats), DUPLICATES[key, int(seats)], SEED)
     return fmean(margin for turn in range(2) for margin in _margins(contest, int(index), turn))
 
@@ -66,12 +71,15 @@ def _round(match: Match) -> int:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give by table the policy's margin with its interval, over all and by contract; a duplicate is an observation."""
-    return {"seed": SEED, "tables": {f"{key} for {seats}": _sum_up(key, seats, parts) for key, seats in DUPLICATES}}
+    margins: dict[str, list[float]] = {}
+    for part, margin in parts.items():
+        margins.setdefault(group(part), []).append(margin)
+    return {"seed": SEED, "tables": {table: _sum_up(table, played) for table, played in margins.items()}}
 
 
-def _sum_up(key: str, seats: int, parts: Mapping[str, Any]) -> dict[str, Any]:
-    margins = [margin for part, margin in parts.items() if part.startswith(f"{key} for {seats}: ")]
+def _sum_up(table: str, margins: Sequence[float]) -> dict[str, Any]:
+    key, _, seats = table.partition(" for ")
     mean, interval = estimate(margins)
-    names = [f"{contract.name} {contract.worth:+}" for contract in match_contracts(KingOptions(key), seats)]
+    names = [f"{contract.name} {contract.worth:+}" for contract in match_contracts(KingOptions(key), int(seats))]
     by_contract = {name: estimate(margins[at :: len(names)])[0] for at, name in enumerate(names)}
     return {"duplicates": len(margins), "margin": mean, "ci95": interval, "by_contract": by_contract}
