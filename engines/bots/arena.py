@@ -106,7 +106,7 @@ def chance_source(contest: Contest, index: int) -> SealedSource:
 def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ...]) -> Result:
     match = Match(start, chance_source(contest, index))
     with seated_players(names) as players:
-        gained = play_on(match, players, contest.unit, Budget(contest.iterations, index))
+        gained = play_on(match, players, contest.unit, Budget(contest.iterations, index, tells=False))
         faults = faults_of(names, players)
     best, ranking = match.rules.best, match.ranking if contest.unit == "match" else None
     return Result(names, tuple(relative_scores(gained, best)), _wins(gained, best, ranking), faults)

@@ -136,7 +136,7 @@ class SearchPlayer:
         if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
             looks = [int(effort * min(budget.iterations, most)) for most in sorted({FIRST_LOOK, known.floor_worlds})]
             found = kept_above_floor(found, choices, map(estimator, looks), skill.leniency)
-        if self.level:
+        if self.level and budget.tells:
             # A policy chooses well in worlds that are all equally likely, but gains less than it hopes for there.
             likely = replace(skill, by_policy=False)
             found = estimator(min(len(worlds), MAX_WORLDS), likely, style).afresh(found)

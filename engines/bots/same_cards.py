@@ -94,8 +94,8 @@ class SameCards:
 
     def _thinker(self, seat: Seat, trial: Trial) -> _Thinker:
         if seat == self._seat:
-            return _Thinker(trial.level, Budget(self._iterations, trial.seed))
-        return _Thinker(self._players[seat], Budget(self._iterations, AS_IT_WAS))
+            return _Thinker(trial.level, Budget(self._iterations, trial.seed, tells=False))
+        return _Thinker(self._players[seat], Budget(self._iterations, AS_IT_WAS, tells=False))
 
 
 class _Thinker(BuiltinPlayer):

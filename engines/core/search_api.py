@@ -82,13 +82,15 @@ class Budget:
     How many iterations a player may search; another *seed* is another search from the same view.
 
     *among* are the texts of the legal deeds to choose among (UCI's ``searchmoves``); all, where there are none. Its
-    *allies* are the seats that it helps.
+    *allies* are the seats that it helps. Unless it *tells*, what deeds promise is not valued afresh: that takes time,
+    and the deed is the same.
     """
 
     iterations: int = 1000
     seed: int = 0
     among: tuple[str, ...] = ()
     allies: tuple[int, ...] = ()
+    tells: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def measure(part: str) -> float:
 def _margins(contest: Contest, index: int, turn: int) -> list[float]:
     match = Match(start_record(contest, index), chance_source(contest, index))
     first, before, rules = _round(match), match.totals, game(contest.game)
-    budget = Budget(heuristics_for(contest.game).default_iterations, index)
+    budget = Budget(heuristics_for(contest.game).default_iterations, index, tells=False)
     while match.turn != OVER and _round(match) == first:
         seat = match.turn
         who = POLICY if seat % 2 == turn else TREE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import Any
@@ -166,6 +167,16 @@ def test_a_rename_changes_no_seed(table: RandomMatch) -> None:
 def test_the_same_view_seed_and_iterations_give_the_same_answer(table: RandomMatch, name: str) -> None:
     for _, view in some(moments(table, 14), 5):
         assert player(name).choose(table.rules, view, GLIMPSE) == player(name).choose(table.rules, view, GLIMPSE)
+
+
+@every_player
+@plain_tables
+def test_who_tells_nothing_does_the_same(table: RandomMatch, name: str) -> None:
+    for _, view in some(moments(table, 15), 5):
+        told, untold = (
+            player(name).choose(table.rules, view, replace(GLIMPSE, tells=tells)) for tells in (True, False)
+        )
+        assert told.deed == untold.deed
 
 
 def test_answers_are_those_of_every_platform() -> None:
