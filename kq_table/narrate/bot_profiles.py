@@ -49,16 +49,17 @@ def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     """
     Describe how a player plays, in two sentences: of its level and its character.
 
-    In a game in which the levels differ in memory, a sentence on that stands between; a last one in a game in which its
-    character does more than play. There is no sentence for a player that is not built in.
+    A beginner has another sentence in a game in which it has habits of its own. In a game in which the levels differ in
+    memory, a sentence on that stands between; a last one in a game in which its character does more than play. There is
+    no sentence for a player that is not built in.
     """
     level, character = split_player(player)
     if level not in LEVELS or character not in CHARACTERS:
         return ()
     remembers = memory(game, level) if game else ""
     told = (say(f"style.memory.{remembers}"),) if remembers else ()
-    more = find(f"style.{character}.{game}")
-    return (say(f"style.{level}"), *told, say(f"style.{character}"), *((more,) if more else ()))
+    thinks, more = find(f"style.{level}.{game}") or say(f"style.{level}"), find(f"style.{character}.{game}")
+    return (thinks, *told, say(f"style.{character}"), *((more,) if more else ()))
 
 
 def titles() -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class Rung:
     @property
     def duplicates(self) -> int:
         """Give how often the same cards are played."""
-        return DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
+        return DUPLICATES if self.is_alone else DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
 
     def named(self, player: str) -> str:
         """Give a player's name in the arena."""

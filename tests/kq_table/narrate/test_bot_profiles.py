@@ -45,6 +45,13 @@ def test_at_crowns_one_learns_how_a_character_deals(character: str) -> None:
     assert temper.is_honest == ("keeps its word" in how)
 
 
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_one_learns_the_habits_of_a_beginner_who_has_some(rules: Rules[Any]) -> None:
+    has_habits = heuristics_for(rules.key).skills["page"].is_beginner
+    assert has_habits == (describe_player("page", rules.key)[0] != describe_player("page")[0])
+    assert describe_player("squire", rules.key)[0] == describe_player("squire")[0]
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
 def test_one_learns_what_a_level_remembers_where_it_matters(rules: Rules[Any], level: str) -> None:
