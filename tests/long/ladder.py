@@ -27,7 +27,7 @@ SEED_AGAIN = {
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",
     "kings-n-queens: knight over squire": "ladder 12",
-    "crowns": "ladder 17",
+    "crowns": "ladder 18",
     "king": "ladder 16",
     "the-queen": "ladder 8",
 }
