@@ -53,7 +53,7 @@ def parts() -> Iterable[str]:
 def measure(part: str) -> dict[str, Any]:
     """Have levels choose in some positions of a match; give how much worse than the best each absurd deed was."""
     key, _, number = part.partition(": ")
-    rules, budget = game(key), Budget(heuristics_for(key).default_iterations, int(number))
+    rules, budget = game(key), Budget(heuristics_for(key).default_iterations, int(number), tells=False)
     found: dict[str, list[Any]] = {level: [] for level in ASKED}
     for view in views(key, SEED, int(number), AT_A_TIME):
         deeds = {level: player(level).choose(rules, view, budget).deed for level in ASKED}

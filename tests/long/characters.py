@@ -53,7 +53,7 @@ def measure(part: str) -> dict[str, Any]:
     rules = game(key)
     contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), MATCHES, SEED, "match")
     match = Match(start_record(contest, int(number)), chance_source(contest, int(number)))
-    views, budget = [], Budget(heuristics_for(key).default_iterations, int(number))
+    views, budget = [], Budget(heuristics_for(key).default_iterations, int(number), tells=False)
     while match.turn != OVER:
         view = match.view(match.turn)
         if len(heuristics_for(key).choices(rules.position(view.state))) > 1:

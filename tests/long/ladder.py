@@ -29,6 +29,8 @@ SEED_AGAIN = {
     "kings-n-queens: knight over squire": "ladder 12",
     "crowns": "ladder 18",
     "king": "ladder 16",
+    "king-52": "ladder 19",
+    "jeu-du-roi": "ladder 19",
     "the-queen": "ladder 8",
 }
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""

@@ -39,7 +39,7 @@ def measure(part: str) -> dict[str, list[float]]:
     lost: dict[str, list[float]] = {name: [] for name in ASKED}
     for at, view in enumerate(views(key, SEED, int(number), AT_A_TIME)):
         worlds = sample_worlds(rules, view, WORLDS, Random(f"{part} {at}"))
-        budget = Budget(known.default_iterations, at)
+        budget = Budget(known.default_iterations, at, tells=False)
         deeds = {name: worlds[0].deed(player(name).choose(rules, view, budget).deed) for name in ASKED}
         points = below_best(key, worlds, deeds.values(), Random(at))
         for name, deed in deeds.items():
