@@ -58,6 +58,9 @@ class CrownsPlates(SeatPlates):
             lines, status, dots = ("",) * self.max_lines, " " if status else "", -1
         # The button that lies over the name where one has to choose is higher than a line.
         room = self.max_lines - bool(status) - self._has_button(state)
+        if self._has_button(state):
+            # As many lines for everyone, so that all these buttons are equally high.
+            lines = (*lines, *[""] * (room - len(lines)))
         return replace(plate, lines=lines[:room], status=status, dots=dots, marks=self.marks.get(seat, ()))
 
     def let_talk(self, open_talk: Callable[[Seat, Seat], None]) -> None:

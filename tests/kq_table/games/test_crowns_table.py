@@ -94,9 +94,11 @@ def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
     person.frame()
     texts = [person.target(f"deed:play {name(card)} to {seat}").text for seat in range(4)]
     assert ["To yourself", "To Ben", "To Clara", "To Dora"] == texts
-    for seat in range(4):
-        button = person.target(f"deed:play {name(card)} to {seat}").rect
+    buttons = [person.target(f"deed:play {name(card)} to {seat}").rect for seat in range(4)]
+    for seat, button in enumerate(buttons):
         assert person.target(f"plate:{seat}").rect.contains(button)
+    # The dealer's plate has a line more, and the viewer's has another.
+    assert 1 == len({button.h for button in buttons})
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1280)], ids=str)
