@@ -2,8 +2,9 @@
 The computer players' ratings, which hold those of people in place.
 
 They come from the ladder (`tests/bench/ladder.json`), where each level has played the one below: of how many deals it
-won, and how many deals a match has, follows how many matches it wins. A knight stands at 1500 in every game.
-`tests/kq_table/count/test_level_ratings.py` says so if the ladder was measured anew and these are no longer right.
+won, and how many deals a match has, follows how many matches it wins. Where the ladder of a game is not whole, its
+levels stand as King's do. A knight stands at 1500 in every game. `tests/kq_table/count/test_level_ratings.py` has the
+formula, and says so if the ladder was measured anew and these are no longer right.
 """
 
 from __future__ import annotations
@@ -27,14 +28,15 @@ DEALS_IN_A_MATCH: Final[Mapping[str, int]] = {
     "the-queen": 3,
 }
 """About as many as the ladder's unit of this game has to a match with the usual options."""
+_KING: Final = (1262, 1421, 1500, 1565, 1647)
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
-    "kings-and-queens": (972, 1279, 1500, 1961, 2381),
-    "king": (1229, 1398, 1500, 1572, 1624),
-    "king-52": (1188, 1358, 1500, 1741, 1851),
-    "jeu-du-roi": (1346, 1395, 1500, 1668, 1765),
-    "kings-n-queens": (1460, 1480, 1500, 1526, 1546),
-    "crowns": (1263, 1388, 1500, 1551, 1630),
-    "the-queen": (1403, 1452, 1500, 1547, 1589),
+    "kings-and-queens": (790, 1149, 1500, 1831, 2021),
+    "king": _KING,
+    "king-52": _KING,
+    "jeu-du-roi": _KING,
+    "kings-n-queens": (1487, 1495, 1500, 1508, 1516),
+    "crowns": _KING,
+    "the-queen": (1453, 1482, 1500, 1535, 1560),
 }
 """By game, in the order of the levels."""
 

@@ -15,25 +15,31 @@ from engines.games.registry import GAMES
 from kq_table.count.level_ratings import DEALS_IN_A_MATCH, level_rating
 from kq_table.narrate.bot_profiles import LEVELS
 
-LADDER = Path(__file__).parents[2] / "bench" / "ladder.json"
+LADDER: dict[str, Any] = json.loads((Path(__file__).parents[2] / "bench" / "ladder.json").read_text())["ladder"]
 KNIGHT = LEVELS.index("knight")
 TOLERANCE = 2.0
+LIKE_KING = ("king-52", "jeu-du-roi", "crowns")
 every_game = pytest.mark.parametrize("game", [rules.key for rules in GAMES])
 
 
-def _gap(game: str, upper: str, lower: str) -> float:
-    """Give how many points the ladder sets a level above the next: by the share of matches won between the two."""
-    measured: dict[str, Any] = json.loads(LADDER.read_text())["ladder"][f"{game}: {upper} over {lower}"]
-    of_deals = measured["win_rate"] * measured["seats"] / 2  # half of the seats are the upper level's
-    normal = NormalDist()
-    of_matches = normal.cdf(normal.inv_cdf(of_deals) * sqrt(DEALS_IN_A_MATCH[game]))
-    return 400 * log10(of_matches / (1 - of_matches))
+def _gaps(game: str) -> list[float]:
+    """
+    Give how many points the ladder sets each level above the one below.
+
+    From the lowest to the highest it is what the shares of deals won add up to; of that each step has a part in
+    proportion to its margin, which chance decides less.
+    """
+    normal, rungs = NormalDist(), [LADDER[f"{game}: {upper} over {lower}"] for lower, upper in pairwise(LEVELS)]
+    # Half of the seats are the upper level's.
+    won = sum(normal.inv_cdf(rung["win_rate"] * rung["seats"] / 2) for rung in rungs)
+    each = won / sum(rung["margin"] for rung in rungs) * sqrt(DEALS_IN_A_MATCH[game])
+    of_matches = [normal.cdf(each * rung["margin"]) for rung in rungs]
+    return [400 * log10(share / (1 - share)) for share in of_matches]
 
 
 @every_game
 def test_the_ratings_are_those_of_the_ladder(game: str) -> None:
-    gaps = [_gap(game, upper, lower) for lower, upper in pairwise(LEVELS)]
-    above_page = list(accumulate(gaps, initial=0.0))
+    above_page = list(accumulate(_gaps("king" if game in LIKE_KING else game), initial=0.0))
     wanted = [1500 + value - above_page[KNIGHT] for value in above_page]
     ratings = [level_rating(game, level) for level in LEVELS]
     assert [round(value) for value in wanted] == pytest.approx(
