@@ -16,6 +16,15 @@ def test_every_game_has_the_whole_chain() -> None:
         assert ["random", "rule", *LEVELS[:-1]] == [rung.below for rung in rungs]
 
 
+def test_a_rung_that_is_climbed_again_has_other_cards() -> None:
+    again = {rung: rung.contest.seed for rung in ladder.RUNGS if rung.is_again}
+    assert sum(map(len, ladder.AGAIN.values())) == len(again)
+    for rung, seed in again.items():
+        first = next(one for one in ladder.RUNGS if f"{one} again" == str(rung))
+        assert (first.contest.players, first.seats) == (rung.contest.players, rung.seats)
+        assert seed not in {one.contest.seed for one in ladder.RUNGS if not one.is_again}
+
+
 def test_every_duplicate_of_a_rung_is_in_one_part() -> None:
     for rung in ladder.RUNGS:
         firsts = [int(part.rpartition(" ")[2]) for part in ladder.parts() if part.startswith(f"{rung}, ")]

@@ -15,7 +15,7 @@ ROLLOUTS_PER_ITERATION: Final = 2
 STAGES: Final = 2
 """Fewer than where deeds are tried one by one: a batch takes little longer when it is larger."""
 KEPT: Final = 1 / 3
-"""How many of the deeds are tried again, and never fewer than two."""
+"""The part of the deeds that is tried again, never fewer than two."""
 
 
 class BatchedRollouts(PairedRollouts):

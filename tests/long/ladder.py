@@ -20,20 +20,28 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 600, "king": 1000, "the-queen": 1000}
+DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1000, "the-queen": 1000}
 """In games that luck decides more than others: there levels lie nearer to each other."""
-SEED_AGAIN = {
+SEEDS = {
     "kings-n-queens": "ladder 10",
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",
     "kings-n-queens: knight over squire": "ladder 12",
-    "crowns": "ladder 18",
+    "crowns": "ladder 21",
     "king": "ladder 16",
     "king-52": "ladder 19",
     "jeu-du-roi": "ladder 19",
     "the-queen": "ladder 8",
 }
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""
+AGAIN = {
+    "kings-and-queens": ("sovereign over baron",),
+    "king": ("baron over knight",),
+    "kings-n-queens": ("knight over squire",),
+    "the-queen": ("knight over squire", "sovereign over baron"),
+}
+"""Rungs that the ladder found less than 4 standard errors above even: they are climbed once more."""
+DUPLICATES_AGAIN, SEED_OF_AGAIN = 1000, "ladder 20"
 CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
@@ -45,15 +53,20 @@ QUICK, AT_A_TIME = ("random", "rule"), 10
 
 @dataclass(frozen=True)
 class Rung:
-    """One player at every other seat and the one *below* at the rest, then they change; or one *alone* among others."""
+    """
+    One player at every other seat and the one *below* at the rest, then they change; or one *alone* among others.
+
+    A rung that is climbed *again* is so on a seed of its own.
+    """
 
     key: str
     upper: str
     below: str
     is_alone: bool = False
+    is_again: bool = False
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.upper} over {self.below}"
+        return f"{self.key}: {self.upper} over {self.below}{' again' if self.is_again else ''}"
 
     @property
     def seats(self) -> int:
@@ -65,7 +78,7 @@ class Rung:
         """What the arena plays; everybody thinks as long as at a table."""
         upper, below = pair = self.named(self.upper), self.named(self.below)
         players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
-        seed = SEED_AGAIN.get(str(self), SEED_AGAIN.get(self.key, SEED))
+        seed = SEED_OF_AGAIN if self.is_again else SEEDS.get(str(self), SEEDS.get(self.key, SEED))
         unit = "match" if self.key in WHOLE else "deal"
         iterations = heuristics_for(self.key).default_iterations
         return Contest(self.key, players, self.duplicates, seed, unit, iterations=iterations)
@@ -73,6 +86,8 @@ class Rung:
     @property
     def duplicates(self) -> int:
         """Give how often the same cards are played."""
+        if self.is_again:
+            return DUPLICATES_AGAIN
         return DUPLICATES if self.is_alone else DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
 
     def named(self, player: str) -> str:
@@ -92,7 +107,11 @@ class Rung:
 
 ALONE = Rung("king", STRONG, "rule", is_alone=True)
 """What is asked besides the chain."""
-RUNGS = (*(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)), ALONE)
+RUNGS = (
+    *(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)),
+    ALONE,
+    *(Rung(key, *rung.split(" over "), is_again=True) for key, rungs in AGAIN.items() for rung in rungs),
+)
 
 
 def parts() -> Iterable[str]:
