@@ -35,10 +35,10 @@ SEEDS = {
 }
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""
 AGAIN = {
-    "kings-and-queens": ("sovereign over baron",),
-    "king": ("baron over knight",),
-    "kings-n-queens": ("knight over squire",),
-    "the-queen": ("knight over squire", "sovereign over baron"),
+    "kings-and-queens": (("sovereign", "baron"),),
+    "king": (("baron", "knight"),),
+    "kings-n-queens": (("knight", "squire"),),
+    "the-queen": (("knight", "squire"), ("sovereign", "baron")),
 }
 """Rungs that the ladder found less than 4 standard errors above even: they are climbed once more."""
 DUPLICATES_AGAIN, SEED_OF_AGAIN = 1000, "ladder 20"
@@ -110,7 +110,7 @@ ALONE = Rung("king", STRONG, "rule", is_alone=True)
 RUNGS = (
     *(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)),
     ALONE,
-    *(Rung(key, *rung.split(" over "), is_again=True) for key, rungs in AGAIN.items() for rung in rungs),
+    *(Rung(key, upper, below, is_again=True) for key, rungs in AGAIN.items() for upper, below in rungs),
 )
 
 
