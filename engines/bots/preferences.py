@@ -17,7 +17,7 @@ MIN_SHARE_OF_VISITS: Final = 0.2
 """A deed tried less often than this part of the first one's trials is not known well enough to lean to it."""
 NOISE_IN_CHARACTER: Final = 0.5
 """The errors of judgement of a character, in parts of those of its level: the others lie in what it leans to."""
-LEAN_PER_ERROR: Final = 1.0
+LEAN_PER_ERROR: Final = 0.5
 """How much more a deed seems worth that suits a character most, in standard deviations of its level's errors."""
 LEAN_PER_HABIT: Final = 0.5
 """The same where a level plays by habit, in parts of what it takes to leave the habit."""
