@@ -17,9 +17,12 @@ MIN_SHARE_OF_VISITS: Final = 0.2
 """A deed tried less often than this part of the first one's trials is not known well enough to lean to it."""
 NOISE_IN_CHARACTER: Final = 0.5
 """The errors of judgement of a character, in parts of those of its level: the others lie in what it leans to."""
-LEAN_PER_ERROR: Final = 0.5
-"""How much more a deed seems worth that suits a character most, in standard deviations of its level's errors."""
-LEAN_PER_HABIT: Final = 0.5
+MAX_LEAN: Final = 0.425
+"""
+A deed seems worth more that suits a character most, by the errors of its level, and never by more than so many standard
+deviations of what the search found.
+"""
+LEAN_PER_HABIT: Final = 0.65
 """The same where a level plays by habit, in parts of what it takes to leave the habit."""
 CLEARLY: Final = 0.5
 """A deed that is worse than the best by less than this part of the floor needs no second look."""
@@ -64,7 +67,7 @@ def _felt(
     :param lean: how much more a deed seems worth that suits the character most, in points, errors left out
     """
     noise = best.sd * (NOISE_IN_CHARACTER if leans else 1.0)
-    lean += LEAN_PER_ERROR * best.sd * skill.error_spread
+    lean += best.sd * min(skill.error_spread, MAX_LEAN)
     return {f.deed: f.liking + noise * skill.judgement_error(rng) + lean * leans.get(f.deed, 0.0) for f in found}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.core.cards import RANKS
+
 from .explanations import outcome
 from .search_state import CHECK, WORD_AT, SearchState
 
@@ -10,7 +12,8 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     """
     Tell the bold by the high cards that it leaves as the Focus, and the careful by low ones.
 
-    The builder plays as many cards at once as it can, and the rival checks rather than drops.
+    The builder plays as many cards at once as it can. The rival checks rather than drops, and keeps many ranks to have
+    an answer to each Focus.
     """
     done = outcome(position, deed)
     match character:
@@ -20,4 +23,5 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
             return -done.last
         case "builder":
             return done.number
-    return int(deed >> WORD_AT == CHECK)
+    ranks = sum(map(done.has, range(len(RANKS))))
+    return len(RANKS) * (deed >> WORD_AT == CHECK) + ranks

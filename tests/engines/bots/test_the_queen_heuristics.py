@@ -176,3 +176,23 @@ def wins(made: SearchState, deed: int) -> bool:
     after = made.copy()
     after.play(deed)
     return OVER == after.turn
+
+
+# -- characters -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "character", "liked"),
+    [
+        ("2S 2H 5D 9C", "bold", "check 9"),
+        ("2S 2H 5D 9C", "careful", "drop 2"),
+        ("2S 2H 5D 9C", "rival", "check 9"),
+        ("2S 2H 5D 4C", "rival", "drop 2"),
+        ("9S TH 2D 3C", "builder", "check 9 T"),
+    ],
+)
+def test_each_character_has_deeds_that_it_likes(hand: str, character: str, liked: str) -> None:
+    here = position("8S", hand)
+    best = max(here.kinds(), key=lambda deed: TheQueenHeuristics().appeal(here, deed, character))
+    word, *cards = here.text(best).split()
+    assert liked == " ".join([word, *(card[0] for card in cards)])
