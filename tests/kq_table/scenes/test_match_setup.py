@@ -16,7 +16,7 @@ from engines.games import registry as games
 from engines.record import deal_codes
 from kq_table.games import registry
 from kq_table.match.setup import COURT_CARDS, PERSON
-from kq_table.narrate.bot_profiles import LEVELS
+from kq_table.narrate.bot_profiles import LEVELS, describe_player
 from kq_table.scenes.start.deal_picker import today
 from kq_table.scenes.start.game_catalog import BOXES
 from kq_table.scenes.start.match_setup import LENGTHS, SetupDialog
@@ -311,10 +311,8 @@ def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
     before = card.rect.h
     for level in LEVELS:
         person.click(f"level:{level}")
-        assert (say(f"style.{level}"), before) == (
-            person.top.dialog["style"].sentences[0],
-            person.top.dialog["style"].rect.h,
-        )
+        card = person.top.dialog["style"]
+        assert (describe_player(level, "king")[0], before) == (card.sentences[0], card.rect.h)
 
 
 def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
