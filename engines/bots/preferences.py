@@ -19,8 +19,8 @@ NOISE_IN_CHARACTER: Final = 0.5
 """The errors of judgement of a character, in parts of those of its level: the others lie in what it leans to."""
 MAX_LEAN: Final = 0.425
 """
-A deed seems worth more that suits a character most, by the errors of its level, and never by more than so many standard
-deviations of what the search found.
+How much more a deed that suits a character most seems worth at most, in standard deviations of the search's results; it
+is the spread of the level's errors where that is less.
 """
 LEAN_PER_HABIT: Final = 0.65
 """The same where a level plays by habit, in parts of what it takes to leave the habit."""

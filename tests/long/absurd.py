@@ -25,7 +25,7 @@ from ._positions import below_best, views
 
 SEED = "absurd 1"
 """Never a seed that anything was tuned on."""
-SEED_AGAIN = {"crowns": "absurd 2"}
+SEEDS = {"crowns": "absurd 2"}
 """For games whose levels were set after a look at results of the other seed."""
 ASKED = (LEVELS[0], LEVELS[-1])
 POSITIONS, AT_A_TIME = 1000, 10
@@ -57,7 +57,7 @@ def measure(part: str) -> dict[str, Any]:
     key, _, number = part.partition(": ")
     rules, budget = game(key), Budget(heuristics_for(key).default_iterations, int(number), tells=False)
     found: dict[str, list[Any]] = {level: [] for level in ASKED}
-    for view in views(key, SEED_AGAIN.get(key, SEED), int(number), AT_A_TIME):
+    for view in views(key, SEEDS.get(key, SEED), int(number), AT_A_TIME):
         deeds = {level: player(level).choose(rules, view, budget).deed for level in ASKED}
         for level, deed in deeds.items():
             worse = _worse_by(key, view, deed, FIRST_LOOK)
@@ -86,4 +86,4 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
         counted.setdefault(part.partition(": ")[0], Counter()).update(
             {level: len(deeds) for level, deeds in found.items()}
         )
-    return {"seed": SEED, "seed_again": SEED_AGAIN, "positions": POSITIONS, "much_worse": MUCH_WORSE, "absurd": counted}
+    return {"seed": SEED, "seeds": SEEDS, "positions": POSITIONS, "much_worse": MUCH_WORSE, "absurd": counted}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -14,6 +14,8 @@ from engines.bots.arena import Contest, Result, estimate, play_deal
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import MUTE, STRONG
 from engines.games.registry import GAMES, game
+
+from ._groups import by_group
 
 SEED = "ladder 5"
 """Never a seed that anything was tuned on."""
@@ -141,9 +143,7 @@ def told(upper: str, results: Sequence[Result]) -> list[float]:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
-    played: dict[str, list[Any]] = {}
-    for part, duplicates in parts.items():
-        played.setdefault(group(part), []).extend(duplicates)
+    played = {rung: list(chain.from_iterable(duplicates)) for rung, duplicates in by_group(parts, group).items()}
     return {
         "iterations": {rules.key: heuristics_for(rules.key).default_iterations for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, played[str(rung)]) for rung in RUNGS if str(rung) in played},

@@ -17,6 +17,8 @@ from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.registry import game
 from engines.record.match import Match
 
+from ._groups import by_group
+
 SEED = "policy 1"
 """Never a seed that anything was tuned on."""
 DUPLICATES: Mapping[tuple[str, int], int] = {
@@ -71,10 +73,8 @@ def _round(match: Match) -> int:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give by table the policy's margin with its interval, over all and by contract; a duplicate is an observation."""
-    margins: dict[str, list[float]] = {}
-    for part, margin in parts.items():
-        margins.setdefault(group(part), []).append(margin)
-    return {"seed": SEED, "tables": {table: _sum_up(table, played) for table, played in margins.items()}}
+    tables = {table: _sum_up(table, margins) for table, margins in by_group(parts, group).items()}
+    return {"seed": SEED, "tables": tables}
 
 
 def _sum_up(table: str, margins: Sequence[float]) -> dict[str, Any]:

@@ -184,7 +184,7 @@ def _merit(position: SearchState, deed: int) -> float:
 
 
 def _charm(deed: int) -> tuple[bool, int]:
-    """Tell how a deed tempts a beginner: by a card with an effect, whatever it does, then by a high one to have."""
+    """Rank a deed as it tempts a beginner: cards with an effect first, then high ones; it gives its lowest away."""
     way, card = divmod(deed, CARDS)
     what, height = way // SEATS, rank(PACK[card])
     return what == PLAY and EFFECT[card] != PLAY, -height if what == GIVE else height

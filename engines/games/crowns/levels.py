@@ -19,5 +19,5 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
 """
 All cards played lie open in the collections, so levels do not differ in memory or inference.
 
-The lowest two play Queens and Jacks as soon as they can, whatever these cost; hoarding costs nothing here.
+The lowest two play Queens and Jacks as soon as they can, whatever these cost; hoarding seems to cost little.
 """

@@ -57,8 +57,9 @@ class CrownsPlates(SeatPlates):
             # The bubble covers these lines; as many empty ones keep the name at the top.
             lines, status, dots = ("",) * self.max_lines, " " if status else "", -1
         # The button that lies over the name where one has to choose is higher than a line.
-        room = self.max_lines - bool(status) - self._has_button(state)
-        if self._has_button(state):
+        has_button = self._has_button(state)
+        room = self.max_lines - bool(status) - has_button
+        if has_button:
             # As many lines for everyone, so that all these buttons are equally high.
             lines = (*lines, *[""] * (room - len(lines)))
         return replace(plate, lines=lines[:room], status=status, dots=dots, marks=self.marks.get(seat, ()))
