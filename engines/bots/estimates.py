@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -23,6 +23,8 @@ BEST_SEARCHED: Final = 2
 """How many of the best deeds by play-outs another one is compared with by a search."""
 SEARCH_ITERATIONS: Final = 200
 """Of the search after each of those."""
+WORLDS_AGAIN, ITERATIONS_AGAIN = 100, 300
+"""Fresh worlds in which a level compares its best deeds once more, and iterations of the search after each."""
 MAX_CANDIDATES: Final = 3
 """Deeds that are valued, and told in an answer."""
 
@@ -63,19 +65,28 @@ class Estimator:
         done = trials.run(number, self.is_stopped)
         return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
 
+    def searched_again(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Put what was *found* in the order of a search after each deed; as it was where there was no time."""
+        again = self.all_searched([finding.deed for finding in found], ITERATIONS_AGAIN)
+        return sorted(again.values(), key=lambda f: (-f.liking, f.deed)) or found
+
     def compared_deeper(self, deed: int, values: Mapping[int, Finding]) -> Mapping[int, Finding]:
         """Value a deed and the `BEST_SEARCHED` by their *values* anew, by a search of each."""
         ranked = sorted(values, key=lambda other: -values[other].mean)
+        return self.all_searched(dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]), SEARCH_ITERATIONS)
+
+    def all_searched(self, deeds: Iterable[int], iterations: int) -> Mapping[int, Finding]:
+        """Value each of the deeds by a search after it, with the same luck."""
         luck, found = self.rng.getrandbits(32), {}
-        for other in dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]):
+        for deed in deeds:
             if self.is_stopped():
                 return {}
-            found[other] = self.searched(other, SEARCH_ITERATIONS, Random(luck))
+            found[deed] = self.searched(deed, iterations, Random(luck))
         return found
 
     def searched(self, deed: int, iterations: int, rng: Random) -> Finding:
         """Value a deed by a search after it alone, which is never stopped."""
-        search = Search(self.worlds, self.best, rng, self.known, choices=[deed])
+        search = Search(self.worlds, self.best, rng, self.known, self.style, [deed])
         search.run(iterations, never)
         [found] = search.findings()
         return found

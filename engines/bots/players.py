@@ -16,7 +16,7 @@ from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style, with_allies
 
 from .batched_rollouts import BatchedRollouts
-from .estimates import MAX_CANDIDATES, MAX_WORLDS, Estimator
+from .estimates import MAX_CANDIDATES, MAX_WORLDS, WORLDS_AGAIN, Estimator
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
 from .preferences import by_habit, judged, kept_above_floor, leanings
@@ -121,17 +121,20 @@ class SearchPlayer:
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < least:
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
-        found: Sequence[Finding] = search.findings()
-        leans = leanings(found, worlds[0], known, style.character)
-        if skill.has_habits:
-            found = by_habit(found, worlds[0], known, skill, leans, rng)
-        else:
-            found = judged(found, skill, known.leeway, leans, rng)
 
         def estimator(number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
             fresh = sample_worlds(rules, view, number, rng, skill)
             known.note_allies(fresh, view.seat, budget.allies)
             return Estimator(fresh, rules.best, known, rng, is_stopped, style)
+
+        found: Sequence[Finding] = search.findings()
+        if skill.searched_again and len(found) > 1:
+            found = estimator(WORLDS_AGAIN, skill, style).searched_again(found[: skill.searched_again])
+        leans = leanings(found, worlds[0], known, style.character)
+        if skill.has_habits:
+            found = by_habit(found, worlds[0], known, skill, leans, rng)
+        else:
+            found = judged(found, skill, known.leeway, leans, rng)
 
         if (skill.has_habits or skill.keeps_above_floor) and len(choices) > 1:
             looks = [int(effort * min(budget.iterations, most)) for most in sorted({FIRST_LOOK, known.floor_worlds})]

@@ -32,6 +32,7 @@ class SkillLevel:
     :param keeps_above_floor: whether it never does what play-outs find worse than the best by more than the game's
         floor, like those who play by habit: with few trials a tree hardly looks past the first deed, and counts on
         others to blunder
+    :param searched_again: how many of the best deeds by play-outs it compares once more, by a search after each
     """
 
     iteration_share: float = 1.0
@@ -46,6 +47,7 @@ class SkillLevel:
     leniency: float = 1.0
     by_policy: bool = False
     keeps_above_floor: bool = False
+    searched_again: int = 0
 
     @property
     def has_habits(self) -> bool:

@@ -14,7 +14,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "squire": SkillLevel(0.08, 16, 0.5, trust=2.0, habits=3, is_beginner=True, leniency=1.25),
     "knight": SkillLevel(0.3, 60, 0.5, max_shortfall=0.3),
     "baron": SkillLevel(0.6, 140, 0.2, max_shortfall=0.15),
-    "sovereign": SkillLevel(),
+    "sovereign": SkillLevel(searched_again=3),
 }
 """
 All cards played lie open in the collections, so levels do not differ in memory or inference.

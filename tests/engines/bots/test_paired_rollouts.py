@@ -146,3 +146,12 @@ def test_without_time_for_fresh_worlds_the_values_stay_as_they_were() -> None:
     worlds: Any = [Dicey()] * 50
     told = Estimator(worlds, 1, DiceHeuristics(), Random(1), lambda: True).afresh(TOO_MUCH)
     assert TOO_MUCH[:MAX_CANDIDATES] == told
+
+
+def test_the_best_deeds_are_compared_once_more_by_a_search_after_each() -> None:
+    worlds: Any = [Dicey()] * 50
+    estimator = Estimator(worlds, 1, DiceHeuristics(), Random(1))
+    again = estimator.searched_again(TOO_MUCH)
+    assert [5, 4, 2, 1] == [finding.deed for finding in again]
+    assert all(30 < finding.mean < 70 for finding in again)
+    assert TOO_MUCH == replace(estimator, is_stopped=lambda: True).searched_again(TOO_MUCH)
