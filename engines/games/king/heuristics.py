@@ -141,6 +141,13 @@ class JeuDuRoiHeuristics(LongKingHeuristics):
     win_bonus = 21.0
     leeway = 1.1
     floor = 24.0
+    skills = levels.SKILLS_JEU_DU_ROI
+
+    def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
+        """Keep high cards where there are trumps, even as a beginner: a card that cannot win is its lowest."""
+        if is_beginner and position.terms.at_stake > 0 <= position.led and not _winners(position, choices):
+            return min(choices, key=_rank)
+        return super().habit(position, choices, is_beginner=is_beginner)
 
 
 def _is_plain(seen: State, card: Card) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from engines.core.levels import SkillLevel
@@ -23,9 +24,20 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
 ITERATIONS_52: Final = 1600
 """Fewer in deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.1),
-    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.8),
-    "knight": SkillLevel(0.1, 40, 0.7, remembered_cards=20, max_shortfall=0.5, by_policy=True, keeps_above_floor=True),
+    "page": SkillLevel(
+        0.05, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=0.85
+    ),
+    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.7),
+    "knight": SkillLevel(
+        0.15, 60, 0.55, remembered_cards=20, max_shortfall=0.42, by_policy=True, keeps_above_floor=True
+    ),
     "baron": SkillLevel(0.4, 100, 0.25, max_shortfall=0.15, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
+SKILLS_JEU_DU_ROI: Final[Mapping[str, SkillLevel]] = {
+    **SKILLS_52,
+    "page": replace(SKILLS_52["page"], leniency=0.72),
+    "squire": replace(SKILLS_52["squire"], leniency=0.58),
+    "knight": replace(SKILLS_52["knight"], error_spread=0.45, max_shortfall=0.33),
+}
+"""Here a beginner's habits cost more, so it may not go as near to the floor."""

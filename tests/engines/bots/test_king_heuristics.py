@@ -150,6 +150,14 @@ def test_a_beginner_has_habits_of_its_own(deal: str, played: str, hand: str, beg
     assert f"play {rule}" == position.text(known.habit(position, legal, is_beginner=False))
 
 
+def test_with_trumps_a_beginner_keeps_its_high_cards_too() -> None:
+    hands = ["8C", "5D 2C AS", "8C", "8C"]
+    position = SearchState.of(at(FRENCH, "+hearts-trump", hands, "KC"))
+    legal = [position.deed(f"play {card}") for card in ("5D", "AS")]
+    assert legal[0] == heuristics_for("jeu-du-roi").habit(position, legal, is_beginner=True)
+    assert legal[1] == heuristics_for("king-52").habit(position, legal, is_beginner=True)
+
+
 @pytest.mark.parametrize(
     ("played", "character", "liked"),
     [
