@@ -37,7 +37,9 @@ def pile_value(scoring: int) -> float:
 
 def score_shares(piles: Sequence[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> ScoreShares:
     """Give whose score counts for whom, as Aces and Joker lie; *is_paired* where all Aces come into play."""
-    return _shares(tuple(pile >> ACES_AT for pile in piles), tuple(allies), is_paired)
+    first, second, third, fourth = piles
+    marks = (first >> ACES_AT, second >> ACES_AT, third >> ACES_AT, fourth >> ACES_AT)
+    return _shares(marks, tuple(allies), is_paired)
 
 
 @cache
@@ -94,7 +96,7 @@ class Evaluation:
 
     def worth(self, seat: Seat) -> float:
         """Give the expected score of a seat less the mean of the others'."""
-        return sum(share * had for share, had in zip(self.shares[seat], self.hopes, strict=True))
+        return _shared(self.shares[seat], self.hopes)
 
     def of_play(self, seat: Seat, card: int, to: Seat) -> float:
         """Give the gain of *seat* from playing a card there."""
@@ -115,10 +117,16 @@ class Evaluation:
 
     def _of_all(self, seat: Seat, changed: Sequence[Seat], weights: Sequence[int]) -> float:
         """Give the gain where an Ace or the Joker moves, which changes who scores together."""
-        piles = self.piles[:]
+        piles, hopes = self.piles[:], self.hopes[:]
         for other, weight in zip(changed, weights, strict=True):
             piles[other] += weight
+            hopes[other] = pile_value(piles[other] & SCORE_MASK)
         row = score_shares(piles, self.allies, is_paired=self.is_paired)[seat]
-        return sum(share * pile_value(pile & SCORE_MASK) for share, pile in zip(row, piles, strict=True)) - self.worth(
-            seat
-        )
+        return _shared(row, hopes) - self.worth(seat)
+
+
+def _shared(row: Sequence[float], hopes: Sequence[float]) -> float:
+    """Sum up what the hopes of all seats count for one; written out, as play-outs ask for it all the time."""
+    a, b, c, d = row
+    first, second, third, fourth = hopes
+    return a * first + b * second + c * third + d * fourth

@@ -53,17 +53,24 @@ def home(now: Evaluation, seat: Seat, card: int) -> Seat:
 
 def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, Seat]:
     """Steal or give the card that gains most at once; give its weight, and from where to where it went."""
-    piles = now.piles
+    piles, hopes, row = now.piles, now.hopes, now.shares[seat]
     others = [other for other in range(SEATS) if other != seat]
     froms, tos = (others, [seat]) if what == STEAL else ([seat], others)
     best, move = -inf, (0, seat, seat)
     for src in froms:
         for weight in kinds(piles[src]):
+            is_plain = not weight & PAIRING_MASK
+            lost = row[src] * (pile_value(piles[src] - weight & SCORE_MASK) - hopes[src]) if is_plain else 0.0
             for dst in tos:
-                if not (weight & ANY_ACE and piles[dst] & ANY_ACE):
+                if is_plain:
+                    # The same as `Evaluation.of_move`, of which the calls took a quarter of the time.
+                    gain = lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - hopes[dst])
+                elif weight & ANY_ACE and piles[dst] & ANY_ACE:
+                    continue
+                else:
                     gain = now.of_move(seat, weight, src, dst)
-                    if gain > best:
-                        best, move = gain, (weight, src, dst)
+                if gain > best:
+                    best, move = gain, (weight, src, dst)
     weight, src, dst = move
     now.put(src, -weight)
     now.put(dst, weight)
