@@ -27,11 +27,11 @@ SKILLS_52: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
         0.05, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=0.85
     ),
-    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.7),
+    "squire": SkillLevel(0.08, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.76),
     "knight": SkillLevel(
-        0.15, 60, 0.55, remembered_cards=20, max_shortfall=0.42, by_policy=True, keeps_above_floor=True
+        0.15, 60, 0.5, remembered_cards=20, max_shortfall=0.38, by_policy=True, keeps_above_floor=True
     ),
-    "baron": SkillLevel(0.4, 100, 0.25, max_shortfall=0.15, by_policy=True),
+    "baron": SkillLevel(0.4, 100, 0.32, max_shortfall=0.21, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
 SKILLS_JEU_DU_ROI: Final[Mapping[str, SkillLevel]] = {
