@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 from engines.core.cards import RANKS
 
 from .explanations import outcome
@@ -10,18 +12,18 @@ from .search_state import CHECK, WORD_AT, SearchState
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
     """
-    Tell the bold by the high cards that it leaves as the Focus, and the careful by low ones.
+    Tell the bold by a high Focus that it leaves, by Check or Drop, and the careful by Drops that lower it least.
 
-    The builder plays as many cards at once as it can. The rival checks rather than drops, and keeps many ranks to have
-    an answer to each Focus.
+    The builder leaves a Focus near the cards that it keeps, on which it can go on. The rival checks rather than drops,
+    and keeps many ranks to have an answer to each Focus.
     """
-    done = outcome(position, deed)
+    done, checks = outcome(position, deed), len(RANKS) * (deed >> WORD_AT == CHECK)
+    kept = [rank for rank in range(len(RANKS)) for _ in range((done.hand >> 4 * rank & 15).bit_count())]
     match character:
         case "bold":
             return done.last
         case "careful":
-            return -done.last
+            return done.last - checks
         case "builder":
-            return done.number
-    ranks = sum(map(done.has, range(len(RANKS))))
-    return len(RANKS) * (deed >> WORD_AT == CHECK) + ranks
+            return -fmean(abs(rank - done.last) for rank in kept) if kept else 0.0
+    return checks + len(set(kept))

@@ -185,10 +185,11 @@ def wins(made: SearchState, deed: int) -> bool:
     ("hand", "character", "liked"),
     [
         ("2S 2H 5D 9C", "bold", "check 9"),
-        ("2S 2H 5D 9C", "careful", "drop 2"),
+        ("2S 2H 5D 9C", "careful", "drop 5"),
         ("2S 2H 5D 9C", "rival", "check 9"),
         ("2S 2H 5D 4C", "rival", "drop 2"),
-        ("9S TH 2D 3C", "builder", "check 9 T"),
+        ("2S 2H 5D 9C", "builder", "drop 2"),
+        ("9S JH KD 3C", "builder", "check 9"),
     ],
 )
 def test_each_character_has_deeds_that_it_likes(hand: str, character: str, liked: str) -> None:
