@@ -35,7 +35,7 @@ _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "king-52": _KING,
     "jeu-du-roi": _KING,
     "kings-n-queens": (1487, 1495, 1500, 1508, 1516),
-    "crowns": _KING,
+    "crowns": (1431, 1470, 1500, 1536, 1586),
     "the-queen": (1453, 1482, 1500, 1535, 1560),
 }
 """By game, in the order of the levels."""
