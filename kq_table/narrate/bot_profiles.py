@@ -47,11 +47,10 @@ def title(player: str) -> str:
 
 def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     """
-    Describe how a player plays, in two sentences: of its level and its character.
+    Describe how a player plays: a sentence on its level, one on its character, and one on what that does in the game.
 
     A beginner has another sentence in a game in which it has habits of its own. In a game in which the levels differ in
-    memory, a sentence on that stands between; a last one in a game in which its character does more than play. There is
-    no sentence for a player that is not built in.
+    memory, a sentence on that comes second. There is no sentence for a player that is not built in.
     """
     level, character = split_player(player)
     if level not in LEVELS or character not in CHARACTERS:

@@ -1,4 +1,4 @@
-"""A panel that presents a player: portrait, name, and two sentences on how it plays."""
+"""A panel that presents a player: portrait, name, and some sentences on how it plays."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ class PlayerCard(Widget):
         height = kit.fonts.paragraph_height
         room = width - kit.px(FACE + 2 * GAP)
         players = (join_player(level, way) for level in LEVELS for way in CHARACTERS)
-        by_part = zip(*(describe_player(player, self._game) for player in players), strict=True)
-        told = sum(max(height(sentence, "body", room) for sentence in sentences) for sentences in by_part)
+        told = max(
+            sum(height(sentence, "body", room) for sentence in describe_player(player, self._game))
+            for player in players
+        )
         return max(kit.px(FACE), kit.fonts.height("strong") + kit.px(AIR) + told)
 
     def paint(self, pen: Painter) -> None:

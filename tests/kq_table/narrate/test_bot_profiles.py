@@ -10,6 +10,7 @@ from engines import bots
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import Rules
 from engines.core.levels import NO_LIMIT
+from engines.core.styles import STYLES
 from engines.games.crowns.tempers import TEMPERS
 from engines.games.registry import GAMES
 from kq_table.match.setup import DEFAULT_PLAYER
@@ -44,6 +45,16 @@ def test_at_crowns_one_learns_how_a_character_deals(character: str) -> None:
     assert tuple(others) == describe_player(join_player("knight", character))
     temper = TEMPERS["" if character == NO_CHARACTER else character]
     assert temper.is_honest == ("keeps its word" in how)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_one_learns_what_a_character_does_in_a_game(rules: Rules[Any]) -> None:
+    habits = []
+    for character in STYLES:
+        *_, general, habit = describe_player(join_player("knight", character), rules.key)
+        assert say(f"style.{character}") == general
+        habits.append(habit)
+    assert len(STYLES) == len(set(habits))
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)

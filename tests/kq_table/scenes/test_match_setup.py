@@ -307,7 +307,8 @@ def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
     scene.seats._set_player(1, "sovereign/careful")
     person.click("seat1")
     card = person.top.dialog["style"]
-    assert (say("style.sovereign"), say("style.memory.all_and_infers"), say("style.careful")) == card.sentences
+    described = ("style.sovereign", "style.memory.all_and_infers", "style.careful", "style.careful.king")
+    assert tuple(map(say, described)) == card.sentences
     before = card.rect.h
     for level in LEVELS:
         person.click(f"level:{level}")
