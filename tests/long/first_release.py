@@ -1,0 +1,139 @@
+"""The strongest level of today against that of the first release, both as at a table, on the same cards."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from statistics import fmean
+from tempfile import mkdtemp
+from typing import Any
+
+from engines.bots import LEVELS
+from engines.bots.arena import Contest, chance_source, estimate, play_on, start_record
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.players import MUTE
+from engines.bots.protocol import Message, Start, choose, decode, encode, hello, line, read_deed, start
+from engines.bots.search import relative_scores
+from engines.bots.seats import BuiltinPlayer, Question, SeatPlayer
+from engines.core.search_api import Answer, Budget
+from engines.games.registry import GAMES, game
+from engines.record.match import Match
+
+from ._groups import by_group
+
+ROOT = Path(__file__).parents[2]
+FIRST_RELEASE = "5fb45362473397acefe239c47287ea68c58455af"
+"""The commit whose players they are; a clone needs its history."""
+SEED = "first release 1"
+"""Never a seed that anything was tuned on."""
+DUPLICATES = 400
+"""Of each game, fixed beforehand; each is played twice, the two in turn at every other seat."""
+WHOLE = ("kings-n-queens",)
+"""Games without deals, played by the match."""
+TODAYS = f"{LEVELS[-1]}/{MUTE}"
+"""Who wins by talk at Crowns is asked elsewhere: `bargains`."""
+
+
+class FirstRelease:
+    """The highest level of that release at one seat, in a process that outlasts a match; it never talks."""
+
+    faults: Sequence[str] = ()
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process, self._lines_told = process, -1
+
+    def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = lambda: False) -> Answer:
+        """Tell it the lines that it has not had yet and ask it, for as long as it thinks at a table."""
+        del is_stopped
+        view = question.view
+        if self._lines_told < 0:
+            here = Start(question.rules.key, view.state.public.seats, view.seat, {}, LEVELS[-1], budget.seed)
+            self._send(start(here))
+            self._lines_told = 0
+        for seen in question.lines(self._lines_told):
+            self._send(line(seen))
+            self._lines_told += 1
+        legal = [deed.text for deed in question.rules.legal(view.state)]
+        self._send(choose(self._lines_told, legal, None))
+        return read_deed(self._receive("deed"), legal)
+
+    def talk(self, question: Question, budget: Budget) -> Sequence[str]:
+        """Say nothing."""
+        del question, budget
+        return ()
+
+    def close(self) -> None:
+        """Leave the process to the next match."""
+
+    def _send(self, message: Message) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(encode(message))
+        self._process.stdin.flush()
+
+    def _receive(self, wanted: str) -> Message:
+        assert self._process.stdout is not None
+        while True:
+            message = decode(self._process.stdout.readline())
+            if message["type"] == "error":
+                raise RuntimeError(f"the first release: {message}")
+            if message["type"] == wanted:
+                return message
+
+
+@cache
+def _folder() -> str:
+    """Give a folder with the engines of that release."""
+    folder, command = mkdtemp(prefix="kq-first-release-"), ["git", "archive", FIRST_RELEASE, "engines"]
+    archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=BytesIO(archive)) as files:
+        files.extractall(folder, filter="data")
+    return folder
+
+
+@cache
+def _process(_seat: int) -> subprocess.Popen[bytes]:
+    """Start the process of a seat, once: a match after another, it need not warm up."""
+    command, pipe = [sys.executable, "-m", "engines", "serve"], subprocess.PIPE
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=_folder())
+    assert process.stdin is not None
+    process.stdin.write(encode(hello()))
+    return process
+
+
+def parts() -> Iterable[str]:
+    """Name the parts, one duplicate each."""
+    return [f"{rules.key}: {index}" for rules in GAMES for index in range(DUPLICATES)]
+
+
+def group(part: str) -> str:
+    """Give the game of a part."""
+    return part.partition(": ")[0]
+
+
+def measure(part: str) -> float:
+    """Play a duplicate; give by how much today's seats are above the mean of the others, in points."""
+    key, _, number = part.partition(": ")
+    rules, index = game(key), int(number)
+    seats = 4 if 4 in rules.seats and key not in WHOLE else 2
+    contest = Contest(key, (TODAYS,) * seats, DUPLICATES, SEED, "match" if key in WHOLE else "deal")
+    begun, budget = start_record(contest, index), Budget(heuristics_for(key).default_iterations, index, tells=False)
+    margins = []
+    for turn in range(2):
+        match = Match(begun, chance_source(contest, index))
+        players: list[SeatPlayer] = [
+            BuiltinPlayer(TODAYS) if seat % 2 == turn else FirstRelease(_process(seat)) for seat in range(seats)
+        ]
+        gained = relative_scores(play_on(match, players, contest.unit, budget), rules.best)
+        margins.append(fmean(gained[turn::2]))
+    return fmean(margins)
+
+
+def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Give by game how many duplicates were played, and by how much today's is ahead, with a 95 % interval."""
+    margins = {key: (len(played), *estimate(played)) for key, played in by_group(parts, group).items()}
+    return {"commit": FIRST_RELEASE, "seed": SEED, "margins": margins}
