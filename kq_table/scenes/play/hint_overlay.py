@@ -39,10 +39,19 @@ class HintOverlay:
     def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree, toasts: Toasts) -> None:
         self._hints, self._hud, self._cards, self._widgets, self._toasts = hints, hud, cards, widgets, toasts
         self.popup = HintPopup()
+        self._gives_way = False
+        """Whether cards were selected since it came that could be played as they are: how to play them is said."""
+        self._selected_before: list[CardSprite] = []
+        """What was selected when the sentence came."""
 
     def update(self, targets: Callable[[], list[Target]]) -> None:
         """Show what the hint says now; *targets* lists what should not be covered."""
         self.popup.is_shown = self._hints.is_open
+        selected, state = self._cards.board.selected, self._hud.state
+        if self.popup.text != self._hints.text or not self._hints.is_open:
+            self._selected_before = list(selected)
+        is_ready = state is not None and state.is_playable and not state.choices
+        self._gives_way = self._hints.can_close and is_ready and selected != self._selected_before
         self.popup.text = self._hints.text
         if self._hints.is_open:
             self.popup.marks = self._places()
@@ -161,14 +170,23 @@ class HintOverlay:
 
     def targets(self) -> list[Target]:
         """Give the popup as something to be pointed at."""
-        is_read = self.popup.is_shown and not self._toasts.text
+        is_read = self.popup.is_shown and not self._is_silent
         return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if is_read else []
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw popup and marks; while a toast shows, the marks alone, so that one sentence is read at a time."""
+        """Draw popup and marks; the marks alone while another sentence shows, so that one is read at a time."""
         if self.popup.is_shown:
-            self.popup.is_silent = bool(self._toasts.text)
+            self.popup.is_silent = self._is_silent
             self.popup.draw(Painter(frame, "hint", Z_HUD))
+
+    @property
+    def hides_prompt(self) -> bool:
+        """Whether its popup lies where the prompt would."""
+        return self._hints.is_open and not self._gives_way
+
+    @property
+    def _is_silent(self) -> bool:
+        return self._gives_way or bool(self._toasts.text)
 
 
 def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:

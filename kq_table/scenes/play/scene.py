@@ -194,7 +194,7 @@ class TableScene(Scene):
         now = (clock := self.context.clock).now()
         self.cards.reach.drop_unreachable()
         self.actions.update()
-        is_decided = self.claim.is_offered or self.hints.is_open or bool(self.overlays.toasts.text)
+        is_decided = self.claim.is_offered or self.hint_overlay.hides_prompt or bool(self.overlays.toasts.text)
         self.hud.update(hud_state(self.view, self._counters, clock.real_seconds(now), is_decided=is_decided))
         self.toolbar.update()
         self.claim.update(is_table_moving=self.is_moving)

@@ -215,6 +215,29 @@ def test_one_sentence_shows_at_a_time(advised: Callable[..., Person]) -> None:
     assert ("", True) == (person.toast, person.has("hint.slip"))
 
 
+def test_a_hint_gives_way_to_how_the_chosen_cards_are_played_until_more_of_it_is_asked(
+    advised: Callable[..., Person],
+) -> None:
+    person = advised("the-queen")
+    person.play_to(lambda: free(person) and any(deed.startswith("drop") for deed in person.legal()))
+
+    def shown() -> tuple[bool, bool]:
+        """Tell whether the hint is read, and whether the prompt is."""
+        person.frame()
+        person.frame()
+        assert person.table.hint_overlay.popup.marks
+        return person.has("hint.slip"), not person.table.hud.state.is_prompt_covered
+
+    drop = next(deed for deed in person.legal() if deed.startswith("drop"))
+    person.key(pygame.K_h)
+    assert (True, False) == shown()
+    person.click(f"hand:0:{drop.removeprefix('drop ')}")
+    assert (False, True) == shown()
+    assert say("table.click_again") == person.prompt
+    person.key(pygame.K_h)
+    assert (True, False) == shown()
+
+
 def test_while_it_is_thought_the_slip_says_so(come: Opener) -> None:
     person = come(bots=Slow)
     person.stage.context.navigate.open_table(MatchSetup("king", (*TOGETHER, Seating("Cleo")), {}, 2))
