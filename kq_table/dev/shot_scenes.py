@@ -13,7 +13,6 @@ import pygame
 
 from engines.games import registry
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
-from kq_table.narrate.hint import BEST_MARK
 from kq_table.scenes.library.match_list import MatchList
 from kq_table.scenes.library.replay import ReplayScene
 from kq_table.scenes.navigation import offer_cut
@@ -193,7 +192,7 @@ def _hint(stage: Stage, request: ShotRequest) -> None:
     _play_until_deeds(stage, request, lambda: len(stage.table.board.legal) > 1)
     hints = stage.table.hints
     for _ in range(MAX_HINT_PRESSES):
-        if BEST_MARK not in {mark for _, mark in hints.marks}:
+        if hints.has_more or not hints.is_open:
             stage.press(pygame.K_h)
             stage.until(lambda: not hints.is_thinking)
     stage.frames(TOAST_SECONDS)

@@ -85,15 +85,20 @@ class HintController:
         return all(mark == hint.LOOK_MARK for _, mark in self.marks)
 
     @property
+    def has_more(self) -> bool:
+        """Whether a press tells more of it."""
+        return self._step_shown < len(self._steps) - 1
+
+    @property
     def text(self) -> str:
         """What the popup says."""
         if self._fault or not self._steps:
             return self._fault or say("hint.thinking")
         words = self._steps[self._step_shown].words
-        left = len(self._steps) - self._step_shown - 1
-        if not left:
+        if not self.has_more:
             return words
-        return say("hint.why" if left == 1 and not self.is_first_step else "hint.more", words=words)
+        is_reason_next = self._step_shown + 2 == len(self._steps) and not self.is_first_step
+        return say("hint.why" if is_reason_next else "hint.more", words=words)
 
     @property
     def _can_ask(self) -> bool:
@@ -113,7 +118,7 @@ class HintController:
             self._show_toast(say("hint.not_now"))
         elif not self.is_open or self._fault:
             self._ask()
-        elif self._step_shown + 1 < len(self._steps):
+        elif self.has_more:
             self._step_shown += 1
         elif self._steps:
             self.close()
