@@ -32,7 +32,7 @@ _KING: Final = (1262, 1421, 1500, 1565, 1647)
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "kings-and-queens": (790, 1149, 1500, 1831, 2021),
     "king": _KING,
-    "king-52": _KING,
+    "king-52": (1081, 1256, 1500, 1607, 1739),
     "jeu-du-roi": _KING,
     "kings-n-queens": (1487, 1495, 1500, 1508, 1516),
     "crowns": (1431, 1470, 1500, 1536, 1586),

@@ -39,6 +39,7 @@ SEEDS = {
 AGAIN = {
     "kings-and-queens": (("sovereign", "baron"),),
     "king": (("baron", "knight"),),
+    "king-52": (("baron", "knight"),),
     "kings-n-queens": (("knight", "squire"),),
     "crowns": (("knight", "squire"),),
     "the-queen": (("knight", "squire"), ("sovereign", "baron")),
