@@ -31,6 +31,8 @@ SEEDS = {
     "kings-n-queens: knight over squire": "ladder 12",
     "crowns": "ladder 21",
     "king": "ladder 16",
+    "king: page over rule": "ladder 24",
+    "king: squire over page": "ladder 24",
     "king-52": "ladder 22",
     "jeu-du-roi": "ladder 23",
     "the-queen": "ladder 8",

@@ -12,7 +12,7 @@ ITERATIONS: Final = 3000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
-        0.04, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.15
+        0.04, 16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.05
     ),
     "squire": SkillLevel(0.06, 24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.86),
     "knight": SkillLevel(
