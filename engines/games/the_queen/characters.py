@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import fmean
-
 from engines.core.cards import RANKS
 
 from .explanations import outcome
@@ -25,5 +23,5 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
         case "careful":
             return done.last - checks
         case "builder":
-            return -fmean(abs(rank - done.last) for rank in kept) if kept else 0.0
+            return -sum([abs(rank - done.last) for rank in kept]) / max(1, len(kept))
     return checks + len(set(kept))
