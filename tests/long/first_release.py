@@ -8,9 +8,8 @@ import tarfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from statistics import fmean
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.bots import LEVELS
@@ -24,17 +23,16 @@ from engines.core.search_api import Answer, Budget
 from engines.games.registry import GAMES, game
 from engines.record.match import Match
 
+from . import ROOT
 from ._groups import by_group
+from .ladder import WHOLE
 
-ROOT = Path(__file__).parents[2]
 FIRST_RELEASE = "5fb45362473397acefe239c47287ea68c58455af"
 """The commit whose players they are; a clone needs its history."""
 SEED = "first release 1"
 """Never a seed that anything was tuned on."""
 DUPLICATES = 400
 """Of each game, fixed beforehand; each is played twice, the two in turn at every other seat."""
-WHOLE = ("kings-n-queens",)
-"""Games without deals, played by the match."""
 TODAYS = f"{LEVELS[-1]}/{MUTE}"
 """Who wins by talk at Crowns is asked elsewhere: `bargains`."""
 
@@ -45,22 +43,21 @@ class FirstRelease:
     faults: Sequence[str] = ()
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._process, self._lines_told = process, -1
+        self._process, self._lines_told = process, 0
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = lambda: False) -> Answer:
         """Tell it the lines that it has not had yet and ask it, for as long as it thinks at a table."""
         del is_stopped
         view = question.view
-        if self._lines_told < 0:
+        if not self._lines_told:
             here = Start(question.rules.key, view.state.public.seats, view.seat, {}, LEVELS[-1], budget.seed)
             self._send(start(here))
-            self._lines_told = 0
         for seen in question.lines(self._lines_told):
             self._send(line(seen))
             self._lines_told += 1
         legal = [deed.text for deed in question.rules.legal(view.state)]
         self._send(choose(self._lines_told, legal, None))
-        return read_deed(self._receive("deed"), legal)
+        return read_deed(self._receive_deed(), legal)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         """Say nothing."""
@@ -75,23 +72,23 @@ class FirstRelease:
         self._process.stdin.write(encode(message))
         self._process.stdin.flush()
 
-    def _receive(self, wanted: str) -> Message:
+    def _receive_deed(self) -> Message:
         assert self._process.stdout is not None
         while True:
             message = decode(self._process.stdout.readline())
             if message["type"] == "error":
                 raise RuntimeError(f"the first release: {message}")
-            if message["type"] == wanted:
+            if message["type"] == "deed":
                 return message
 
 
 @cache
-def _folder() -> str:
-    """Give a folder with the engines of that release."""
-    folder, command = mkdtemp(prefix="kq-first-release-"), ["git", "archive", FIRST_RELEASE, "engines"]
+def _folder() -> TemporaryDirectory[str]:
+    """Give a folder with the engines of that release; it goes when the run ends."""
+    folder, command = TemporaryDirectory(prefix="kq-first-release-"), ["git", "archive", FIRST_RELEASE, "engines"]
     archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=BytesIO(archive)) as files:
-        files.extractall(folder, filter="data")
+        files.extractall(folder.name, filter="data")
     return folder
 
 
@@ -99,7 +96,7 @@ def _folder() -> str:
 def _process(_seat: int) -> subprocess.Popen[bytes]:
     """Start the process of a seat, once: a match after another, it need not warm up."""
     command, pipe = [sys.executable, "-m", "engines", "serve"], subprocess.PIPE
-    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=_folder())
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=_folder().name)
     assert process.stdin is not None
     process.stdin.write(encode(hello()))
     return process

@@ -16,12 +16,11 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     and keeps many ranks to have an answer to each Focus.
     """
     done, checks = outcome(position, deed), len(RANKS) * (deed >> WORD_AT == CHECK)
-    kept = [rank for rank in range(len(RANKS)) for _ in range((done.hand >> 4 * rank & 15).bit_count())]
     match character:
         case "bold":
             return done.last
         case "careful":
             return done.last - checks
         case "builder":
-            return -sum([abs(rank - done.last) for rank in kept]) / max(1, len(kept))
-    return checks + len(set(kept))
+            return -sum([abs(rank - done.last) for rank in done.kept]) / max(1, len(done.kept))
+    return checks + len(set(done.kept))

@@ -46,6 +46,11 @@ class Outcome(NamedTuple):
         """Whether no card is left."""
         return not self.hand
 
+    @property
+    def kept(self) -> list[int]:
+        """The rank of each card that is left, lowest first."""
+        return [rank for rank in range(len(RANKS)) for _ in range((self.hand >> 4 * rank & 15).bit_count())]
+
     def has(self, rank: int) -> bool:
         """Whether a card of that rank is left."""
         return bool(self.hand >> 4 * rank & 15)
