@@ -9,21 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Any
 
-from engines.bots.arena import Contest, chance_source, estimate, play_on, start_record
+from engines.bots.arena import Contest, estimate
 from engines.bots.players import STRONG
-from engines.bots.search import relative_scores
 from engines.bots.seats import make_player
-from engines.core.search_api import Budget
-from engines.record.match import Match
+
+from ._duplicates import margin
 
 SEED = "openspiel 1"
 """Never a seed that anything was tuned on."""
 AT_A_TIME = 5
 """Duplicates of one part."""
-UNIT = "deal"
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class Table:
     @property
     def contest(self) -> Contest:
         """The deals, as the arena has them."""
-        return Contest(self.key, (STRONG,) * self.seats, self.duplicates, SEED, UNIT)
+        return Contest(self.key, (STRONG,) * self.seats, self.duplicates, SEED, iterations=self.iterations)
 
 
 TABLES = (
@@ -71,16 +68,9 @@ def _duplicate(table: Table, index: int) -> dict[str, float]:
     # Imported here: whoever only asks for the runs' names needs no OpenSpiel.
     from tests.openspiel_player import Timed, Visitor
 
-    start, contest, margins = start_record(table.contest, index), table.contest, []
     ours, theirs = Timed(make_player(STRONG)), Visitor(make_player(STRONG), table.exploration)
-    for order in ((ours, theirs), (theirs, ours)):
-        match = Match(start, chance_source(contest, index))
-        sitters = order * (table.seats // 2)
-        gained = play_on(match, sitters, UNIT, Budget(table.iterations, index))
-        scores = zip(sitters, relative_scores(gained, match.rules.best), strict=True)
-        margins.append(fmean(score for who, score in scores if who is ours))
     return {
-        "margin": fmean(margins),
+        "margin": margin(table.contest, index, lambda _: ours, lambda _: theirs),
         "deeds": ours.deeds,
         "seconds": ours.seconds,
         "their_deeds": theirs.deeds,
@@ -98,12 +88,12 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
 def _sum_up(table: Table, parts: Mapping[str, Any]) -> dict[str, Any]:
     played = [told for part, duplicates in parts.items() if part.startswith(f"{table.key}, ") for told in duplicates]
     total = {name: sum(told[name] for told in played) for name in played[0]}
-    margin, interval = estimate([told["margin"] for told in played])
+    mean, interval = estimate([told["margin"] for told in played])
     return {
         "seats": table.seats,
         "duplicates": len(played),
         "games": 2 * len(played),
-        "margin": margin,
+        "margin": mean,
         "ci95": interval,
         "iterations": table.iterations,
         "their_simulations": round(total["simulations"] / total["their_deeds"], 1),

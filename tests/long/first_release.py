@@ -8,22 +8,20 @@ import tarfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from io import BytesIO
-from statistics import fmean
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.bots import LEVELS
-from engines.bots.arena import Contest, chance_source, estimate, play_on, start_record
+from engines.bots.arena import Contest, estimate
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import MUTE
 from engines.bots.protocol import Message, Start, choose, decode, encode, hello, line, read_deed, start
-from engines.bots.search import relative_scores
-from engines.bots.seats import BuiltinPlayer, Question, SeatPlayer
+from engines.bots.seats import BuiltinPlayer, Question
 from engines.core.search_api import Answer, Budget
 from engines.games.registry import GAMES, game
-from engines.record.match import Match
 
 from . import ROOT
+from ._duplicates import margin
 from ._groups import by_group
 from .ladder import WHOLE
 
@@ -115,19 +113,10 @@ def group(part: str) -> str:
 def measure(part: str) -> float:
     """Play a duplicate; give by how much today's seats are above the mean of the others, in points."""
     key, _, number = part.partition(": ")
-    rules, index = game(key), int(number)
-    seats = 4 if 4 in rules.seats and key not in WHOLE else 2
-    contest = Contest(key, (TODAYS,) * seats, DUPLICATES, SEED, "match" if key in WHOLE else "deal")
-    begun, budget = start_record(contest, index), Budget(heuristics_for(key).default_iterations, index, tells=False)
-    margins = []
-    for turn in range(2):
-        match = Match(begun, chance_source(contest, index))
-        players: list[SeatPlayer] = [
-            BuiltinPlayer(TODAYS) if seat % 2 == turn else FirstRelease(_process(seat)) for seat in range(seats)
-        ]
-        gained = relative_scores(play_on(match, players, contest.unit, budget), rules.best)
-        margins.append(fmean(gained[turn::2]))
-    return fmean(margins)
+    unit, iterations = "match" if key in WHOLE else "deal", heuristics_for(key).default_iterations
+    seats = 4 if 4 in game(key).seats and unit == "deal" else 2
+    contest = Contest(key, (TODAYS,) * seats, DUPLICATES, SEED, unit, iterations=iterations)
+    return margin(contest, int(number), lambda _: BuiltinPlayer(TODAYS), lambda seat: FirstRelease(_process(seat)))
 
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:

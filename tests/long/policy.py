@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean
 from typing import Any
 
-from engines.bots.arena import Contest, chance_source, estimate, start_record
+from engines.bots.arena import Contest, estimate
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import SearchPlayer
-from engines.bots.search import relative_scores
-from engines.core.api import OVER, SPECTATOR
-from engines.core.levels import SkillLevel
-from engines.core.search_api import Budget
+from engines.bots.seats import BuiltinPlayer
+from engines.core.levels import LEVELS, SkillLevel
 from engines.games.king.contracts import KingOptions, match_contracts
-from engines.games.registry import game
-from engines.record.match import Match
 
+from ._duplicates import margin
 from ._groups import by_group
 
 SEED = "policy 1"
@@ -31,8 +27,16 @@ DUPLICATES: Mapping[tuple[str, int], int] = {
 By key and seats, fixed beforehand; each is played twice, the two in turn at every other seat, and the contracts come in
 turn.
 """
-POLICY, TREE = SearchPlayer("sovereign"), SearchPlayer("sovereign", skill=SkillLevel())
-"""The highest level now, and as it was: a tree over inferred worlds, with play-outs by the rule of thumb."""
+LEVEL = LEVELS[-1]
+TREE = SearchPlayer(LEVEL, skill=SkillLevel())
+
+
+class TreePlayer(BuiltinPlayer):
+    """The highest level as it was: a tree over inferred worlds, with play-outs by the rule of thumb."""
+
+    def __init__(self) -> None:
+        super().__init__(LEVEL)
+        self._who = TREE
 
 
 def parts() -> Iterable[str]:
@@ -49,26 +53,9 @@ def measure(part: str) -> float:
     """Play a duplicate; give by how much the policy's seats are above the mean of the other three, in points."""
     index = part.rpartition(" ")[2]
     key, _, seats = group(part).partition(" for ")
-    contest = Contest(key, ("rule",) * int(seats), DUPLICATES[key, int(seats)], SEED)
-    return fmean(margin for turn in range(2) for margin in _margins(contest, int(index), turn))
-
-
-def _margins(contest: Contest, index: int, turn: int) -> list[float]:
-    match = Match(start_record(contest, index), chance_source(contest, index))
-    first, before, rules = _round(match), match.totals, game(contest.game)
-    budget = Budget(heuristics_for(contest.game).default_iterations, index, tells=False)
-    while match.turn != OVER and _round(match) == first:
-        seat = match.turn
-        who = POLICY if seat % 2 == turn else TREE
-        match.submit(seat, who.choose(rules, match.view(seat), budget).deed)
-        match.deal()
-    gained = relative_scores([total - had for total, had in zip(match.totals, before, strict=True)], rules.best)
-    return [gain for seat, gain in enumerate(gained) if seat % 2 == turn]
-
-
-def _round(match: Match) -> int:
-    number: int = match.view(SPECTATOR).state.public.round
-    return number
+    iterations = heuristics_for(key).default_iterations
+    contest = Contest(key, (LEVEL,) * int(seats), DUPLICATES[key, int(seats)], SEED, iterations=iterations)
+    return margin(contest, int(index), lambda _: BuiltinPlayer(LEVEL), lambda _: TreePlayer())
 
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
