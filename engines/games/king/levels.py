@@ -36,10 +36,10 @@ SKILLS_52: Final[Mapping[str, SkillLevel]] = {
 }
 SKILLS_JEU_DU_ROI: Final[Mapping[str, SkillLevel]] = {
     **SKILLS_52,
-    "page": replace(SKILLS_52["page"], leniency=0.72),
-    "squire": replace(SKILLS_52["squire"], leniency=0.55),
-    "knight": replace(SKILLS_52["knight"], error_spread=0.3, max_shortfall=0.2),
-    "baron": replace(SKILLS_52["baron"], error_spread=0.2, max_shortfall=0.12),
+    "page": replace(SKILLS_52["page"], leniency=0.8),
+    "squire": replace(SKILLS_52["squire"], leniency=0.62),
+    "knight": replace(SKILLS_52["knight"], error_spread=0.28, max_shortfall=0.19),
+    "baron": replace(SKILLS_52["baron"], error_spread=0.2, max_shortfall=0.11),
 }
 """
 Results vary more here: errors in parts of that spread cost more, and a beginner's habits may not go as near to the
