@@ -154,6 +154,10 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda one, two: one.gain > two.gain and one.gain == 0, "Loses no points."),
     (lambda one, two: one.gain > two.gain, "Loses fewer points."),
+    (
+        lambda one, two: one.plays(ACE) and one.is_own and not (two.plays(ACE) and two.is_own),
+        "Takes {card}: the other Ace of its colour then brings a partner.",
+    ),
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
     (
         lambda one, two: one.is_own and one.crown == 0 and one.hope > two.hope,

@@ -146,6 +146,13 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
         (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Costs 1 2 points."),
         (",,,", PLAY, "play JS to 0", "play JS to 1", "Uses J♠ to steal a card."),
         ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets a partner steal a card."),
+        (
+            "2S,,,",
+            PLAY,
+            "play AC to 0",
+            "play AC to 1",
+            "Takes A♣: the other Ace of its colour then brings a partner.",
+        ),
         (",,,", PLAY, "play QH to 1", "play TH to 1", "Plays Q♥ on another player, who must give away a card."),
         ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Loses no points."),
         (",,,", PLAY, "play TH to 1", "play KH to 1", "Saves K♥ for later."),
