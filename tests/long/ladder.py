@@ -22,7 +22,7 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1000, "the-queen": 1000}
+DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1000, "jeu-du-roi": 600, "the-queen": 1000}
 """In games that luck decides more than others: there levels lie nearer to each other."""
 SEEDS = {
     "kings-n-queens": "ladder 10",
@@ -34,7 +34,7 @@ SEEDS = {
     "king: page over rule": "ladder 24",
     "king: squire over page": "ladder 24",
     "king-52": "ladder 22",
-    "jeu-du-roi": "ladder 25",
+    "jeu-du-roi": "ladder 26",
     "the-queen": "ladder 8",
 }
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""

@@ -37,9 +37,9 @@ SKILLS_52: Final[Mapping[str, SkillLevel]] = {
 SKILLS_JEU_DU_ROI: Final[Mapping[str, SkillLevel]] = {
     **SKILLS_52,
     "page": replace(SKILLS_52["page"], leniency=0.8),
-    "squire": replace(SKILLS_52["squire"], leniency=0.62),
+    "squire": replace(SKILLS_52["squire"], leniency=0.65),
     "knight": replace(SKILLS_52["knight"], error_spread=0.28, max_shortfall=0.19),
-    "baron": replace(SKILLS_52["baron"], error_spread=0.2, max_shortfall=0.11),
+    "baron": replace(SKILLS_52["baron"], error_spread=0.18, max_shortfall=0.1),
 }
 """
 Results vary more here: errors in parts of that spread cost more, and a beginner's habits may not go as near to the
