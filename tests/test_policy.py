@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.bots.seats import BuiltinPlayer
 from engines.games.king.heuristics import KingHeuristics
 
 from .long import policy
@@ -22,7 +23,7 @@ def test_a_duplicate_gives_the_policys_margin() -> None:
 
 @pytest.mark.parametrize("table", ["king for 4", "king for 3"])
 def test_a_duplicate_of_a_player_against_itself_is_even(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
-    monkeypatch.setattr(policy, "POLICY", policy.TREE)
+    monkeypatch.setattr(policy, "TreePlayer", lambda: BuiltinPlayer(policy.LEVEL))
     assert policy.measure(f"{table}: 1") == pytest.approx(0)
 
 

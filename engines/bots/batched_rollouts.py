@@ -16,25 +16,29 @@ STAGES: Final = 2
 """Fewer than where deeds are tried one by one: a batch takes little longer when it is larger."""
 KEPT: Final = 1 / 3
 """The part of the deeds that is tried again, never fewer than two."""
+MAX_ROLLOUTS_IN_BATCH: Final = 8000
+"""More than a level does for a deed at a table: who has longer goes on in further batches, and can be stopped."""
 
 
 class BatchedRollouts(PairedRollouts):
-    """Tries all deeds in a batch of worlds, then the best of them in as large a batch of more worlds."""
+    """Tries all deeds in many worlds, then the best of them as often in more."""
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
-        """Play out `ROLLOUTS_PER_ITERATION` times as often; give in how many iterations it was done."""
+        """Play out `ROLLOUTS_PER_ITERATION` times as often; give how many iterations the rollouts done make."""
         live, done, first = list(self._trials), 0, 0
         rollouts = iterations * ROLLOUTS_PER_ITERATION
         stages = STAGES if self._drops_worse and len(live) > 2 else 1
         for _ in range(stages):
-            worlds = self._some(first, max(1, rollouts // (stages * len(live))))
-            ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
-            if ends is None:
-                break
-            for deed, of_deed in zip(live, ends, strict=True):
-                for end in of_deed:
-                    self._count(deed, end)
-            first, done = first + len(worlds), done + len(worlds) * len(live)
+            last = first + max(1, rollouts // (stages * len(live)))
+            while first < last:
+                worlds = self._some(first, min(last - first, MAX_ROLLOUTS_IN_BATCH // len(live)))
+                ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
+                if ends is None:
+                    return done // ROLLOUTS_PER_ITERATION
+                for deed, of_deed in zip(live, ends, strict=True):
+                    for end in of_deed:
+                        self._count(deed, end)
+                first, done = first + len(worlds), done + len(worlds) * len(live)
             live = sorted(live, key=self._merit)[: max(2, ceil(len(live) * KEPT))]
         return done // ROLLOUTS_PER_ITERATION
 
@@ -43,6 +47,6 @@ class BatchedRollouts(PairedRollouts):
 
 
 class BatchedComparison(BatchedRollouts):
-    """The same in one batch, so that all are valued in the same worlds."""
+    """The same in one stage, so that all are valued in the same worlds."""
 
     _drops_worse = False

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.heuristics import Heuristics
-from engines.core.search_api import Position
+from engines.core.search_api import MAX_CANDIDATES, Position
 from engines.core.styles import EVEN, Style
 
 from .batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison
@@ -25,8 +25,6 @@ SEARCH_ITERATIONS: Final = 200
 """Of the search after each of those."""
 WORLDS_AGAIN, ITERATIONS_AGAIN = 100, 300
 """Fresh worlds in which a level compares its best deeds once more, and iterations of the search after each."""
-MAX_CANDIDATES: Final = 3
-"""Deeds that are valued, and told in an answer."""
 
 
 @dataclass(frozen=True, slots=True)

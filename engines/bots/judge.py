@@ -17,10 +17,10 @@ from typing import Any, Final
 from engines.core.api import Rules, State, View
 from engines.core.heuristics import Bargain, Heuristics, Sampler
 from engines.core.levels import FULL_SKILL, LEVELS
-from engines.core.search_api import EQUAL_MARGIN, Budget, Position
+from engines.core.search_api import EQUAL_MARGIN, MAX_CANDIDATES, Budget, Position
 from engines.core.sentences import write
 
-from .estimates import MAX_CANDIDATES, Estimator
+from .estimates import Estimator
 from .heuristics_by_game import heuristics_for
 from .players import player, sample_worlds
 from .search import Search, never

@@ -11,12 +11,12 @@ from engines.core.api import Rules, Seat, State, View
 from engines.core.determinization import Worlds, resampled
 from engines.core.heuristics import Heuristics, Sampler, SearchSettings, Talker
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
-from engines.core.search_api import EQUAL_MARGIN, Answer, Budget, Position
+from engines.core.search_api import MAX_CANDIDATES, Answer, Budget, Position, told_margin
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style, with_allies
 
 from .batched_rollouts import BatchedRollouts
-from .estimates import MAX_CANDIDATES, MAX_WORLDS, WORLDS_AGAIN, Estimator
+from .estimates import MAX_WORLDS, WORLDS_AGAIN, Estimator
 from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Comparison, PairedRollouts
 from .preferences import by_habit, judged, kept_above_floor, leanings
@@ -101,9 +101,10 @@ class SearchPlayer:
         """Choose by search, by habit, or by the game's heuristics where they answer without either."""
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key, view.state.public.seats)
-        skill = self.skill or (known.skills[self.level] if self.level else FULL_SKILL)
+        seen = rules.position(view.state)
+        skill = _usable(self.skill or (known.skills[self.level] if self.level else FULL_SKILL), known, seen)
         style = with_allies(known.default_style if self.level and self.style is EVEN else self.style, budget.allies)
-        effort = known.effort(rules.position(view.state))
+        effort = known.effort(seen)
         iterations = max(1, int(effort * budget.iterations * skill.iteration_share))
         per_world = known.iterations_per_world if self.level and not skill.by_policy else 1
         wanted = min(iterations // per_world, int(effort * skill.worlds))
@@ -114,12 +115,12 @@ class SearchPlayer:
         if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return _calibrated(advice, known.optimism(worlds[0]))
         choices = known.root_choices(worlds[0], [worlds[0].deed(text) for text in budget.among])
-        kind = _kind_of_search(known, skill, worlds[0])
+        kind = _kind_of_search(known, skill)
         least = _least_iterations(kind, len(choices))
         iterations = max(iterations, min(budget.iterations, least))
         search = kind(worlds, rules.best, rng, known, style, choices)
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
-        if done < least:
+        if iterations < least or (done < least and is_stopped()):
             return Answer(_without_search(rules, view, budget), 0.0, 0.0, (NO_TIME,), done)
 
         def estimator(number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
@@ -146,10 +147,15 @@ class SearchPlayer:
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism(worlds[0]))
 
 
-def _kind_of_search(known: Heuristics[Any], skill: SkillLevel, world: Position) -> type[Search | PairedRollouts]:
+def _usable(skill: SkillLevel, known: Heuristics[Any], position: Position) -> SkillLevel:
+    """Give the skill without its policy where the game has none for the position."""
+    return replace(skill, by_policy=skill.by_policy and known.plays_out_together(position))
+
+
+def _kind_of_search(known: Heuristics[Any], skill: SkillLevel) -> type[Search | PairedRollouts]:
     if skill.has_habits:
         return Comparison
-    if skill.by_policy and known.plays_out_together(world):
+    if skill.by_policy:
         return BatchedRollouts
     return PairedRollouts if known.uses_paired_rollouts else Search
 
@@ -188,7 +194,7 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
     candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
     if others:
         gap = best.mean - max(other.mean for other in others)
-        told = [known.why(seen, world, best.deed, others[0].deed), _margin(gap, known.better_by)]
+        told = [known.why(seen, world, best.deed, others[0].deed), told_margin(gap, known.better_by, NO_BETTER)]
     else:
         # A game may have good reason to search one of several deeds alone.
         told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]
@@ -204,15 +210,13 @@ def _calibrated(answer: Answer, excess: float) -> Answer:
     return replace(answer, mean=answer.mean - excess, candidates=named)
 
 
-def _margin(gap: float, better_by: str) -> Sentence | None:
-    """Say how much better the best deed is; None where the player prefers one that promises less."""
-    if abs(gap) <= EQUAL_MARGIN:
-        return Sentence(NO_BETTER)
-    return Sentence(better_by, {"margin": f"{gap:.1f}"}) if gap > 0 else None
-
-
 def _without_search(rules: Rules[Any], view: View[Any], budget: Budget) -> str:
-    return budget.among[0] if budget.among else fallback_deed(rules, view)
+    deed = fallback_deed(rules, view)
+    if not budget.among or deed in budget.among:
+        return deed
+    position = rules.position(view.state)
+    choices = [position.deed(text) for text in budget.among]
+    return position.text(heuristics_for(rules.key).habit(position, choices, is_beginner=False))
 
 
 def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:

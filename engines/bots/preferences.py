@@ -99,9 +99,11 @@ def kept_above_floor(
 
     :param looks: estimators, each with more worlds; the next is asked only where the first deed is not `CLEARLY` above
     """
+    values: Mapping[int, Finding] = {}
     for look in looks:
-        known, values = look.known, look.compared(choices)
-        floor = leniency * known.floor
+        known, floor = look.known, leniency * look.known.floor
+        # In a look that there was no time for nothing is compared: what the one before it showed still holds.
+        values = look.compared(choices) or values
         if not values or max(value.mean for value in values.values()) - values[found[0].deed].mean < CLEARLY * floor:
             break
     found = above_floor(found, values, floor)

@@ -19,7 +19,7 @@ GRACE_SECONDS: Final = 0.5
 """An answer so late still counts."""
 MAX_NUMBER: Final = 1e9
 MAX_REASONS: Final = 4
-MAX_CANDIDATES: Final = 8
+MAX_CANDIDATES_READ: Final = 8
 MAX_REASON_CHARS: Final = 200
 MAX_TALK_LINES: Final = 2
 """Lines of talk in one answer."""
@@ -253,7 +253,9 @@ def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float]
     if not isinstance(found, list):
         return ()
     pairs = [
-        tuple(pair) for pair in found[:MAX_CANDIDATES] if isinstance(pair, list) and len(pair) == len(("deed", "mean"))
+        tuple(pair)
+        for pair in found[:MAX_CANDIDATES_READ]
+        if isinstance(pair, list) and len(pair) == len(("deed", "mean"))
     ]
     try:
         told = {deed: number({"mean": mean}, "mean") for deed, mean in pairs if deed in legal}

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol, Self
 
+from .sentences import Sentence
+
 EQUAL_MARGIN: Final = 0.05
 """Two deeds whose expected values differ by no more count as equal."""
 
@@ -72,6 +74,8 @@ class DeedTable:
         return self.totals_
 
 
+MAX_CANDIDATES: Final = 3
+"""Deeds that a player values at the end, and tells in its answer."""
 MAX_ITERATIONS: Final = 10**9
 """More than anybody waits for."""
 
@@ -108,3 +112,15 @@ class Answer:
     reasons: tuple[str, ...]
     iterations: int
     candidates: tuple[tuple[str, float], ...] = ()
+
+
+def told_margin(gap: float, better_by: str, as_good: str) -> Sentence | None:
+    """
+    Say by how much the deed chosen is better than the next best, in the sentence that fits.
+
+    :param gap: in points; where it is negative the player prefers what promises less, and None is given
+    :param better_by: the template with a ``{margin}``
+    """
+    if abs(gap) <= EQUAL_MARGIN:
+        return Sentence(as_good)
+    return Sentence(better_by, {"margin": f"{gap:.1f}"}) if gap > 0 else None

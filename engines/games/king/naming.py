@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import SkillLevel
-from engines.core.search_api import EQUAL_MARGIN, Answer
+from engines.core.search_api import MAX_CANDIDATES, Answer, told_margin
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN
 
@@ -34,8 +34,6 @@ PROMISE_WEIGHT: Final = 30
 """What the hand promises at a glance counts as much as so many trials."""
 ERROR_SCALE: Final = 0.04
 """An error of judgement of one standard deviation, as a part of what the deal is worth."""
-MAX_CANDIDATES: Final = 3
-"""Candidates in an answer."""
 
 
 @dataclass(slots=True)
@@ -106,21 +104,31 @@ def _compare(
     """
     Try the contracts, and give those that came into the last stage; none where there was no time.
 
-    What the last stage finds is the estimate: the best of noisy findings would promise too much.
+    What the last stage finds is the estimate: the best of noisy findings would promise too much. Where time ran out
+    early in a stage, the one before it is the last.
     """
     live, stages, number = list(tried), max(1, (len(tried) - 1).bit_length()), 0
     trials = min(max(settings.iterations, MIN_TRIALS), MAX_TRIALS)
     for stage in range(stages):
         if stage:
             live = sorted(live, key=lambda one: (-one.merit, one.deed))[: max(2, (len(live) + 1) // 2)]
+        whole = [one.gains for one in live]
         for one in live:
-            one.gains.clear()
+            one.gains = []
         for _ in range(max(MIN_WORLDS, trials // (stages * len(live)))):
             if settings.is_stopped():
-                return live if len(live[0].gains) >= MIN_WORLDS else ()
+                return _tried_enough(live, whole)
             _try(known, worlds[number % len(worlds)], live, settings, rng)
             number += 1
     return live
+
+
+def _tried_enough(live: Sequence[ContractTrials], before: Sequence[list[float]]) -> Sequence[ContractTrials]:
+    """Give them with the gains of this stage, or of the one *before* where those are too few; none where both are."""
+    if len(live[0].gains) < MIN_WORLDS:
+        for one, gains in zip(live, before, strict=True):
+            one.gains = gains
+    return live if len(live[0].gains) >= MIN_WORLDS else ()
 
 
 def _try(
@@ -135,11 +143,8 @@ def _try(
 
 
 def _margin(best: ContractTrials, others: Sequence[ContractTrials]) -> Sentence | None:
-    """Say how much better the choice is than the next best; None where the player prefers one that promises less."""
     gap = _mean(best.gains) - max(_mean(other.gains) for other in others)
-    if abs(gap) <= EQUAL_MARGIN:
-        return Sentence(contract_reasons.NO_BETTER)
-    return Sentence(contract_reasons.BETTER_BY, {"margin": f"{gap:.1f}"}) if gap > 0 else None
+    return told_margin(gap, contract_reasons.BETTER_BY, contract_reasons.NO_BETTER)
 
 
 def _mean(of: Sequence[float]) -> float:

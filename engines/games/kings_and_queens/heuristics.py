@@ -11,7 +11,7 @@ from typing import Final
 from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics, SearchSettings
-from engines.core.search_api import Answer, Outcome
+from engines.core.search_api import MAX_CANDIDATES, Answer, Outcome
 from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
@@ -30,8 +30,6 @@ MIN_TRIALS: Final = 4
 """Fewer trials of each prediction than this are not enough to choose."""
 PREDICTION_ERROR_SCALE: Final = 2.0
 """The error of a prediction, in points, for an error of judgement of one standard deviation."""
-MAX_CANDIDATES: Final = 3
-"""Candidates in an answer."""
 LARGE_MISS: Final = 2
 """An expected error of so many points is told without decimals."""
 LOSS_PENALTY: Final = 2.0

@@ -10,13 +10,18 @@ from unittest.mock import patch
 import pytest
 
 from engines.bots import player
-from engines.bots.batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison, BatchedRollouts
+from engines.bots.batched_rollouts import (
+    MAX_ROLLOUTS_IN_BATCH,
+    ROLLOUTS_PER_ITERATION,
+    BatchedComparison,
+    BatchedRollouts,
+)
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import NO_TIME, SearchPlayer, sample_worlds
+from engines.bots.players import MIN_TRIES_PER_DEED, NO_TIME, SearchPlayer, sample_worlds
 from engines.bots.search import relative_scores
 from engines.core.determinization import Worlds, sample
 from engines.core.levels import SkillLevel
-from engines.core.search_api import Budget
+from engines.core.search_api import MAX_ITERATIONS, Budget
 from engines.games.king import policy_weights
 from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.king.heuristics import KingHeuristics
@@ -54,6 +59,14 @@ def test_a_search_that_is_stopped_counts_only_whole_batches() -> None:
     search = BatchedRollouts(cast("Any", [Dicey()]), 1, Random(1), DiceHeuristics())
     assert 0 == search.run(45, always)
     assert [] == search.findings()
+
+
+def test_a_long_search_goes_on_in_batches_until_it_is_stopped() -> None:
+    known, asked = DiceHeuristics(), iter([False] * 2000)
+    search = BatchedRollouts(cast("Any", [Dicey()]), 1, Random(1), known)
+    done = search.run(MAX_ITERATIONS, lambda: next(asked, True))
+    assert [5, 4, 3, 2, 1] == [finding.deed for finding in search.findings()]
+    assert MAX_ROLLOUTS_IN_BATCH == done * ROLLOUTS_PER_ITERATION
 
 
 # -- King ---------------------------------------------------------------------------------------------------------
@@ -110,6 +123,20 @@ def test_rollouts_stop_when_they_are_told_to() -> None:
     worlds = sample_worlds(KING, view, 20, Random(1))
     assert KNOWN.rollouts(worlds, worlds[0].legal(), Random(1), always) is None
     assert (NO_TIME,) == BY_POLICY.choose(KING, view, Budget(200), always).reasons
+
+
+def test_who_was_not_stopped_had_time_whatever_rounding_leaves_out() -> None:
+    view = next(view for view in views(16) if 7 == len(KING.legal(view.state)))
+    least = MIN_TRIES_PER_DEED * 7
+    assert (NO_TIME,) != BY_POLICY.choose(KING, view, Budget(least, tells=False)).reasons
+    assert (NO_TIME,) == BY_POLICY.choose(KING, view, Budget(least - 1, tells=False)).reasons
+
+
+def test_where_no_policy_is_known_its_levels_search_likely_worlds() -> None:
+    [view] = views(1, RandomMatch(KING, 4, (("men", "J"),)))
+    with patch.object(KingHeuristics, "likelihood", autospec=True, side_effect=KingHeuristics.likelihood) as weighed:
+        BY_POLICY.choose(KING, view, Budget(200, tells=False))
+        assert weighed.called
 
 
 def test_a_policy_chooses_in_worlds_that_are_equally_likely_and_is_valued_in_likely_ones() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -77,6 +78,15 @@ def test_kg_17_without_time_the_rule_of_thumb_chooses() -> None:
     view = to_choose("7S 8S TS 7D 8D AC KC QC")
     answer = player("sovereign").choose(KING, view, Budget(3000), lambda: True)
     assert (fallback_deed(KING, view), 0) == (answer.deed, answer.iterations)
+
+
+def test_kg_17_who_is_stopped_later_chooses_by_what_was_tried_until_then() -> None:
+    view, tried = to_choose("7S 8S TS 7D 8D AC KC QC"), []
+    for calls in (3, 85, 10**6):
+        asked = count()
+        answer = player("sovereign").choose(KING, view, Budget(1500), lambda: next(asked) >= calls)  # noqa: B023
+        tried.append(answer.iterations)
+    assert 0 == tried[0] < tried[1] < tried[2]
 
 
 # -- what a choice tells ----------------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from engines.bots.estimates import MAX_CANDIDATES, Estimator
+from engines.bots.estimates import Estimator
 from engines.bots.paired_rollouts import Comparison, PairedRollouts
 from engines.bots.search import Finding
 from engines.core.api import CHANCE, OVER
 from engines.core.heuristics import Heuristics
+from engines.core.search_api import MAX_CANDIDATES
 from engines.core.styles import EVEN, STYLES, Style
 
 

@@ -214,6 +214,15 @@ def test_the_house_bot_always_has_a_legal_deed(table: RandomMatch) -> None:
         assert fallback_deed(table.rules, view) in [deed.text for deed in table.rules.legal(state)]
 
 
+def test_the_rule_of_thumb_chooses_among_the_deeds_that_it_may_do() -> None:
+    for _, view in moments(RandomMatch(game("crowns"), 4), 17):
+        among = tuple(deed.text for deed in game("crowns").legal(view.state))
+        best = fallback_deed(game("crowns"), view)
+        assert best == player("rule").choose(game("crowns"), view, Budget(among=among)).deed
+        others = tuple(text for text in among if text != best)
+        assert player("rule").choose(game("crowns"), view, Budget(among=others)).deed in others or not others
+
+
 def test_an_unknown_player_is_named_in_the_error() -> None:
     with pytest.raises(NoSuchPlayer, match=r"no player 'grandmaster'; choose one of random, rule, steady, page"):
         player("grandmaster")

@@ -152,9 +152,10 @@ class Floored(Stubborn):
         ([{1: 0.0, 2: 1.1}, {1: 0.0, 2: 2.1}], 2, 2),
         ([{1: 0.0, 2: 9.0}, {1: 0.0, 2: 0.0}], 2, 1),
         ([{1: 0.0, 2: 9.0}], 1, 2),
+        ([{1: 0.0, 2: 9.0}, {}], 2, 2),
         ([{}, {1: 0.0, 2: 9.0}], 1, 1),
     ],
-    ids=["clear at once", "doubtful", "absurd", "seemed absurd", "one look", "no time"],
+    ids=["clear at once", "doubtful", "absurd", "seemed absurd", "one look", "no time for a second look", "no time"],
 )
 def test_more_worlds_are_looked_at_where_a_few_leave_a_doubt(looks: Any, number: int, chosen: int) -> None:
     shown: Any = Looks(*looks)
