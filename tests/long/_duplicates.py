@@ -18,12 +18,16 @@ Sitter = Callable[[Seat], SeatPlayer]
 
 
 def margin(contest: Contest, index: int, ours: Sitter, theirs: Sitter) -> float:
-    """Play a duplicate twice, ours and theirs in turn at every other seat; give how far ours are above the others."""
-    start, margins = start_record(contest, index), []
+    """
+    Play a duplicate twice, ours and theirs in turn at every other seat.
+
+    :return: by how many points each of our seats is above the mean of all other seats, ours among them
+    """
+    start, found = start_record(contest, index), list[float]()
     for turn in range(2):
         players = [(ours if seat % 2 == turn else theirs)(seat) for seat in range(contest.seats)]
-        margins.append(fmean(scores(contest, index, start, players)[turn::2]))
-    return fmean(margins)
+        found += scores(contest, index, start, players)[turn::2]
+    return fmean(found)
 
 
 def scores(contest: Contest, index: int, start: Record, players: Sequence[SeatPlayer]) -> list[float]:
