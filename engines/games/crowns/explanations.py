@@ -23,8 +23,9 @@ class Outcome:
     What a deed changes at once in the collections.
 
     *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
-    what it brings the one that it helps most, but for a partner and an *ally*; *standing* what the other seat that it
-    touches has by now, and *length* how many cards of its suit lay in the own collection. *crown* is what the own
+    what it brings the one that it helps most, but for a partner and an *ally*. *whom* it touches has more points than
+    all other seats where that one *leads*, and fewer where it *trails*; the own seat is left out. *length* is how many
+    cards of its suit lay in the own collection. *crown* is what the own
     collection scores by itself, *hope* what it may come to; *uncrowned* is who is left without a King, or `NONE`.
     *for_ally* is what it brings the ally, who is `NONE` where there is none.
     """
@@ -37,7 +38,9 @@ class Outcome:
     harm: int
     victim: Seat
     help: int
-    standing: int
+    whom: Seat
+    leads: bool
+    trails: bool
     length: int
     crown: int
     hope: float
@@ -53,9 +56,15 @@ class Outcome:
         """Whether the card does more than count in its suit."""
         return self.card == JOKER or rank(self.card) in COURT
 
-    def takes(self, card: Card) -> bool:
-        """Whether that card comes to its own collection."""
-        return self.is_own and self.card == card
+    @property
+    def takes_joker(self) -> bool:
+        """Whether the Joker comes to its own collection."""
+        return self.is_own and self.card == JOKER
+
+    @property
+    def takes_ace(self) -> bool:
+        """Whether an Ace comes to its own collection."""
+        return self.is_own and self.card != JOKER and rank(self.card) == ACE
 
     def plays(self, court: int) -> bool:
         """Whether a card of that rank comes from the hand."""
@@ -67,13 +76,24 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     one, two = outcome(position, deed), outcome(position, other)
     told = next((template for fits, template in PATTERNS if fits(one, two)), "")
     values = {
-        "card": face(one.card),
-        "other": face(two.card),
+        "card": _named(one.card),
+        "other": _named(two.card),
         COUNT: str(one.gain if told == GAINS else one.harm),
-        PLAYER: str({UNCROWNS: one.uncrowned, HELPS: one.ally}.get(told, one.victim)),
+        PLAYER: str(_told_of(one, told)),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
+
+
+def _named(card: Card) -> str:
+    return "the Joker" if card == JOKER else face(card)
+
+
+def _told_of(one: Outcome, told: str) -> Seat:
+    """Give the seat that a sentence speaks of."""
+    if told in {STEALS_FROM_LEADER, QUEEN_ON_LEADER, FOR_LAST}:
+        return one.whom
+    return {UNCROWNS: one.uncrowned, HELPS: one.ally}.get(told, one.victim)
 
 
 def outcome(position: SearchState, deed: int) -> Outcome:
@@ -88,6 +108,8 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     ally = next(iter(allies_among(position.allies, seat)), NONE)
     others = {at: made for at, made in enumerate(change) if at not in {seat, partner, ally}}
     victim = min(others, key=others.__getitem__)
+    standings = [had + made for had, made in zip(position.totals_, scored, strict=True)]
+    rivals = [made for at, made in enumerate(standings) if at not in {seat, whom}]
     return Outcome(
         what,
         PACK[card],
@@ -97,7 +119,9 @@ def outcome(position: SearchState, deed: int) -> Outcome:
         harm=-others[victim],
         victim=victim,
         help=max(others.values()),
-        standing=position.totals_[whom] + scored[whom],
+        whom=whom,
+        leads=whom != seat and standings[whom] > max(rivals),
+        trails=whom != seat and standings[whom] < min(rivals),
         length=0 if PACK[card] == JOKER else before[seat] >> 8 * suit(PACK[card]) & 255,
         crown=points(piles[seat]),
         hope=pile_value(piles[seat] & SCORE_MASK),
@@ -118,6 +142,9 @@ def _partner(piles: Sequence[int], seat: Seat) -> Seat:
 GAINS: Final = "Gains {count} points right away."
 UNCROWNS: Final = "Leaves {player} without a King."
 HELPS: Final = "Helps {player}, an ally in this round."
+STEALS_FROM_LEADER: Final = "Steals from {player}, the leader among the others."
+QUEEN_ON_LEADER: Final = "Plays {card} on {player}, the leader among the others."
+FOR_LAST: Final = "Lets {player}, the last among the others, have {card}."
 Pattern = Callable[[Outcome, Outcome], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
@@ -127,7 +154,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda one, two: one.has_partner and not two.has_partner, "Keeps a partner."),
     (
-        lambda one, two: one.takes(JOKER) and not two.takes(JOKER),
+        lambda one, two: one.takes_joker and not two.takes_joker,
         "Gets the Joker, which doubles its holder’s own points.",
     ),
     (
@@ -148,6 +175,9 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         "Uses {card} to steal a card.",
     ),
     (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets a partner steal a card."),
+    (lambda one, two: one.plays(JACK) and one.is_allys and not two.is_allys, "Lets an ally steal a card."),
+    (lambda one, two: one.plays(QUEEN) and one.is_partners and not two.is_partners, "Lets a partner give a card away."),
+    (lambda one, two: one.plays(QUEEN) and one.is_allys and not two.is_allys, "Lets an ally give a card away."),
     (
         lambda one, two: one.plays(QUEEN) and not one.is_own and (two.is_own or not two.plays(QUEEN)),
         "Plays {card} on another player, who must give away a card.",
@@ -155,8 +185,8 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.gain > two.gain and one.gain == 0, "Loses no points."),
     (lambda one, two: one.gain > two.gain, "Loses fewer points."),
     (
-        lambda one, two: one.plays(ACE) and one.is_own and not (two.plays(ACE) and two.is_own),
-        "Takes {card}: the other Ace of its colour then brings a partner.",
+        lambda one, two: one.takes_ace and not two.takes_ace and not one.has_partner,
+        "Takes {card}: whoever has the other Ace of its colour is then a partner.",
     ),
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
     (
@@ -168,25 +198,25 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.is_allys and not two.is_allys, "Adds {card} to an ally’s collection."),
     (lambda one, two: one.help == 0 < two.help, "Gives the others no points."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Steals {card} from another player."),
-    (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
+    (lambda one, two: one.what == STEAL and one.leads and one.whom != two.whom, STEALS_FROM_LEADER),
     (
         lambda one, two: one.is_own and two.is_own and one.length > two.length,
         "Adds to a longer suit than {other} would.",
     ),
     (
-        lambda one, two: one.what == GIVE and one.length < two.length,
-        "Gives away {card} rather than {other}, from a shorter suit.",
+        lambda one, two: one.what == GIVE and JOKER not in {one.card, two.card} and one.length < two.length,
+        "Gives away {card}, from a shorter suit than {other}.",
     ),
     (
-        lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and not two.is_own and one.standing > two.standing,
-        "Plays {card} on a player who is further ahead.",
+        lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and one.leads and one.whom != two.whom,
+        QUEEN_ON_LEADER,
     ),
     (
-        lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
-        "Lets a player who is further behind have {card}.",
+        lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.trails and one.whom != two.whom,
+        FOR_LAST,
     ),
     (
-        lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,
+        lambda one, two: one.is_own and not two.is_own and one.card == two.card and not one.plays(QUEEN),
         "Keeps {card} away from everyone else.",
     ),
 )

@@ -146,12 +146,13 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
         (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Costs 1 2 points."),
         (",,,", PLAY, "play JS to 0", "play JS to 1", "Uses J♠ to steal a card."),
         ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets a partner steal a card."),
+        ("AS,AC,,", PLAY, "play QH to 1", "play QH to 2", "Lets a partner give a card away."),
         (
             "2S,,,",
             PLAY,
             "play AC to 0",
             "play AC to 1",
-            "Takes A♣: the other Ace of its colour then brings a partner.",
+            "Takes A♣: whoever has the other Ace of its colour is then a partner.",
         ),
         (",,,", PLAY, "play QH to 1", "play TH to 1", "Plays Q♥ on another player, who must give away a card."),
         ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Loses no points."),
@@ -160,7 +161,15 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
         ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps a suit together for a King to crown."),
         ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Adds 10♥ to a partner’s collection."),
         (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Gives the others no points."),
-        (",AH,2H,", STEAL, "steal AH from 1", "steal 2H from 2", "Steals A♥ from another player."),
+        (
+            ",AH,2H,",
+            STEAL,
+            "steal AH from 1",
+            "steal 2H from 2",
+            "Takes A♥: whoever has the other Ace of its colour is then a partner.",
+        ),
+        (",QH,2H,", STEAL, "steal QH from 1", "steal 2H from 2", "Steals Q♥ from another player."),
+        ("KS 2S 2H JO,,,", GIVE, "give JO to 1", "give 2H to 1", ""),
         ("2S 3S 4H 2C 3C,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Builds up a suit for a King to crown."),
         ("KC 2S 3S 4H,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Adds to a longer suit than 5♥ would."),
         (
@@ -168,7 +177,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             GIVE,
             "give 4H to 1",
             "give 2S to 1",
-            "Gives away 4♥ rather than 2♠, from a shorter suit.",
+            "Gives away 4♥, from a shorter suit than 2♠.",
         ),
         (",,,", PLAY, "play TH to 1", "play TS to 1", ""),
     ],
@@ -184,9 +193,9 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
 @pytest.mark.parametrize(
     ("what", "one", "other", "told"),
     [
-        (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on a player who is further ahead."),
-        (PLAY, "play TH to 1", "play TH to 2", "Lets a player who is further behind have 10♥."),
-        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from a player who is further ahead."),
+        (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on 2, the leader among the others."),
+        (PLAY, "play TH to 3", "play TH to 2", "Lets 3, the last among the others, have 10♥."),
+        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from 2, the leader among the others."),
     ],
     ids=str,
 )
@@ -200,6 +209,8 @@ def test_where_collections_are_alike_the_standing_tells(what: int, one: str, oth
     [
         ("play TD to 1", "play TD to 2", "Helps 1, an ally in this round."),
         ("play TH to 1", "play TH to 2", "Adds 10♥ to an ally’s collection."),
+        ("play JH to 1", "play JH to 2", "Lets an ally steal a card."),
+        ("play QH to 1", "play QH to 2", "Lets an ally give a card away."),
     ],
     ids=str,
 )
