@@ -11,7 +11,7 @@ from engines.core.api import Rules, Seat, State, View
 from engines.core.determinization import Worlds, resampled
 from engines.core.heuristics import Heuristics, Sampler, SearchSettings, Talker
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
-from engines.core.search_api import MAX_CANDIDATES, Answer, Budget, Position, told_margin
+from engines.core.search_api import AS_GOOD, MAX_CANDIDATES, Answer, Budget, Position, told_margin
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style, with_allies
 
@@ -36,7 +36,6 @@ NO_CHOICE: Final = "The only possible move."
 AT_RANDOM: Final = "Chosen at random."
 BY_RULE: Final = "Chosen by a rule of thumb."
 NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
-NO_BETTER: Final = "Several moves are about equally good here."
 
 
 class NoSuchPlayer(ValueError):
@@ -194,7 +193,7 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
     candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
     if others:
         gap = best.mean - max(other.mean for other in others)
-        told = [known.why(seen, world, best.deed, others[0].deed), told_margin(gap, known.better_by, NO_BETTER)]
+        told = [known.why(seen, world, best.deed, others[0].deed), told_margin(gap, known.better_by, AS_GOOD)]
     else:
         # A game may have good reason to search one of several deeds alone.
         told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol, Self
 
-from .sentences import Sentence
+from .sentences import Sentence, read
 
 EQUAL_MARGIN: Final = 0.05
 """Two deeds whose expected values differ by no more count as equal."""
@@ -74,6 +74,10 @@ class DeedTable:
         return self.totals_
 
 
+AS_GOOD: Final = "Several moves are about equally good here."
+CONTRACTS_AS_GOOD: Final = "Several contracts are about equally good for these cards."
+MARGIN: Final = "margin"
+"""The name of the value by which a sentence says how much better a deed is."""
 MAX_CANDIDATES: Final = 3
 """Deeds that a player values at the end, and tells in its answer."""
 MAX_ITERATIONS: Final = 10**9
@@ -123,4 +127,10 @@ def told_margin(gap: float, better_by: str, as_good: str) -> Sentence | None:
     """
     if abs(gap) <= EQUAL_MARGIN:
         return Sentence(as_good)
-    return Sentence(better_by, {"margin": f"{gap:.1f}"}) if gap > 0 else None
+    return Sentence(better_by, {MARGIN: f"{gap:.1f}"}) if gap > 0 else None
+
+
+def is_margin(reason: str) -> bool:
+    """Whether a reason, as written, says how much better the deed is and not why."""
+    sentence = read(reason)
+    return MARGIN in sentence.values or sentence.template in {AS_GOOD, CONTRACTS_AS_GOOD}

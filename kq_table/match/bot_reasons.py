@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import sentences
-from engines.core.search_api import EQUAL_MARGIN
+from engines.core.search_api import EQUAL_MARGIN, is_margin
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
 from kq_table.text import fill
@@ -56,6 +56,11 @@ def read_reasons(record: Record) -> dict[int, str]:
     matches = (REASON_COMMENT.fullmatch(comment) for _, comment in record.comments)
     reasons = {int(match[1]): match[2][:MAX_LETTERS] for match in matches if match}
     return {n: reason for n, reason in reasons.items() if n <= len(record.lines) and reason.isprintable()}
+
+
+def tells_why(reason: str) -> bool:
+    """Whether a reason says more than how much better the move is."""
+    return not is_margin(reason)
 
 
 def plain_reason(reason: str, names: Sequence[str]) -> str:

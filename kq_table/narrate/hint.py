@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from kq_table.match.bot_process import Answer
-from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason
+from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, tells_why
 from kq_table.text import say, signed
 
 LOOK_MARK: Final = ""
@@ -50,7 +50,8 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
 
-    After two deeds to choose from, the last step gives the reason; where there is none, it would tell nothing new.
+    After two deeds to choose from, the last step gives the reason; where none says more than how much better the first
+    is, it would tell nothing new.
 
     :param words: suggests a deed in a few words
     :param names: of the players by seat, as `spoken_names` gives them
@@ -65,7 +66,11 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     other = others[0]
     less = _how_much_worse(worth[best.text] - worth[other.text], answer.sd)
     choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
-    return [*_where(best, other, legal), choice, *([last] if answer.reasons else [])]
+    return [
+        *_where(best, other, legal),
+        choice,
+        *([last] if any(map(tells_why, answer.reasons)) else []),
+    ]
 
 
 def _last(answer: Answer, deed: str, names: Sequence[str]) -> str:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core.cards import RANKS, SUITS, Card, rank, suit
+from engines.core.search_api import CONTRACTS_AS_GOOD
 from engines.core.sentences import Sentence
 
 from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, NAMES, QUEENS, THE_KING, TRICKS
 from .search_state import CARDS, SearchState
 
 BETTER_BY: Final = "About {margin} points better than the next-best contract."
-NO_BETTER: Final = "Several contracts are about equally good for these cards."
 COUNTED: Final = "Many of these cards count, or can win cards that count."
 FEW_COUNTED: Final = "Few high cards: this hand should win few cards that count."
 LOW_TO_SAVE: Final = "Low cards can be saved for the last two tricks."
@@ -110,4 +110,4 @@ def explain(position: SearchState, deed: int) -> Sentence:
 def templates() -> tuple[str, ...]:
     """List the templates of all sentences."""
     told = (told for patterns in (AGAINST, FOR) for rows in patterns.values() for _, told in rows)
-    return (BETTER_BY, NO_BETTER, BEST, *told)
+    return (BETTER_BY, CONTRACTS_AS_GOOD, BEST, *told)

@@ -14,7 +14,7 @@ from .state import State
 
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
-ONLY_CARD: Final = "Plays the only card of its suit in hand, to have none left."
+ONLY_CARD: Final = "Plays the only card of its suit in hand, to be free to discard when the suit is led again."
 TAKES_AND_SAVES: Final = "Takes the trick and saves {other}."
 SAVES: Final = "Saves {other} for a later trick."
 LEADS_AND_SAVES: Final = "Leads {card} and saves {other} for a later trick."
@@ -80,18 +80,17 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda _, one, two: one.beats and two.beats and one.is_above(two),
         "Takes the trick, and gets rid of {card}.",
     ),
-    (_on(lambda _, one, two: one.beats and two.beats and one.is_below(two)), TAKES_AND_SAVES),
     (_on(lambda _, one, two: one.beats and not two.beats and one.is_above(two)), SAVES),
-    (_on(lambda at, one, two: at.is_lead and (one.is_above(two) or one.is_below(two))), LEADS_AND_SAVES),
+    (_on(lambda at, one, two: at.is_lead and one.is_above(two)), LEADS_AND_SAVES),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_below(two), "Saves {other} for the tricks that count."),
     (
-        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_above(two) and (one.is_high or one.is_top),
+        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_above(two) and one.is_high and one.is_top,
         "Leads {card} rather than {other} to win the trick.",
     ),
     (
-        lambda at, one, two: at.is_lead and one.is_above(two) and one.is_high,
+        lambda at, one, two: at.is_lead and one.is_above(two) and one.is_high and one.is_top,
         "Leads a high card to win the trick.",
     ),
     (

@@ -28,7 +28,8 @@ class PlayFeatures:
     :param beats: whether it beats the best card of the trick so far
     :param beaters: the unseen cards that may still beat it in this trick
     :param is_thrown: whether it is of another suit than the one led
-    :param is_shorter: whether it is of a shorter suit than the other card, and none that may be played is shorter
+    :param is_shorter: whether it is of a shorter suit than the other card, none that may be played is shorter, and
+        others have more of it
     :param is_only: whether it is the only card of its suit in hand
     :param is_top: whether it is the highest of its suit in hand
     :param is_cheapest: whether no lower card in hand beats the best card of the trick
@@ -97,7 +98,7 @@ class TrickFeatures:
             beats=beats,
             beaters=self._beaters(Card(card)),
             is_thrown=not self.is_lead and card // 13 != position.led,
-            is_shorter=self._length(card) < self._length(other) and self._length(card) == self._least_length,
+            is_shorter=self._length(card) == self._least_length < self._length(other) and bool(self._unseen_of(card)),
             is_only=of_suit.bit_count() == 1,
             is_top=of_suit >> card % 13 == 1,
             is_cheapest=not any(terms.beaten[position.best][own] and own < card for own in self._own_of(card // 13)),
@@ -149,8 +150,12 @@ class TrickFeatures:
 
     def _may_win_later(self, card: int) -> bool:
         """Whether somebody may have a lower card of the suit, or nobody any: then it takes the trick if it is led."""
-        others = [other for other in self._unseen.cards if other // 13 == card // 13]
+        others = self._unseen_of(card)
         return not others or min(others) < card
+
+    def _unseen_of(self, card: int) -> list[Card]:
+        """List the unseen cards of a card's suit."""
+        return [other for other in self._unseen.cards if other // 13 == card // 13]
 
 
 def _low_end(position: SearchState) -> int:

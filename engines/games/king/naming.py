@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import SkillLevel
-from engines.core.search_api import MAX_CANDIDATES, Answer, told_margin
+from engines.core.search_api import CONTRACTS_AS_GOOD, MAX_CANDIDATES, Answer, told_margin
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN
 
@@ -144,7 +144,7 @@ def _try(
 
 def _margin(best: ContractTrials, others: Sequence[ContractTrials]) -> Sentence | None:
     gap = _mean(best.gains) - max(_mean(other.gains) for other in others)
-    return told_margin(gap, contract_reasons.BETTER_BY, contract_reasons.NO_BETTER)
+    return told_margin(gap, contract_reasons.BETTER_BY, CONTRACTS_AS_GOOD)
 
 
 def _mean(of: Sequence[float]) -> float:

@@ -16,6 +16,7 @@ from engines.core.determinization import Worlds
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.king.contracts import KingOptions, match_contracts
+from engines.games.king.explanations import ONLY_CARD
 from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.inference import likelihood
 from engines.games.king.search_state import SearchState
@@ -194,12 +195,26 @@ def test_each_character_has_cards_that_it_likes(played: str, character: str, lik
         ("tricks", "", "7S AH KH", "7S", "AH", "Leads a low card, to let someone else take the trick."),
         ("tricks", "", "7H AH KS", "7H", "AH", "Leads 7♥ rather than A♥, to let someone else take the trick."),
         ("tricks", "", "KH AS 8H", "KH", "AS", ""),
-        ("tricks", "", "7S 7H KH", "7S", "7H", "Plays the only card of its suit in hand, to have none left."),
+        (
+            "tricks",
+            "",
+            "7S 7H KH",
+            "7S",
+            "7H",
+            ONLY_CARD,
+        ),
         ("tricks", "", "7S 8S JH QH KH", "8S", "JH", "Leads a low card, to let someone else take the trick."),
         ("tricks", "", "JS QS JH QH KH", "JS", "JH", "Leads from a shorter suit to run out of it sooner."),
         ("tricks", "", "JS QS JH QH KH 9D", "JS", "JH", ""),
         ("queens", "9S", "QC JC QH TH KH 7D", "QC", "QH", "Discards Q♣, which costs the player who takes it 4 points."),
-        ("tricks", "9S", "AD KH AH", "AD", "KH", "Plays the only card of its suit in hand, to have none left."),
+        (
+            "tricks",
+            "9S",
+            "AD KH AH",
+            "AD",
+            "KH",
+            ONLY_CARD,
+        ),
         ("tricks", "9S", "TS AS", "TS", "AS", "Plays 10♠ rather than A♠, as someone may still go higher."),
         ("tricks", "9S", "TS JS", "JS", "TS", "Plays J♠ while someone may still go higher."),
         ("tricks", "9S", "TS 8S", "TS", "8S", "Saves 8♠ for a later trick."),
@@ -207,6 +222,8 @@ def test_each_character_has_cards_that_it_likes(played: str, character: str, lik
         ("last-two", "9S", "7S 8S AS", "AS", "7S", "Gets rid of A♠ while tricks cost nothing."),
         ("+last-two", "9S", "7S 8S AS", "7S", "AS", "Saves A♠ for the tricks that count."),
         ("+tricks", "", "7S AH", "AH", "7S", "Leads a high card to win the trick."),
+        ("+tricks", "", "7S TH QH", "TH", "7S", ""),
+        ("+tricks", "", "9H TH QH", "TH", "9H", ""),
         ("+tricks", "", "7H AH", "AH", "7H", "Leads A♥ rather than 7♥ to win the trick."),
         ("+tricks", "9S 8S TS", "JS AS", "JS", "AS", "Takes the trick as cheaply as possible and saves A♠."),
         ("+tricks", "9S 8S TS", "JS 7S", "JS", "7S", "Takes the trick for 2 points."),
@@ -231,9 +248,10 @@ def test_a_reason_says_what_a_card_does_better(
 @pytest.mark.parametrize(
     ("deal", "played", "hand", "gone", "one", "other", "told"),
     [
-        ("tricks", "", "JS AS", "QS KS", "JS", "AS", "Leads J♠ and saves A♠ for a later trick."),
-        ("tricks", "", "9S JH", "TS JS QS KS AS", "9S", "JH", "Leads 9♠ and saves J♥ for a later trick."),
-        ("tricks", "9S", "TS AS", "JS QS KS", "TS", "AS", "Takes the trick and saves A♠."),
+        ("tricks", "", "JS AS", "QS KS", "JS", "AS", ""),
+        ("tricks", "", "9S JH", "TS JS QS KS AS", "9S", "JH", ""),
+        ("tricks", "", "JS QH KH", "7S 8S 9S TS QS KS AS", "JS", "QH", ""),
+        ("tricks", "9S", "TS AS", "JS QS KS", "TS", "AS", ""),
         ("tricks", "9S", "TS AS", "JS QS KS", "AS", "TS", "Takes the trick, and gets rid of A♠."),
         ("tricks", "9S", "TS AS", "", "AS", "TS", "Takes the trick, and gets rid of A♠."),
         ("tricks", "9S", "JH 7H AC", "7S 8H 9H TH QH KH", "JH", "7H", ""),
@@ -256,7 +274,7 @@ def test_nobody_may_go_higher_who_has_shown_to_have_none_of_the_suit() -> None:
     state = _state("tricks", "9S", "TS KS")
     assert "Plays 10♠ rather than K♠, as someone may still go higher." == _told(state, "TS", "KS")
     shown = replace(state, public=replace(state.public, voids=void))
-    assert "Takes the trick and saves K♠." == _told(shown, "TS", "KS")
+    assert "" == _told(shown, "TS", "KS")
 
 
 @pytest.mark.parametrize(

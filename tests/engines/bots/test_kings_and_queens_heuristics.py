@@ -11,6 +11,7 @@ import pytest
 from engines.core.api import OVER
 from engines.core.cards import HIDDEN, Card, name, parse, rank
 from engines.games.kings_and_queens import heuristics
+from engines.games.kings_and_queens.explanations import ONLY_CARD
 from engines.games.kings_and_queens.heuristics import LOSS_PENALTY, KingsAndQueensHeuristics
 from engines.games.kings_and_queens.inference import likelihood, tricks_in_order
 from engines.games.kings_and_queens.rollout import by_habit, lacks, worths
@@ -164,7 +165,7 @@ def test_a_reason_says_what_a_card_does_for_the_number(
         ("QS 3D", "", "", "QS", "3D", "Leads Q♠, hoping that the other player has to take it."),
         ("QS 3D", "KS 2S", "", "QS", "3D", ""),
         ("QS 3D", "", "S", "QS", "3D", ""),
-        ("3D 4S 5S", "", "", "3D", "4S", "Plays the only card of its suit in hand, to have none left."),
+        ("3D 4S 5S", "", "", "3D", "4S", ONLY_CARD),
         ("3D 4D 3S 4S 5S", "", "", "3D", "4S", "Leads from a shorter suit to run out of it sooner."),
         ("3D 4D 3S 4S 5S 3H", "", "", "3D", "4S", ""),
         ("3D KD", "KS KH 2S 2H", "", "3D", "KD", "Holds K♦ back to win a trick with it later."),

@@ -7,8 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import CardMove, Deed, Visibility, Zone
 from engines.core.cards import parse
+from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN
+from engines.core.sentences import Sentence, write
+from engines.games.registry import GAMES
 from kq_table.match.bot_process import Answer
 from kq_table.narrate import hint
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
@@ -103,8 +107,18 @@ def test_without_a_second_candidate_there_are_two_steps() -> None:
     assert 2 == len(of(Answer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
 
 
-def test_where_there_is_no_reason_none_is_promised() -> None:
-    answer = replace(advice(("play 5S", 1.0), ("play 2S", 1.0)), reasons=())
+@pytest.mark.parametrize(
+    "reasons",
+    [
+        (),
+        (AS_GOOD,),
+        (CONTRACTS_AS_GOOD,),
+        tuple(write(Sentence(heuristics_for(rules.key).better_by, {MARGIN: "0.6"})) for rules in GAMES),
+    ],
+    ids=str,
+)
+def test_where_there_is_no_reason_none_is_promised(reasons: tuple[str, ...]) -> None:
+    answer = replace(advice(("play 5S", 1.0), ("play 2S", 1.0)), reasons=reasons)
     *_, (words, marks) = of(answer, play("2S", "5S", "KH", "3D"))
     assert say("hint.two", move="play 5S", other="play 2S", less=say("hint.even")) == words
     assert [("play 5S", "1"), ("play 2S", "2")] == marks
