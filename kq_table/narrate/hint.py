@@ -19,6 +19,8 @@ BEST_MARK: Final = "*"
 NEARBY: Final = 2
 """How far the numbers that the first step names reach beyond those that are meant."""
 PREDICT: Final = "predict"
+WITHOUT_SUITS: Final = {"the-queen"}
+"""Games in which only ranks matter."""
 EVEN_PART: Final = 0.03
 """A deed that is worse by no more than this part of the spread of results is about as good."""
 CLEAR_PART: Final = 0.25
@@ -46,7 +48,9 @@ def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
     return Step(say("hint.only", move=words(deed)), ((deed, BEST_MARK),))
 
 
-def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]) -> list[Step]:
+def hint_steps(
+    game: str, answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]
+) -> list[Step]:
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
 
@@ -62,12 +66,12 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
-        return [*_where(best, best, legal), last]
+        return [*_where(game, best, best, legal), last]
     other = others[0]
     less = _how_much_worse(worth[best.text] - worth[other.text], answer.sd)
     choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
     return [
-        *_where(best, other, legal),
+        *_where(game, best, other, legal),
         choice,
         *([last] if any(map(tells_why, answer.reasons)) else []),
     ]
@@ -93,9 +97,10 @@ def _how_much_worse(gap: float, spread: float) -> str:
 # -- where to look
 
 
-def _where(best: Deed, other: Deed, legal: Sequence[Deed]) -> list[Step]:
+def _where(game: str, best: Deed, other: Deed, legal: Sequence[Deed]) -> list[Step]:
     """Narrow the legal deeds down, but not to the deed itself; no step where nothing does that."""
-    for narrow in (_by_kind, _by_number, _by_suit, _by_rank):
+    ways = (_by_kind, _by_number, *(() if game in WITHOUT_SUITS else (_by_suit,)), _by_rank)
+    for narrow in ways:
         words, found = narrow(best, other, legal)
         if words and 1 < len(found) < len(legal):
             return [Step(words, tuple((deed, LOOK_MARK) for deed in found))]

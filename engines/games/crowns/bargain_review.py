@@ -29,7 +29,7 @@ LEVEL: Final = LEVELS[-1]
 WORLDS_IN_BATCH: Final = 4 * WORLDS[LEVEL]
 SAMPLES_PER_WORLD: Final = 3
 IF_KEPT: Final = (
-    "If {player} keeps the deal: {kept} points. If not: {broken}. The chance that {player} keeps it: {trust} in 100."
+    "If {player} keeps the bargain: {kept} points. If not: {broken}. The chance that {player} keeps it: {trust} in 100."
 )
 NOTHING_BACK: Final = "{player} promised nothing in return."
 

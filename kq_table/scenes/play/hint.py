@@ -147,12 +147,13 @@ class HintController:
         if len(legal) == 1:
             self._steps = [hint.only_step(legal[0], self._words)]
             return
-        answer = self._view.controller.hint(self._view.seat)
+        match = self._view.controller
+        answer = match.hint(self._view.seat)
         if isinstance(answer, Fault):
             self._fault = say("hint.failed", reason=answer.reason)
         elif answer is not None:
             self._record()
-            self._steps = hint.hint_steps(answer, legal, self._words, spoken_names(self._view.controller.seatings))
+            self._steps = hint.hint_steps(match.game, answer, legal, self._words, spoken_names(match.seatings))
 
     def _record(self) -> None:
         """Write down that a hint was given, once for each position."""

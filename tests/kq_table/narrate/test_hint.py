@@ -31,9 +31,9 @@ def advice(*candidates: tuple[str, float]) -> Answer:
     return Answer(1, candidates[0][0], candidates[0][1], 1.0, (reasoned,), candidates)
 
 
-def of(answer: Answer, legal: Sequence[Deed]) -> list[tuple[str, list[tuple[str, str]]]]:
+def of(answer: Answer, legal: Sequence[Deed], game: str = "king") -> list[tuple[str, list[tuple[str, str]]]]:
     """Give what each step says, and what it marks."""
-    made = hint.hint_steps(answer, legal, lambda deed: deed.text, ("Anna", "Ben"))
+    made = hint.hint_steps(game, answer, legal, lambda deed: deed.text, ("Anna", "Ben"))
     return [(step.words, [(deed.text, mark) for deed, mark in step.marks]) for step in made]
 
 
@@ -47,6 +47,12 @@ def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
         ),
         (say("hint.deed", move="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
     ] == of(advice(("play 5S", 1.25), ("play 2S", -0.5)), legal)
+
+
+def test_where_only_ranks_matter_no_suit_is_named() -> None:
+    legal = play("2S", "5S", "KH", "3D")
+    words, _ = of(advice(("play 5S", 1.25), ("play KH", -0.5)), legal, "the-queen")[0]
+    assert say("hint.where.high") == words
 
 
 def test_of_one_suit_it_is_said_whether_to_look_low_or_high() -> None:
