@@ -49,8 +49,9 @@ Sampling = Callable[[int, Random], Sequence[Position]]
 @dataclass(frozen=True, slots=True)
 class Worth:
     """
-    What a deed is worth, with half the width of a 95 % interval: expected points above the mean of the others, and what
-    winning is worth where the match may end (`Outcome.utility`), or else who plays to win would seem to err.
+    What a deed is worth, with half the width of a 95 % interval: expected points as `Heuristics.judging_measure` counts
+    them, and what winning is worth where the match may end (`Outcome.utility`), or else who plays to win would seem to
+    err.
     """
 
     mean: float

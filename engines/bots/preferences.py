@@ -23,7 +23,7 @@ How much more a deed that suits a character most seems worth at most, in standar
 is the spread of the level's errors where that is less.
 """
 LEAN_PER_HABIT: Final = 0.8
-"""The same where a level plays by habit, in parts of what it takes to leave the habit."""
+"""Added to that where a level plays by habit, in parts of what it takes to leave the habit."""
 CLEARLY: Final = 0.5
 """A deed that is worse than the best by less than this part of the floor needs no second look."""
 

@@ -35,16 +35,21 @@ def never() -> bool:
 
 
 class Node:
-    """Statistics of one deed; *total* counts for the seat that did it."""
+    """
+    Statistics of one deed; *total* counts for the seat that did it.
 
-    __slots__ = ("children", "met", "outcomes", "seen", "total", "visits")
+    *available* counts how often it could have been chosen, which differs from world to world, and *decisions* how often
+    a seat has chosen after it.
+    """
+
+    __slots__ = ("available", "children", "decisions", "outcomes", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
         self.outcomes: dict[int, Node] = {}
-        self.met = 0
+        self.decisions = 0
         self.visits = 0
-        self.seen = 0
+        self.available = 0
         self.total = 0.0
 
     @property
@@ -144,7 +149,7 @@ class Search:
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
             choices = self.heuristics.choices(world) if path else self._root_choices
-            deed, node = self._descend(node, choices[: self.heuristics.width(node.met)])
+            deed, node = self._descend(node, choices[: self.heuristics.width(node.decisions)])
             world.play(deed)
             if not path:
                 first = deed
@@ -166,15 +171,15 @@ class Search:
     def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
         """Choose a deed never tried here, else the one with the highest upper confidence bound."""
         children = node.children
-        node.met += 1
+        node.decisions += 1
         untried = [deed for deed in choices if deed not in children]
         for deed in choices:
             if deed in children:
-                children[deed].seen += 1
+                children[deed].available += 1
         if untried:
             deed = untried[int(self.rng.random() * len(untried))]
             child = children[deed] = Node()
-            child.seen = 1
+            child.available = 1
             return deed, child
         return self._most_promising(children, choices)
 
@@ -184,7 +189,7 @@ class Search:
         last = len(_HARMONIC) - 1
         for deed in choices:
             child = children[deed]
-            bound = child.total / child.visits + weight * sqrt(_HARMONIC[min(child.seen, last)] / child.visits)
+            bound = child.total / child.visits + weight * sqrt(_HARMONIC[min(child.available, last)] / child.visits)
             if bound > best_bound:
                 best_bound, best = bound, deed
         return best, children[best]

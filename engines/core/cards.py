@@ -10,7 +10,6 @@ Card = NewType("Card", int)
 """A card is its index, suit * 13 + rank, so sorting cards gives the order of writing: S H D C, low to high."""
 
 SUITS: Final = "SHDC"
-SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
 SUIT_SIGNS: Final = "\u2660\u2665\u2666\u2663"
 RANKS: Final = "23456789TJQKA"
 DECK: Final = tuple(Card(i) for i in range(52))

@@ -107,7 +107,7 @@ class Heuristics(Generic[W]):
     leeway: float = 0.0
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
-    """A level kept above it does nothing that is worse than the best by more than so many points."""
+    """A level kept above it does nothing that is worse than the best by more points than this times its leniency."""
     floor_worlds: int = 60
     """Most worlds in which a choice is checked for being below it; they agree with all cards seen, forgotten or not."""
     looks_deeper_at_floor: bool = False

@@ -4,8 +4,8 @@ The big runs: what takes too long for every day. Knows how to go on where one wa
 Each module here whose name starts without `_` is one run. It has `parts()`, which names its parts in order,
 `measure(part)`, which does one and gives what JSON can hold, and `sum_up(parts)`, which turns all of them into the
 result. Where it has `group(part)` too, the result has the groups that are whole and names those that are left. Results
-lie in `tests/bench/results`, and what is done of a run that is not, in `unfinished` there: both are to be committed, so
-that a run of hours can go on elsewhere.
+lie in `tests/bench/results`, or where its `RESULT` says, and what is done of a run that is not, in `unfinished` there:
+both are to be committed, so that a run of hours can go on elsewhere.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def group(part: str) -> str:
 
 
 def measure(part: str) -> float:
-    """Play a duplicate; give by how much the policy's seats are above the mean of the other three, in points."""
+    """Play a duplicate; give by how much the policy's seats are above the mean of the other seats, in points."""
     index = part.rpartition(" ")[2]
     key, _, seats = group(part).partition(" for ")
     iterations = heuristics_for(key).default_iterations

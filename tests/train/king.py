@@ -16,6 +16,7 @@ import numpy as np
 from engines.games.king import policy
 from engines.games.king.lanes import DealLayout, Lanes, Planes, any_of
 from engines.games.king.policy_classes import BLOCK, FOLLOWING, LEAD, PHASES, TABLES, WEIGHTS, cells, first_weight, read
+from engines.games.king.policy_rollouts import LUCK
 from engines.games.king.policy_weights import name_of
 
 Array = np.ndarray[Any, Any]
@@ -23,8 +24,6 @@ TRIED: Final = 0.25
 """The share of cards at which all deeds are tried."""
 MOST: Final = 2**policy.WEIGHT_BITS - 1
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
-LUCK: Final = (3, 6, 9, 12)
-"""Steps of the noise where a policy plays as its softmax says."""
 
 
 def bits(plane: int, lanes: int) -> Array:

@@ -28,7 +28,7 @@ from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises, wou
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
 LEAST_WORTH: Final = 0.05
-"""A clause that brings the other side less is hollow: nobody asks or pays with it."""
+"""A clause that brings the other side less is hollow: nobody asks or pays with it, but for an alliance."""
 ALLY_BONUS: Final = 0.3
 """
 So much less has a pact to bring in a few worlds: a new ally is known to bring 0.6 to 0.9 points in the first and the

@@ -186,7 +186,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.gain > two.gain, "Loses fewer points."),
     (
         lambda one, two: one.takes_ace and not two.takes_ace and not one.has_partner,
-        "Takes {card}: whoever has the other Ace of its colour is then a partner.",
+        "Takes {card}: a player with the other Ace of its colour is then a partner.",
     ),
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Saves {other} for later."),
     (

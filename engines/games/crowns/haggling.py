@@ -1,7 +1,7 @@
 """
 Finds what a seat of Crowns may offer another, unasked or instead of what it was offered.
 
-It thinks in three stages, as CTRL-D (2025) does: whose deed would matter, which request, which promise buys it. Of all
+It thinks in three stages: whose deed would matter, which request, which promise buys it. Of all
 exchanges it takes the one with the largest product of both sides' expected gains (Nash), as far as its own view tells.
 """
 
@@ -30,8 +30,9 @@ from .trust import is_wronged_by
 CHECKED: Final = 4
 """So many of the best exchanges are weighed anew in other worlds, as the best of noisy ones looks too good."""
 ANEW: Final = 6
+"""For that so many times as many worlds are sampled."""
 LEAST_WORLDS: Final = 6
-"""For that so many times as many worlds are dealt, and it takes so many in which the other can do its part."""
+"""An exchange is weighed only if the other can do its part in so many of them."""
 LEAST_GAIN, LEAST_GAIN_UNASKED = 0.15, 0.5
 """
 A deal is offered instead of another, or unasked, only if each side gains so many points, over the mean of the others.

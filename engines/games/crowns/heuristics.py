@@ -90,10 +90,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
         """Open more deeds the longer they are thought about."""
         return FIRST_CHOICES + int(sqrt(visits))
 
-    def playout(self, position: SearchState, rng: Random) -> int:
-        del rng
-        return self.choices(position)[0]
-
     def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
         if position.turn >= 0 and position.round < horizon:
             play_on(position, rng.random)

@@ -28,7 +28,7 @@ COURT: Final = RANKS.index("J")
 
 
 class KingHeuristics(Heuristics[SearchState]):
-    """Rolls out by the rule of thumb, and infers from play where cards are."""
+    """Rolls out by the learnt policy where there is one, else by the rule of thumb in worlds that play makes likely."""
 
     default_iterations = levels.ITERATIONS
     iterations_per_world = 8
@@ -63,7 +63,7 @@ class KingHeuristics(Heuristics[SearchState]):
         return characters.appeal(position, deed, character)
 
     def stake(self, position: SearchState) -> float:
-        """Give what the deal is worth."""
+        """Give what the deal is worth, and a unit more where all tricks are played."""
         return abs(position.terms.at_stake)
 
     def optimism(self, position: SearchState) -> float:
@@ -136,7 +136,7 @@ class LongKingHeuristics(KingHeuristics):
 
 
 class JeuDuRoiHeuristics(LongKingHeuristics):
-    """The same for deals that are worth nearly twice as much."""
+    """The same for deals whose results vary nearly twice as much."""
 
     win_bonus = 21.0
     leeway = 1.1

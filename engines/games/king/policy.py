@@ -111,8 +111,9 @@ class Luck:
     How far chance decides among cards with nearly the same scores.
 
     The noise is geometric: nearly the tail of what makes the highest of noisy scores a draw of softmax. *steps* are
-    what each further head of a coin adds; *lanes* is how many lanes have coins of their own, and *copies* has a bit
-    where each group of lanes begins that share these.
+    the noise after one head of a coin in a row, after two and so on; none has no noise, nor have more heads than there
+    are steps. *lanes* is how many lanes have coins of their own, and *copies* has a bit where each group of lanes
+    begins that share these.
     """
 
     steps: tuple[int, ...]

@@ -11,7 +11,7 @@ from .lanes import Lanes, numbers, of_worlds
 from .search_state import SearchState
 
 LUCK: Final = (3, 6, 9, 12)
-"""Steps of the noise in rollouts."""
+"""Steps of the noise in rollouts, as in those that the policies were learnt from."""
 
 
 def roll_out(

@@ -13,7 +13,7 @@ from .search_state import CARDS
 from .state import PACK, State
 
 PREDICTS: Final = "On average, {number} is off by about {miss}."
-PREDICTS_BEST: Final = "On average, {number} is off by about {miss}; no other possible number is off by less."
+PREDICTS_BEST: Final = "On average, {number} is off by about {miss}, and no other possible number by less."
 BETTER_BY: Final = "Saves about {margin} penalty points compared with the next-best move."
 HOLDS_BACK: Final = "Holds {other} back to win a trick with it later."
 ONLY_CARD: Final = "Plays the only card of its suit in hand, to be free to discard when the suit is led again."

@@ -97,7 +97,7 @@ def _last_card(one: Outcome, two: Outcome) -> Sentence | None:
 
 
 def _queen_to_come(one: Outcome, two: Outcome) -> Sentence | None:
-    """Keep a Jack on which a Queen in hand may be played; after a King that may be played she could be too."""
+    """Keep a Jack, on which a Queen in hand may be played later."""
     is_kept = one.has(QUEEN) and one.has(JACK) and not two.has(JACK)
     return Sentence(KEEPS_FOR_QUEEN) if is_kept else None
 

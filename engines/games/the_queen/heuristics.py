@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
 
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics
@@ -15,9 +14,6 @@ from engines.core.sentences import Sentence
 from . import characters, explanations, levels, rollout
 from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
-
-RANDOM_PLAY_RATE: Final = 0.2
-"""The share of random deeds in rollouts: nobody always plays by the rule of thumb."""
 
 
 class TheQueenHeuristics(Heuristics[SearchState]):
@@ -52,21 +48,12 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         rollout.finish(position)
         return self.evaluate(position)
 
-    def playout(self, position: SearchState, rng: Random) -> int:
-        kinds = position.kinds()
-        if len(kinds) == 1 or rng.random() < RANDOM_PLAY_RATE:
-            return kinds[int(rng.random() * len(kinds))]
-        return max(kinds, key=lambda deed: _merit(position, deed))
-
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
         """Make points; else play many cards, and leave a low Focus, on which little can be played."""
         return max(position.kinds(), key=lambda deed: _merit(position, deed))
-
-    def outcome_key(self, position: SearchState) -> int:
-        return position.focus
 
     def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the low cards that were covered long ago."""

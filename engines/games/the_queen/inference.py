@@ -18,33 +18,33 @@ Holding = tuple[Slot, ...]
 
 
 @lru_cache(maxsize=1024)
-def holdings(tale: EvidenceSequence) -> Counter[Holding]:
+def holdings(evidence: EvidenceSequence) -> Counter[Holding]:
     """
     List how a hand may be grouped now, each way with its weight.
 
     The weight counts from which slot each played card may have come, since a card taken lately may have a rank that
     older evidence excludes. Every way in which the cards may have been dealt and taken counts the same.
     """
-    if not tale:
+    if not evidence:
         return Counter({(): 1})
-    clue, made = tale[-1], holdings(tale[:-1])
-    if clue.barred:
-        made = _barred(made, frozenset(clue.barred))
-    for played in clue.played:
+    last, made = evidence[-1], holdings(evidence[:-1])
+    if last.barred:
+        made = _barred(made, frozenset(last.barred))
+    for played in last.played:
         made = _left(made, played)
-    if clue.has_other:
+    if last.has_other:
         made = _with_other(made)
-    return _taken(made, clue.took) if clue.took else made
+    return _taken(made, last.took) if last.took else made
 
 
-def partitions(tale: EvidenceSequence) -> list[Partition]:
+def partitions(evidence: EvidenceSequence) -> list[Partition]:
     """Give `holdings` as partitions of cards."""
     return [
         (
             weight * prod(factorial(places) for _, places in slots),
             tuple(HiddenGroup(n, cards_of(ranks)) for ranks, n in slots),
         )
-        for slots, weight in holdings(tale).items()
+        for slots, weight in holdings(evidence).items()
     ]
 
 

@@ -211,8 +211,8 @@ def _moves(deed: Deed) -> tuple[Event, ...]:
     return tuple(api.Moved(move.card, move.src, move.dst) for move in deed.moves)
 
 
-def _with_evidence(state: State, seat: Seat, clue: Evidence) -> State:
-    evidence = tuple((*tale, clue) if seat == other else tale for other, tale in enumerate(state.public.evidence))
+def _with_evidence(state: State, seat: Seat, shown: Evidence) -> State:
+    evidence = tuple((*had, shown) if seat == other else had for other, had in enumerate(state.public.evidence))
     return replace(state, public=replace(state.public, evidence=evidence))
 
 

@@ -73,7 +73,7 @@ class PublicState(api.PublicState):
     What both seats know besides the zones.
 
     *mover* is whose turn goes on while chance acts; *owed* names what chance still does in it, *earned* counts the
-    points of this round by seat, and *tales* are what each seat's play has told of its hand.
+    points of this round by seat, and *evidence* is what each seat's play has told of its hand.
     """
 
     scores_opening: bool = True

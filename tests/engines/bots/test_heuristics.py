@@ -205,12 +205,6 @@ def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_share
     assert Outcome([7, 7], [7, 7]) == known.evaluate(position)
 
 
-def test_what_follows_another_focus_is_thought_about_apart() -> None:
-    known = TheQueenHeuristics()
-    assert known.outcome_key(the_queen("9S", "TH")) == known.outcome_key(the_queen("9D", "TH"))
-    assert known.outcome_key(the_queen("9S", "TH")) != known.outcome_key(the_queen("8S", "TH"))
-
-
 # -- Kings n' Queens --------------------------------------------------------------------------------------------
 
 

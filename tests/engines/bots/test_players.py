@@ -482,7 +482,7 @@ def test_a_prediction_is_called_the_best_only_where_it_misses_least(
     # Whoever plays against the other seat likes the third number, by which that one misses most.
     trials = [[Outcome(end, end)] for end in ((error, 20.0 * number) for number, error in enumerate(errors))]
     answer = _best_number((ZERO - 1, ZERO, ZERO + 1), trials, SearchSettings(1, never, style=style), Random(1))
-    assert is_best == str(sentences.read(answer.reasons[0])).endswith("no other possible number is off by less.")
+    assert is_best == str(sentences.read(answer.reasons[0])).endswith("no other possible number by less.")
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:
