@@ -350,7 +350,7 @@ def test_no_level_takes_what_it_can_leave_or_leaves_what_it_wants_as_the_last(
 def test_a_lower_level_thinks_less_and_sees_less() -> None:
     for rules in (FOUR.rules, WIDE.rules, FRENCH.rules):
         for lower, upper in pairwise(heuristics_for(rules.key).skills[level] for level in LEVELS):
-            assert lower.iteration_share < upper.iteration_share
+            assert lower.has_habits or lower.iteration_share < upper.iteration_share
             assert lower.worlds < upper.worlds
             assert lower.remembered_cards <= upper.remembered_cards
             assert lower.has_habits >= upper.has_habits
