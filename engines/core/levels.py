@@ -19,8 +19,8 @@ class SkillLevel:
     How well a level plays.
 
     :param iteration_share: the share of the given iterations that it uses, up to 1; nothing where it plays by habit
-    :param worlds: the most dealings of the unseen cards that its search samples, times the game's `effort`; who plays by
-        habit plays out each of so many once
+    :param worlds: the most dealings of the unseen cards that its search samples, times the game's `effort`; who plays
+        by habit plays out each of so many once
     :param error_spread: the standard deviation of its errors of judgement, in standard deviations of the results found
     :param infers: whether it infers from play where unseen cards are
     :param remembered_cards: how many of the cards played last it remembers

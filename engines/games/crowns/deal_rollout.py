@@ -17,7 +17,7 @@ from . import acts
 from .acts import Clause
 from .evaluation import Evaluation
 from .rollout import home, resolve_effect
-from .search_state import ANY_ACE, EFFECT, GIVE, PLAY, STEAL, WEIGHT, SearchState
+from .search_state import EFFECT, GIVE, PLAY, STEAL, WEIGHT, SearchState, may_lie
 from .state import SEATS, Allies
 
 WHAT: Final = {"play": PLAY, "take": STEAL, "give": GIVE}
@@ -108,7 +108,7 @@ class PromisedRound:
     def _homes(self, card: int) -> list[Seat]:
         """List the collections on which a card may be played (CR-21)."""
         piles = self._now.piles
-        return [to for to in range(SEATS) if not (WEIGHT[card] & ANY_ACE and piles[to] & ANY_ACE)]
+        return [to for to in range(SEATS) if may_lie(WEIGHT[card], piles[to])]
 
     def _allowed(self, seat: Seat, what: int, card: int) -> list[Seat]:
         """List where a card may be played without breaking a vow, or all places where each would."""
@@ -157,7 +157,7 @@ class PromisedRound:
             keeper = seat if what == STEAL else other
             kinds: dict[object, int] = {}
             for card in collections[other if what == STEAL else seat]:
-                if not (WEIGHT[card] & ANY_ACE and piles[keeper] & ANY_ACE):
+                if may_lie(WEIGHT[card], piles[keeper]):
                     kinds.setdefault((WEIGHT[card], *(card in cards for cards in vowed)), card)
             yield from ((card, other) for card in kinds.values())
 

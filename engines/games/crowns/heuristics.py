@@ -22,7 +22,6 @@ from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
 from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
-    ANY_ACE,
     CARDS,
     EFFECT,
     GIVE,
@@ -33,6 +32,7 @@ from .search_state import (
     STEAL_FROM,
     WEIGHT,
     SearchState,
+    may_lie,
     scores,
 )
 from .state import PACK, SEATS, PublicState, allies_among, paired
@@ -128,7 +128,7 @@ def _plays(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
         (-now.of_play(seat, card, to), PLAY_TO[to] + card)
         for card in position.hands[seat]
         for to, pile in enumerate(now.piles)
-        if not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)
+        if may_lie(WEIGHT[card], pile)
     ]
 
 
@@ -139,7 +139,7 @@ def _thefts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
         for other, held in enumerate(position.collections)
         if other != seat
         for card in _kinds(held)
-        if not (WEIGHT[card] & ANY_ACE and now.piles[seat] & ANY_ACE)
+        if may_lie(WEIGHT[card], now.piles[seat])
     ]
 
 
@@ -149,7 +149,7 @@ def _gifts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
         (-now.of_move(seat, WEIGHT[card], seat, other), GIVE_TO[other] + card)
         for card in _kinds(position.collections[seat])
         for other, pile in enumerate(now.piles)
-        if other != seat and not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)
+        if other != seat and may_lie(WEIGHT[card], pile)
     ]
 
 

@@ -19,7 +19,7 @@ from .alliances import allied_pairs
 from .evaluation import Evaluation
 from .ledger import Heard, Ledger
 from .promises import MOVES, OpenTable
-from .search_state import ANY_ACE, WEIGHT
+from .search_state import WEIGHT, may_lie
 from .state import SEATS, Allies
 
 CARELESSNESS: Final = 0.6
@@ -69,7 +69,7 @@ def _log_likelihood(now: Evaluation, table: OpenTable, seat: Seat, word: str, ca
 
 
 def _gains_of_play(now: Evaluation, seat: Seat, card: Card) -> dict[tuple[int, Seat], float]:
-    homes = [to for to, pile in enumerate(now.piles) if not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)]
+    homes = [to for to, pile in enumerate(now.piles) if may_lie(WEIGHT[card], pile)]
     return {(WEIGHT[card], to): now.of_play(seat, card, to) for to in homes}
 
 
@@ -81,6 +81,6 @@ def _gains_of_effect(now: Evaluation, table: OpenTable, seat: Seat, word: str) -
             continue
         source, keeper = (other, seat) if word == "steal" else (seat, other)
         for weight in {WEIGHT[card] for card in table.collections[source]}:
-            if not (weight & ANY_ACE and now.piles[keeper] & ANY_ACE):
+            if may_lie(weight, now.piles[keeper]):
                 gains[weight, other] = now.of_move(seat, weight, source, keeper)
     return gains

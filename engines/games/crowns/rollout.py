@@ -10,7 +10,7 @@ from typing import Final
 from engines.core.api import Seat
 
 from .evaluation import EFFECT_VALUES, PAIRING_MASK, SCORE_MASK, Evaluation, pile_value
-from .search_state import ACES_AT, ANY_ACE, EFFECT, JOKER_AT, KINGS_AT, PLAY, STEAL, WEIGHT, SearchState
+from .search_state import ACES_AT, EFFECT, JOKER_AT, KINGS_AT, PLAY, STEAL, WEIGHT, SearchState, may_lie
 from .state import SEATS
 
 _SUITS: Final = tuple((1 << 8 * s, 255 << 8 * s, 1 << KINGS_AT + s, 1 << ACES_AT + s) for s in range(4))
@@ -40,7 +40,7 @@ def home(now: Evaluation, seat: Seat, card: int) -> Seat:
     """Choose where a seat plays a card."""
     weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
     if weight & PAIRING_MASK:
-        free = [to for to in range(SEATS) if not (weight & ANY_ACE and piles[to] & ANY_ACE)]
+        free = [to for to in range(SEATS) if may_lie(weight, piles[to])]
         return max(free, key=lambda to: now.of_play(seat, card, to))
     best, keeper, acting = -inf, seat, EFFECT_VALUES[EFFECT[card]]
     for to in range(SEATS):
@@ -65,7 +65,7 @@ def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, S
                 if is_plain:
                     # The same as `Evaluation.of_move`, of which the calls took a quarter of the time.
                     gain = lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - hopes[dst])
-                elif weight & ANY_ACE and piles[dst] & ANY_ACE:
+                elif not may_lie(weight, piles[dst]):
                     continue
                 else:
                     gain = now.of_move(seat, weight, src, dst)

@@ -73,6 +73,11 @@ def points(pile: int) -> int:
     return min([pile >> at & 255 for at in crowned]) if crowned else 0
 
 
+def may_lie(weight: int, pile: int) -> bool:
+    """Whether a card of that weight may come to a pile: none may have two Aces (CR-21)."""
+    return not (weight & ANY_ACE and pile & ANY_ACE)
+
+
 def scores(piles: Sequence[int]) -> list[int]:
     """Give each seat's score of the round if it ends with these piles (CR-9, CR-23)."""
     own = [points(pile) for pile in piles]
