@@ -21,6 +21,10 @@ ONLY_CARD: Final = "Plays the only card of its suit in hand, to be free to disca
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
+    (
+        lambda at, one, two: at.is_lead and at.wants(one) and not one.may_be_beaten and not at.wants(two),
+        "Leads {card}, which can’t be beaten.",
+    ),
     (lambda at, one, two: at.is_lead and not one.is_head and at.wants(two), HOLDS_BACK),
     (
         lambda at, one, _: at.is_lead and at.shuns(one) and one.may_be_beaten,

@@ -169,6 +169,8 @@ def test_a_reason_says_what_a_card_does_for_the_number(
         ("3D 4D 3S 4S 5S", "", "", "3D", "4S", "Leads from a shorter suit to run out of it sooner."),
         ("3D 4D 3S 4S 5S 3H", "", "", "3D", "4S", ""),
         ("3D KD", "KS KH 2S 2H", "", "3D", "KD", "Holds K♦ back to win a trick with it later."),
+        ("3D 2D KD", "KS KH 2S 2H", "", "KD", "3D", "Leads K♦, which can’t be beaten."),
+        ("3D KD", "KS KH 2S 2H", "", "KD", "3D", ""),
     ],
 )
 def test_a_reason_for_a_lead_counts_the_cards_that_are_gone(
