@@ -25,6 +25,7 @@ from engines.games.crowns.promises import DECISIONS
 from engines.games.crowns.state import SEATS
 from engines.games.crowns.trust import PRIOR
 from engines.record.match import Match
+from engines.record.record import split_line
 
 KEY, SEED = "crowns", "bargains 4"
 """Never a seed that anything was tuned on."""
@@ -82,8 +83,7 @@ class OddPlayer(BuiltinPlayer):
             super()._listen(question)
             self._talker, self._lines_heard = self._bargainer(question.view.seat, TALKING, ""), 0
             for line in question.lines(0):
-                actor, _, text = line.partition(" ")
-                self._talker.hear(-1 if actor == "-" else int(actor), text)
+                self._talker.hear(*split_line(line))
                 self._lines_heard += 1
         return super()._listen(question)
 

@@ -18,6 +18,7 @@ from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.games.registry import GAMES, game
 
+from ._groups import by_group
 from ._positions import below_best, views
 
 SEED = "losses 1"
@@ -49,10 +50,9 @@ def measure(part: str) -> dict[str, list[float]]:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give the mean of each player in each game, with its 95 % interval."""
-    found: dict[str, dict[str, list[float]]] = {}
-    for part, lost in parts.items():
-        of_game = found.setdefault(part.partition(": ")[0], {name: [] for name in ASKED})
-        for name, points in lost.items():
-            of_game[name] += points
-    lost_by_game = {key: {name: estimate(points) for name, points in lost.items()} for key, lost in found.items()}
+    by_game = by_group(parts, lambda part: part.partition(": ")[0])
+    lost_by_game = {
+        key: {name: estimate([points for match in lost for points in match[name]]) for name in ASKED}
+        for key, lost in by_game.items()
+    }
     return {"seed": SEED, "positions": MATCHES * AT_A_TIME, "worlds": WORLDS, "lost": lost_by_game}
