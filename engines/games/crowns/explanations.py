@@ -18,7 +18,7 @@ COURT: Final = (JACK, QUEEN, KING, ACE)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Effect:
     """
     What a deed changes at once in the collections.
 
@@ -73,7 +73,7 @@ class Outcome:
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     """Give one sentence on what *deed* does better than *other*; None where none fits."""
-    one, two = outcome(position, deed), outcome(position, other)
+    one, two = effect(position, deed), effect(position, other)
     told = next((template for fits, template in PATTERNS if fits(one, two)), "")
     values = {
         "card": _named(one.card),
@@ -89,14 +89,14 @@ def _named(card: Card) -> str:
     return "the Joker" if card == JOKER else face(card)
 
 
-def _told_of(one: Outcome, told: str) -> Seat:
+def _told_of(one: Effect, told: str) -> Seat:
     """Give the seat that a sentence speaks of."""
     if told in {STEALS_FROM_LEADER, QUEEN_ON_LEADER, FOR_LAST}:
         return one.whom
     return {UNCROWNS: one.uncrowned, HELPS: one.ally}.get(told, one.victim)
 
 
-def outcome(position: SearchState, deed: int) -> Outcome:
+def effect(position: SearchState, deed: int) -> Effect:
     """Compute what a deed changes at once."""
     seat, before = position.turn, position.piles
     partner = _partner(before, seat)
@@ -110,7 +110,7 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     victim = min(others, key=others.__getitem__)
     standings = [had + made for had, made in zip(position.totals_, scored, strict=True)]
     rivals = [made for at, made in enumerate(standings) if at not in {seat, whom}]
-    return Outcome(
+    return Effect(
         what,
         PACK[card],
         is_own=keeper == seat,
@@ -145,7 +145,7 @@ HELPS: Final = "Helps {player}, an ally in this round."
 STEALS_FROM_LEADER: Final = "Steals from {player}, the leader among the others."
 QUEEN_ON_LEADER: Final = "Plays {card} on {player}, the leader among the others."
 FOR_LAST: Final = "Lets {player}, the last among the others, have {card}."
-Pattern = Callable[[Outcome, Outcome], bool]
+Pattern = Callable[[Effect, Effect], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.cards import RANKS
 
-from .explanations import outcome
+from .explanations import effect
 from .search_state import CHECK, WORD_AT, SearchState
 
 
@@ -15,7 +15,7 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     The builder leaves a Focus near the cards that it keeps, on which it can go on. The rival checks rather than drops,
     and keeps many ranks to have an answer to each Focus.
     """
-    done, checks = outcome(position, deed), len(RANKS) * (deed >> WORD_AT == CHECK)
+    done, checks = effect(position, deed), len(RANKS) * (deed >> WORD_AT == CHECK)
     match character:
         case "bold":
             return done.last

@@ -33,7 +33,7 @@ KEEPS_COURT: Final = {
 }
 
 
-class Outcome(NamedTuple):
+class Effect(NamedTuple):
     """What a deed brings at once: points, cards played, the rank left on top, and the hand that is left."""
 
     points: int
@@ -56,25 +56,25 @@ class Outcome(NamedTuple):
         return bool(self.hand >> 4 * rank & 15)
 
 
-def outcome(position: SearchState, deed: int) -> Outcome:
-    """Compute the outcome of a deed."""
+def effect(position: SearchState, deed: int) -> Effect:
+    """Compute the effect of a deed."""
     cards, hand = list(cards_of(deed)), position.hands[position.turn]
     if not cards or deed >> WORD_AT == ALL_OF_THEM:
-        return Outcome(int(bool(cards)), len(cards), QUEEN, 0 if cards else hand)
+        return Effect(int(bool(cards)), len(cards), QUEEN, 0 if cards else hand)
     last, left = RANK[cards[0]], hand & ~sum(BIT[card] for card in cards)
-    return Outcome((len(cards) == LONGEST_CHECK) + (last == QUEEN) + (not left), len(cards), last, left)
+    return Effect((len(cards) == LONGEST_CHECK) + (last == QUEEN) + (not left), len(cards), last, left)
 
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     """Give one sentence on what *deed* does better than *other*; None where none fits."""
-    one, two = outcome(position, deed), outcome(position, other)
+    one, two = effect(position, deed), effect(position, other)
     patterns = [pattern for pattern in _PATTERNS if pattern is not _queen_to_come or not _may_queen(position)]
     return next((told for pattern in patterns if (told := pattern(one, two))), None)
 
 
 def _may_queen(position: SearchState) -> bool:
     """Whether a Queen can be played now."""
-    made = [outcome(position, deed) for deed in position.legal()]
+    made = [effect(position, deed) for deed in position.legal()]
     return any(each.number and each.last == QUEEN for each in made)
 
 
@@ -86,37 +86,37 @@ def templates() -> tuple[str, ...]:
     )
 
 
-def _points(one: Outcome, two: Outcome) -> Sentence | None:
+def _points(one: Effect, two: Effect) -> Sentence | None:
     if one.points <= two.points:
         return None
     return Sentence(ONE_POINT) if one.points == 1 else Sentence(MORE_POINTS, {COUNT: str(one.points)})
 
 
-def _last_card(one: Outcome, two: Outcome) -> Sentence | None:
+def _last_card(one: Effect, two: Effect) -> Sentence | None:
     return Sentence(LOCKS) if one.is_out and not two.is_out else None
 
 
-def _queen_to_come(one: Outcome, two: Outcome) -> Sentence | None:
+def _queen_to_come(one: Effect, two: Effect) -> Sentence | None:
     """Keep a Jack, on which a Queen in hand may be played later."""
     is_kept = one.has(QUEEN) and one.has(JACK) and not two.has(JACK)
     return Sentence(KEEPS_FOR_QUEEN) if is_kept else None
 
 
-def _more_cards(one: Outcome, two: Outcome) -> Sentence | None:
+def _more_cards(one: Effect, two: Effect) -> Sentence | None:
     return Sentence(MORE_CARDS, {COUNT: str(one.number)}) if one.number > max(two.number, 1) else None
 
 
-def _nothing_to_drop(one: Outcome, two: Outcome) -> Sentence | None:
+def _nothing_to_drop(one: Effect, two: Effect) -> Sentence | None:
     return Sentence(LEAVES_TWO) if one.last == 0 < two.last else None
 
 
-def _high_card(one: Outcome, two: Outcome) -> Sentence | None:
+def _high_card(one: Effect, two: Effect) -> Sentence | None:
     if one.number != two.number or one.last < max(HIGH_RANK, two.last + 1) or QUEEN in (one.last, two.last):
         return None
     return _of_rank(one.last, GETS_RID, GETS_RID_OF_COURT)
 
 
-def _low_card(one: Outcome, two: Outcome) -> Sentence | None:
+def _low_card(one: Effect, two: Effect) -> Sentence | None:
     if one.number != two.number or one.last >= two.last or two.last in (QUEEN, ACE):
         return None
     return _of_rank(two.last, KEEPS, KEEPS_COURT)
@@ -128,7 +128,7 @@ def _of_rank(rank: int, of_number: str, of_court: Mapping[int, str]) -> Sentence
     return Sentence(of_number, {"number": RANKS[rank].replace("T", "10")})
 
 
-_PATTERNS: Final[tuple[Callable[[Outcome, Outcome], Sentence | None], ...]] = (
+_PATTERNS: Final[tuple[Callable[[Effect, Effect], Sentence | None], ...]] = (
     _points,
     _last_card,
     _queen_to_come,

@@ -35,7 +35,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep one deed of each kind; if the match can be won at once, only deeds that do so."""
         kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
-        return [deed for deed in kinds if explanations.outcome(position, deed).points >= wanted] or kinds
+        return [deed for deed in kinds if explanations.effect(position, deed).points >= wanted] or kinds
 
     def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Outcome]:
         """Play the round to its end after each of the deeds, with the deck in the same order."""
@@ -68,5 +68,5 @@ class TheQueenHeuristics(Heuristics[SearchState]):
 
 
 def _merit(position: SearchState, deed: int) -> tuple[int, int, int]:
-    outcome = explanations.outcome(position, deed)
-    return outcome.points, outcome.number, -outcome.last
+    effect = explanations.effect(position, deed)
+    return effect.points, effect.number, -effect.last
