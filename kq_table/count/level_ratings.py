@@ -2,9 +2,9 @@
 The computer players' ratings, which hold those of people in place.
 
 They come from the ladder (`tests/bench/ladder.json`), where each level has played the one below: of how many deals it
-won, and how many deals a match has, follows how many matches it wins. Where the ladder of a game is not whole, its
-levels stand as King's do. A knight stands at 1500 in every game. `tests/kq_table/count/test_level_ratings.py` has the
-formula, and says so if the ladder was measured anew and these are no longer right.
+won, and how many deals a match has, follows how many matches it wins. A knight stands at 1500 in every game.
+`tests/kq_table/count/test_level_ratings.py` has the formula, and says so if the ladder was measured anew and these are
+no longer right.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ DEALS_IN_A_MATCH: Final[Mapping[str, int]] = {
     "the-queen": 3,
 }
 """About as many as the ladder's unit of this game has to a match with the usual options."""
-_KING: Final = (1340, 1420, 1500, 1566, 1649)
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "kings-and-queens": (790, 1149, 1500, 1831, 2021),
-    "king": _KING,
+    "king": (1340, 1420, 1500, 1566, 1649),
     "king-52": (1081, 1256, 1500, 1607, 1739),
-    "jeu-du-roi": _KING,
+    "jeu-du-roi": (1260, 1371, 1500, 1573, 1634),
     "kings-n-queens": (1487, 1495, 1500, 1508, 1516),
     "crowns": (1431, 1470, 1500, 1536, 1586),
     "the-queen": (1453, 1482, 1500, 1535, 1560),

@@ -18,7 +18,6 @@ from kq_table.narrate.bot_profiles import LEVELS
 LADDER: dict[str, Any] = json.loads((Path(__file__).parents[2] / "bench" / "ladder.json").read_text())["ladder"]
 KNIGHT = LEVELS.index("knight")
 TOLERANCE = 2.0
-LIKE_KING = ("jeu-du-roi",)
 every_game = pytest.mark.parametrize("game", [rules.key for rules in GAMES])
 
 
@@ -39,7 +38,7 @@ def _gaps(game: str) -> list[float]:
 
 @every_game
 def test_the_ratings_are_those_of_the_ladder(game: str) -> None:
-    above_page = list(accumulate(_gaps("king" if game in LIKE_KING else game), initial=0.0))
+    above_page = list(accumulate(_gaps(game), initial=0.0))
     wanted = [1500 + value - above_page[KNIGHT] for value in above_page]
     ratings = [level_rating(game, level) for level in LEVELS]
     assert [round(value) for value in wanted] == pytest.approx(
