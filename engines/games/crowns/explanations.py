@@ -22,12 +22,12 @@ class Effect:
     """
     What a deed changes at once in the collections.
 
-    *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
-    what it brings the one that it helps most, but for a partner and an *ally*. *whom* it touches has more points than
-    all other seats where that one *leads*, and fewer where it *trails*; the own seat is left out. *length* is how many
-    cards of its suit lay in the own collection. *crown* is what the own
-    collection scores by itself, *hope* what it may come to; *uncrowned* is who is left without a King, or `NONE`.
-    *for_ally* is what it brings the ally, who is `NONE` where there is none.
+    *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most,
+    *help* what it brings the one that it helps most, but for a partner and an *ally*. *whom* is the seat that it
+    touches; of the others it *leads* with the most points by now, or *trails* with the fewest. *length* is how many
+    cards of its suit lay in the own collection. *crown* is what the own collection scores by itself, *hope* what it
+    may come to; *uncrowned* is who is left without a King, or `NONE`. *for_ally* is what it brings the ally, who is
+    `NONE` where there is none.
     """
 
     what: int
