@@ -102,7 +102,7 @@ def kept_above_floor(
     values: Mapping[int, Finding] = {}
     for look in looks:
         known, floor = look.known, leniency * look.known.floor
-        # In a look that there was no time for nothing is compared: what the one before it showed still holds.
+        # A look that was cut short compares nothing: what the one before it showed still holds.
         values = look.compared(choices) or values
         if not values or max(value.mean for value in values.values()) - values[found[0].deed].mean < CLEARLY * floor:
             break

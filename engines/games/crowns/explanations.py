@@ -64,22 +64,26 @@ class Effect:
     @property
     def takes_ace(self) -> bool:
         """Whether an Ace comes to its own collection."""
-        return self.is_own and self.card != JOKER and rank(self.card) == ACE
+        return self.is_own and self._is(ACE)
 
     def plays(self, court: int) -> bool:
         """Whether a card of that rank comes from the hand."""
-        return self.what == PLAY and self.card != JOKER and rank(self.card) == court
+        return self.what == PLAY and self._is(court)
+
+    def _is(self, court: int) -> bool:
+        return self.card != JOKER and rank(self.card) == court
 
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     """Give one sentence on what *deed* does better than *other*; None where none fits."""
     one, two = effect(position, deed), effect(position, other)
     told = next((template for fits, template in PATTERNS if fits(one, two)), "")
+    spoken_of = {UNCROWNS: one.uncrowned, HELPS: one.ally} | dict.fromkeys(OF_STANDING, one.whom)
     values = {
         "card": _named(one.card),
         "other": _named(two.card),
         COUNT: str(one.gain if told == GAINS else one.harm),
-        PLAYER: str(_told_of(one, told)),
+        PLAYER: str(spoken_of.get(told, one.victim)),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
@@ -87,13 +91,6 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
 
 def _named(card: Card) -> str:
     return "the Joker" if card == JOKER else face(card)
-
-
-def _told_of(one: Effect, told: str) -> Seat:
-    """Give the seat that a sentence speaks of."""
-    if told in {STEALS_FROM_LEADER, QUEEN_ON_LEADER, FOR_LAST}:
-        return one.whom
-    return {UNCROWNS: one.uncrowned, HELPS: one.ally}.get(told, one.victim)
 
 
 def effect(position: SearchState, deed: int) -> Effect:
@@ -145,6 +142,7 @@ HELPS: Final = "Helps {player}, an ally in this round."
 STEALS_FROM_LEADER: Final = "Steals from {player}, the leader among the others."
 QUEEN_ON_LEADER: Final = "Plays {card} on {player}, the leader among the others."
 FOR_LAST: Final = "Lets {player}, the last among the others, have {card}."
+OF_STANDING: Final = (STEALS_FROM_LEADER, QUEEN_ON_LEADER, FOR_LAST)
 Pattern = Callable[[Effect, Effect], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (

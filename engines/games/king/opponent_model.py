@@ -23,7 +23,7 @@ _RISING: Final = tuple(accumulate(repeat(WEIGHT_PER_POINT, _MOST), mul, initial=
 MAX_SUIT_LENGTH: Final = 4
 """Longer suits count as this long."""
 _STEPS: Final = 8
-"""The ranks of every pack are mapped to 0 (the lowest) up to one less."""
+"""The ranks of every pack are mapped to so many steps, from 0, the lowest."""
 
 
 @dataclass(frozen=True, slots=True)
