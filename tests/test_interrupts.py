@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -54,20 +55,27 @@ def run(trap: str, *words: str, stdin: int = subprocess.PIPE) -> subprocess.Pope
 def interrupted(process: subprocess.Popen[str], is_going: Callable[[], bool] | None = None) -> None:
     """Press Ctrl+C in the terminal of a program when it is going, and see how it ends."""
     with process:
-        assert process.stdout is not None
-        assert "ready\n" == process.stdout.readline()
-        for _ in range(int(PATIENCE_SECONDS / POLL_SECONDS)):
-            if is_going is None or is_going():
-                break
-            assert process.poll() is None, process.communicate()
-            time.sleep(POLL_SECONDS)
-        else:
-            os.killpg(process.pid, signal.SIGKILL)
-            pytest.fail("it never began")
-        if is_going is not None:
-            os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=PATIENCE_SECONDS)
-        assert (INTERRUPTED_STATUS, "") == (process.returncode, told)
+        try:
+            assert process.stdout is not None
+            assert "ready\n" == process.stdout.readline()
+            if is_going is not None:
+                _wait_for(process, is_going)
+                os.killpg(process.pid, signal.SIGINT)
+            _, told = process.communicate(timeout=PATIENCE_SECONDS)
+        finally:
+            # What goes on all the same would be waited for without an end.
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert (INTERRUPTED_STATUS, "") == (process.returncode, told)
+
+
+def _wait_for(process: subprocess.Popen[str], is_going: Callable[[], bool]) -> None:
+    for _ in range(int(PATIENCE_SECONDS / POLL_SECONDS)):
+        if is_going():
+            return
+        assert process.poll() is None, process.communicate()
+        time.sleep(POLL_SECONDS)
+    pytest.fail("it never began")
 
 
 @pytest.mark.parametrize(
