@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,6 +27,7 @@ from engines.record.record import Record
 from . import arena
 from .search import never
 from .seats import make_player, question_of_record
+from .worker_processes import worker_processes
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -228,47 +227,6 @@ def tell_faults(faults: Iterable[str]) -> None:
     """Say on stderr for which external bots the built-in player moved, and why."""
     for fault, count in Counter(faults).items():
         sys.stderr.write(f"kq-engine: the built-in player moved {count} times for {escape(fault)}\n")
-
-
-@contextmanager
-def worker_processes(jobs: int) -> Iterator[Executor | None]:
-    """Give processes that play; one that is left by an error, or by Ctrl+C, takes them all along."""
-    if jobs == 1:
-        yield None
-        return
-    # Imported here: a bot is started by these commands too, and needs no processes.
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
-
-    # Spawned, not forked, so that it goes the same way on every system.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
-        # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
-        # from their first moment. Each is started by a task for which nobody is free.
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
-            for _ in range(jobs):
-                executor.submit(int)
-        finally:
-            signal.signal(signal.SIGINT, before)
-        try:
-            yield executor
-        except BaseException:
-            # Python 3.11 has an error in a thread of its own where processes end whose tasks were called off.
-            threading.excepthook = _pass_over_called_off
-            for child in active_children():
-                child.terminate()
-            raise
-
-
-def _pass_over_called_off(args: threading.ExceptHookArgs) -> None:
-    from concurrent.futures import InvalidStateError  # as above
-
-    if not isinstance(args.exc_value, InvalidStateError):
-        threading.__excepthook__(args)
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
