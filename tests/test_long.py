@@ -83,7 +83,7 @@ def test_of_a_run_in_groups_the_result_has_those_that_are_whole_and_names_the_ot
 
 def test_several_at_a_time_find_the_same() -> None:
     with ThreadPoolExecutor(2) as executor:
-        path = long.finish("squares", Squares(), executor)
+        path = long.finish("squares", Squares(), executor.map)
     assert path is not None
     assert 14 == json.loads(path.read_bytes())["sum"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engines.core.api import OVER, SPECTATOR, Seat
 from engines.core.optional_rules import HasDeals
@@ -19,9 +19,7 @@ from engines.record.record import Record
 
 from .search import relative_scores
 from .seats import SeatPlayer, faults_of, lineup, make_player, play_turn, seated_players
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from .worker_processes import Map
 
 UNITS: Final = ("deal", "match")
 MAX_DEALS: Final = 100_000
@@ -132,17 +130,22 @@ def _wins(gained: Sequence[int], best: int, ranking: tuple[tuple[Seat, ...], ...
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(gained)))
 
 
-def compete(contest: Contest, executor: Executor | None = None) -> tuple[dict[str, Any], list[str]]:
+def compete(contest: Contest, each: Map = map) -> tuple[dict[str, Any], list[str]]:
     """
-    Play the contest, one duplicate after the other or on *executor*.
+    Play the contest.
 
+    :param each: a `map` that may play several duplicates at a time
     :return: the report of the engine contract's ``arena``, and the faults of external bots
     """
     began = time.perf_counter()
-    play = executor.map if executor else map
-    deals: list[list[Result]] = list(play(partial(play_deal, contest), range(contest.deals)))
+    numbered = dict(each(partial(_numbered_deal, contest), range(contest.deals)))
+    deals = [numbered[number] for number in range(contest.deals)]
     report = sum_up(contest.players, deals) | {"seconds": round(time.perf_counter() - began, 3)}
     return report, [fault for results in deals for result in results for fault in result.faults]
+
+
+def _numbered_deal(contest: Contest, number: int) -> tuple[int, list[Result]]:
+    return number, play_deal(contest, number)
 
 
 def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[str, Any]:

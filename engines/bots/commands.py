@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from engines.core import sentences
 from engines.core.escape import escape
@@ -27,10 +27,7 @@ from engines.record.record import Record
 from . import arena
 from .search import never
 from .seats import make_player, question_of_record
-from .worker_processes import worker_processes
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from .worker_processes import Map, worker_processes
 
 STDIN: Final = "-"
 GAME_HELP: Final = "a key shown by `list`"
@@ -217,8 +214,8 @@ def _arena(arguments: argparse.Namespace) -> None:
         registry.read_options(arguments.option),
         arguments.iterations,
     )
-    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as executor:
-        report, faults = arena.compete(contest, executor)
+    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as each:
+        report, faults = arena.compete(contest, each)
     tell_faults(faults)
     _print(report)
 
@@ -230,7 +227,7 @@ def tell_faults(faults: Iterable[str]) -> None:
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
+def _cluster(address: str) -> Iterator[Map]:
     try:
         client = import_module("distributed").Client(address)
     except ImportError:
@@ -238,7 +235,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     except OSError:
         raise ValueError(f"--cluster: no cluster answers at {address}") from None
     with closing(client):
-        yield client.get_executor()
+        yield client.get_executor().map
 
 
 # -- serve ------------------------------------------------------------------------------------------------------

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import signal
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-    from multiprocessing.process import BaseProcess
+    from concurrent.futures import Future
+    from queue import SimpleQueue
+
+Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+"""Calls a function with each of some items and gives the results, as the built-in `map` does, in any order."""
 
 
 @contextmanager
-def worker_processes(jobs: int) -> Iterator[Executor | None]:
-    """
-    Give so many processes to play in, none for a single job; an error or Ctrl+C ends them all.
-
-    :raises KeyboardInterrupt: at the end, or as soon as something is asked of processes that Ctrl+C has ended
-    """
+def worker_processes(jobs: int) -> Iterator[Map]:
+    """Give a `map` whose calls go to so many processes; an error or Ctrl+C ends them all."""
     if jobs == 1:
-        yield None
+        yield map
         return
     # Imported here: a bot is started by the same commands, and needs no processes.
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
+    from queue import SimpleQueue
 
     # Spawned, not forked, so that it goes the same way on every system.
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
@@ -34,50 +33,35 @@ def worker_processes(jobs: int) -> Iterator[Executor | None]:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         for _ in range(jobs):
             executor.submit(int)
-        interrupt = Interrupt(active_children())
-        signal.signal(signal.SIGINT, interrupt)
+        done: SimpleQueue[Future[Any] | None] = SimpleQueue()
+        """Tasks as they are done; None is Ctrl+C."""
+
+        def call(function: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
+            asked = [executor.submit(function, item) for item in items]
+            for task in asked:
+                task.add_done_callback(done.put)
+            for _ in asked:
+                yield _result(done.get())
+
+        # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
+        signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(None))
         try:
-            yield executor
+            yield call
+            if not done.empty():
+                _result(done.get())
         except BaseException:
-            interrupt.end_workers()
-            if not interrupt.has_come:
-                raise
+            for child in active_children():
+                child.terminate()
+            raise
         finally:
             signal.signal(signal.SIGINT, before)
-        if interrupt.has_come:
-            raise KeyboardInterrupt
 
 
-class Interrupt:
-    """
-    Answers Ctrl+C: ends the workers, of which whoever waits for their work is told soon enough.
-
-    It raises nothing: that might be while a future is locked, which would stay so, and then be waited for for ever.
-    """
-
-    has_come = False
-
-    def __init__(self, workers: Sequence[BaseProcess]) -> None:
-        self._workers = workers
-
-    def __call__(self, signal: int, frame: object) -> None:
-        """Called by Python."""
-        del signal, frame
-        self.has_come = True
-        self.end_workers()
-
-    def end_workers(self) -> None:
-        # Python 3.11 has an error in a thread of its own where processes end whose tasks were called off.
-        threading.excepthook = _pass_over_called_off
-        for worker in self._workers:
-            worker.terminate()
-
-
-def _pass_over_called_off(args: threading.ExceptHookArgs) -> None:
-    from concurrent.futures import InvalidStateError  # as above
-
-    if not isinstance(args.exc_value, InvalidStateError):
-        threading.__excepthook__(args)
+def _result(task: Future[Any] | None) -> Any:
+    """:raises KeyboardInterrupt: if it was no task that came, but Ctrl+C"""
+    if task is None:
+        raise KeyboardInterrupt
+    return task.result()
 
 
 def _ignore_interrupts() -> None:

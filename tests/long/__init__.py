@@ -17,13 +17,13 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
 
-from engines.bots.worker_processes import worker_processes
+from engines.bots.worker_processes import Map, worker_processes
 from kq_table.system.atomic_file import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,21 +63,21 @@ def run(words: Sequence[str]) -> int:
     if unknown:
         print(f"no long run is called {', '.join(unknown)}; there are: {', '.join(names())}", file=sys.stderr)
         return 2
-    with worker_processes(asked.jobs) as executor:
+    with worker_processes(asked.jobs) as each:
         for name in asked.names or names():
             module: Any = importlib.import_module(f"{__name__}.{name}")
-            finish(name, module, executor, asked.only)
+            finish(name, module, each, asked.only)
     return 0
 
 
-def finish(name: str, run: Run, executor: Executor | None = None, only: str = "") -> Path | None:
+def finish(name: str, run: Run, each: Map = map, only: str = "") -> Path | None:
     """Do the parts that are not done yet and write the result, as far as it is known; give its path if it is whole."""
     state = DONE / f"{name}.json"
     done: dict[str, Any] = json.loads(state.read_bytes()) if state.exists() else {}
     state.parent.mkdir(parents=True, exist_ok=True)
     parts = list(run.parts())
     left = [part for part in parts if part not in done and only in part]
-    for number, (part, told) in enumerate(_measured(run, left, executor), start=1):
+    for number, (part, told) in enumerate(each(partial(_measure, run.measure), left), start=1):
         done[part] = told
         write_atomic(state, json.dumps(done).encode())
         print(f"{name}: {part} ({number} of {len(left)})", flush=True)
@@ -92,21 +92,10 @@ def finish(name: str, run: Run, executor: Executor | None = None, only: str = ""
     return path
 
 
-def _measured(run: Run, parts: Sequence[str], executor: Executor | None) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Do parts, each as it comes; *executor* may do some at a time."""
-    if executor is None:
-        for part in parts:
-            yield part, _measure(run.measure, part)
-        return
-    futures = {executor.submit(_measure, run.measure, part): part for part in parts}
-    for future in as_completed(futures):
-        yield futures[future], future.result()
-
-
-def _measure(measure: Callable[[str], Any], part: str) -> dict[str, Any]:
+def _measure(measure: Callable[[str], Any], part: str) -> tuple[str, dict[str, Any]]:
     """Do a part; note what did it, and the processor's seconds, since the machine may have other things to do."""
     start = time.process_time()
-    return {
+    return part, {
         "result": measure(part),
         "seconds": round(time.process_time() - start, 1),
         "python": f"{platform.python_implementation()} {platform.python_version()}",

@@ -77,7 +77,7 @@ def test_the_same_contest_has_the_same_result_by_one_and_by_two_at_a_time() -> N
     contest = Contest(KQ, ("rule", "random"), 6, "x", "match")
     alone, _ = compete(contest)
     with ThreadPoolExecutor(2) as executor:
-        together, _ = compete(contest, executor)
+        together, _ = compete(contest, executor.map)
     assert alone | {"seconds": 0} == together | {"seconds": 0}
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import signal
-import threading
 import time
+from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -13,35 +14,32 @@ from engines.bots.worker_processes import worker_processes
 HOURS = 4 * 3600.0
 
 
-@pytest.fixture(autouse=True)
-def errors_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep what pytest does with them: where workers end early another answer to them is put in place."""
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+def test_they_give_every_result_as_it_comes(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    with worker_processes(2) as each:
+        results = iter(each(wait_for, [mark, tmp_path]))
+        assert tmp_path == next(results)
+        mark.touch()
+        assert [mark] == list(results)
 
 
-def press_ctrl_c_and_wait(noted: list[str]) -> None:
-    with worker_processes(2) as executor:
-        assert executor is not None
-        asked = [executor.submit(time.sleep, HOURS) for _ in range(9)]
-        signal.raise_signal(signal.SIGINT)
-        noted.append("went on")
-        asked[-1].result()
+def test_for_a_single_job_there_are_none() -> None:
+    with worker_processes(1) as each:
+        assert each is map
 
 
-def test_ctrl_c_ends_the_workers_and_is_told_to_who_waits_for_them() -> None:
-    # Told at once, it might be while a future is locked: that would stay so, and the end of the pool never come.
-    before, noted = signal.getsignal(signal.SIGINT), list[str]()
-    with pytest.raises(KeyboardInterrupt):
-        press_ctrl_c_and_wait(noted)
-    assert ["went on"] == noted
+def test_an_error_ends_them() -> None:
+    with pytest.raises(TypeError), worker_processes(2) as each:
+        list(each(time.sleep, [HOURS, "no number"]))
+
+
+def test_ctrl_c_ends_them_and_is_told_to_who_waits_for_a_result() -> None:
+    # Told at once, it might be while a task is locked: that would stay so, and the end of the processes never come.
+    before, asked = signal.getsignal(signal.SIGINT), list[float]()
+    with pytest.raises(KeyboardInterrupt), worker_processes(2) as each:
+        list(each(time.sleep, interrupted(asked)))
+    assert [HOURS] * 9 == asked
     assert before is signal.getsignal(signal.SIGINT)
-
-
-def press_ctrl_c_at_the_end() -> None:
-    with worker_processes(2) as executor:
-        assert executor is not None
-        assert 3 == executor.submit(max, 3, 2).result()
-        signal.raise_signal(signal.SIGINT)
 
 
 def test_ctrl_c_after_the_last_result_is_not_lost() -> None:
@@ -49,18 +47,21 @@ def test_ctrl_c_after_the_last_result_is_not_lost() -> None:
         press_ctrl_c_at_the_end()
 
 
-def err() -> None:
-    with worker_processes(2) as executor:
-        assert executor is not None
-        executor.submit(time.sleep, HOURS)
-        raise ZeroDivisionError
+def wait_for(path: Path) -> Path:
+    while not path.exists():
+        time.sleep(0.01)
+    return path
 
 
-def test_an_error_ends_the_workers() -> None:
-    with pytest.raises(ZeroDivisionError):
-        err()
+def interrupted(asked: list[float]) -> Iterable[float]:
+    """Press Ctrl+C while tasks are handed out."""
+    signal.raise_signal(signal.SIGINT)
+    for _ in range(9):
+        asked.append(HOURS)
+        yield HOURS
 
 
-def test_for_a_single_job_there_are_none() -> None:
-    with worker_processes(1) as executor:
-        assert executor is None
+def press_ctrl_c_at_the_end() -> None:
+    with worker_processes(2) as each:
+        assert [3] == list(each(abs, [-3]))
+        signal.raise_signal(signal.SIGINT)
