@@ -44,8 +44,8 @@ MARK_HEIGHT: Final = 26
 """Design pixels."""
 MIN_MARK_HEIGHT: Final = 15
 """Design pixels, where places lie close together, as the numbers of a dial do."""
-MIN_MARK_DIP: Final = 4
-"""Design pixels of a mark that lie on what is marked, at least."""
+MARK_DIP: Final = 6
+"""Design pixels of a mark that lie on what is marked: more would hide the index of a card."""
 MARK_ICONS: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
 """The icons of marks that are drawn, not written."""
 
@@ -184,10 +184,8 @@ class HintPopup(Widget):
 
     @property
     def mark_rise(self) -> int:
-        """How far a mark stands out above its place, in pixels: nearly all of it if large, or it hides an index."""
-        m, high = self.kit.metrics, self.mark_height
-        more = m.text(MARK_HEIGHT) - m.px(MARK_HEIGHT)
-        return min(high - m.px(MIN_MARK_DIP), (high + 1) // 2 + max(0, more))
+        """How far a mark stands out above its place, in pixels."""
+        return self.mark_height - self.kit.px(MARK_DIP)
 
     def _image(self, kit: UiContext, room: int) -> Surface:
         fonts = kit.fonts

@@ -38,11 +38,11 @@ def test_no_mark_lies_on_another(apart: int) -> None:
     assert not [pair for pair in combinations(places_of_marks(slip), 2) if pair[0].colliderect(pair[1])]
 
 
-@pytest.mark.parametrize(("scale", "hidden"), [(1.0, 13), (1.5, 6), (2.0, 4)])
-def test_the_larger_a_mark_is_the_less_of_a_card_it_hides(scale: float, hidden: int) -> None:
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_however_large_a_mark_hides_no_index_of_a_card(scale: float) -> None:
     slip = popup_with("Think of this.", scale)
     slip.marks = [HintMark("1", Rect(400, 100, 30, 120))]
-    assert 100 + hidden == places_of_marks(slip)[0].bottom
+    assert 106 == places_of_marks(slip)[0].bottom
 
 
 def test_of_numbers_close_together_both_can_be_read() -> None:
