@@ -23,7 +23,7 @@ from .random_match import RandomMatch
 RULES: Final = Crowns()
 TABLE: Final = RandomMatch(RULES, SEATS, (("talk", "off"),))
 FAULTS: Final = (
-    "gives points: another seat scores more at once, and its own no more",
+    "gives points: another seat scores more at once, by an Ace its own collection, and the seat itself no more",
     "loses points: its own seat scores less at once, and no other",
     "gives a theft: a Jack on a rival",
     "feeds a rival: a card without effect, on a rival whose longest suit or score it raises",
@@ -35,10 +35,11 @@ HOPE: Final = 0.3
 
 @dataclass(frozen=True)
 class Change:
-    """What a deed of *seat* changes at once: by seat, in the scores and in the hopes."""
+    """What a deed of *seat* changes at once, by seat: scores, and points and hopes of collections."""
 
     seat: int
     scores: tuple[int, ...]
+    points: tuple[int, ...]
     hopes: tuple[float, ...]
 
     @property
@@ -54,7 +55,7 @@ def faults(state: Any, deed: Deed, rivals: Collection[int]) -> list[str]:
     """List the faults of a deed; *state* may be a view's, as nothing here looks at a hand."""
     word, name, _, where = deed.text.split(" ")
     card, other, change = parse(name), int(where), change_by(state, deed)
-    points = max(change.others(change.scores)) > 0 >= change.own
+    points = max(change.others(change.points if card in ACES else change.scores)) > 0 >= change.own
     loses = change.own < 0 <= min(change.others(change.scores))
     lays = word == "play" and other in rivals and change.own <= 0
     is_mark = card == JOKER or card in ACES
@@ -78,9 +79,12 @@ def senseless(state: Any) -> dict[str, list[str]]:
 def change_by(state: Any, deed: Deed) -> Change:
     """Compute what a deed changes at once."""
     after = state.move_cards(deed.moves)
-    scores = zip(tally(after)["score"], tally(state)["score"], strict=True)
-    hopes = ((_hope(after.zones[zone]), _hope(state.zones[zone])) for zone in COLLECTIONS)
-    return Change(state.public.turn, tuple(new - old for new, old in scores), tuple(new - old for new, old in hopes))
+    now, then = tally(state), tally(after)
+    scores, points = (
+        tuple(new - old for new, old in zip(then[fact], now[fact], strict=True)) for fact in ("score", "points")
+    )
+    hopes = tuple(_hope(after.zones[zone]) - _hope(state.zones[zone]) for zone in COLLECTIONS)
+    return Change(state.public.turn, scores, points, hopes)
 
 
 def _hope(collection: Sequence[Card]) -> float:

@@ -5,7 +5,8 @@ A *rival* is a seat whose score does not count for one's own, as far as the Aces
 gains counts in part as one's own. A *hope* is the value of a collection by its score, or without a King by its longest
 suit. A deed is senseless if
 
-1. it brings another seat points at once, and its own seat none,
+1. it brings another seat points at once, and its own seat none (of an Ace only points of that seat's own collection
+   count: every seat gets an Ace, and it is played for whom it makes partners),
 2. it costs its own seat points at once, and no rival any,
 3. it plays a Jack on a rival, who then steals a card,
 4. it plays a card without effect on a rival, scores nothing and raises the rival's hope, or
@@ -22,7 +23,7 @@ from collections.abc import Sequence
 from engines.core.styles import ALLIED
 
 from .evaluation import PAIRING_MASK, SCORE_MASK, pile_value, score_shares
-from .search_state import CARDS, EFFECT, PLAY, STEAL, WEIGHT, SearchState, scores
+from .search_state import ANY_ACE, CARDS, EFFECT, PLAY, STEAL, WEIGHT, SearchState, points, scores
 from .state import SEATS, allies_among
 
 
@@ -58,8 +59,7 @@ class Floor:
 
     def gives_points(self, deed: int) -> bool:
         """Whether a deed brings another seat points at once, and its own seat none."""
-        changes = self._changes(deed)
-        return self._own(deed) <= 0 < max(changes[seat] for seat in self._others)
+        return self._own(deed) <= 0 and any(self._is_given(deed, seat) for seat in self._others)
 
     def is_senseless(self, deed: int) -> bool:
         """Whether a deed is one of those that the module lists."""
@@ -73,6 +73,12 @@ class Floor:
         if what == PLAY:
             return own == 0 and other in self._rivals and self._helps(card, other)
         return what == STEAL and not any(changes) and not self._shifts_hope(deed)
+
+    def _is_given(self, deed: int, seat: int) -> bool:
+        """Whether a deed brings another seat points at once."""
+        if not WEIGHT[deed % CARDS] & ANY_ACE:
+            return self._changes(deed)[seat] > 0
+        return points(self._position.piles_after(deed)[seat]) > points(self._position.piles[seat])
 
     def _own(self, deed: int) -> float:
         """Give what a deed brings its own seat at once, with part of what it brings allies."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import pytest
 
 from engines.bots.players import fallback_deed, player
+from engines.core.api import Deed
 from engines.core.heuristics import Heuristics
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
@@ -16,7 +18,7 @@ from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.sanity import Floor, sensible_deeds
 from engines.games.crowns.search_state import SearchState
 from engines.record import visibility
-from tests.crowns_sense import FAULTS, positions, senseless
+from tests.crowns_sense import FAULTS, change_by, positions, senseless
 
 from .bargains import RULES, Bargain
 
@@ -73,6 +75,18 @@ def test_the_positions_in_which_points_were_given_away_are_known(case: str) -> N
     assert fault in senseless(state)[deed]
 
 
+def test_an_ace_may_make_others_partners_but_not_raise_what_a_rival_s_collection_scores() -> None:
+    """With the King of spades at home seat 0 scores: A♦ there shares that with who has A♥, A♠ adds to it."""
+    hands = ("TS,JS,QS,KS,AC", "TH,JH,QH,KH,AH", "TD,JD,QD,KD,AD", "TC,JC,QC,KC,AS")
+    shares = Bargain(hands, 2).do("0 play KS to 0", "1 play AH to 1")
+    assert (0, 9, 0, 0) == change_by(shares.state, parse_deed(shares.state, "play AD to 0")).scores
+    assert "play AD to 0" not in senseless(shares.state)
+    assert "play AD to 0" in chosen_among(SearchState.of(shares.state))
+    adds = shares.do("2 play TD to 2").state
+    assert [GIVES] == senseless(adds)["play AS to 0"]
+    assert "play AS to 0" not in chosen_among(SearchState.of(adds))
+
+
 @pytest.mark.parametrize("level", [*LEVELS, *(f"page/{style}" for style in STYLES)])
 @pytest.mark.parametrize("case", CASES)
 def test_no_level_gives_points_to_a_rival_for_nothing(case: str, level: str) -> None:
@@ -123,6 +137,10 @@ def test_a_promise_may_ask_for_what_makes_no_sense_but_not_for_more_than_it_says
     assert ["play TD to 0"] == chosen_among(position, ["play KH to 1", "play TH to 1", "play TD to 0"])
 
 
-def chosen_among(position: SearchState, texts: list[str]) -> list[str]:
-    """Give the texts that remain to choose from."""
+def chosen_among(position: SearchState, texts: Sequence[str] = ()) -> list[str]:
+    """Give the texts that remain to choose from, of all deeds where none are named."""
     return [position.text(deed) for deed in HEURISTICS.root_choices(position, [position.deed(text) for text in texts])]
+
+
+def parse_deed(state: Any, text: str) -> Deed:
+    return visibility.parse_deed(RULES, state, state.public.turn, text)
