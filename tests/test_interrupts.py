@@ -90,7 +90,7 @@ def _wait_for(process: subprocess.Popen[str], is_going: Callable[[], bool]) -> N
         ("kq_table.dev.selftest", ["kq_table", "--selftest"]),
         ("engines.games.registry", ["kq_table", "--engine", "list"]),
         ("pytest", ["tests", "--version"]),
-        ("tests.long", ["tests", "--long"]),
+        ("tests.long", ["tests", "--long", "no such run"]),
         ("kq_table.launch", ["build/make.py", "check"]),
     ],
 )
