@@ -1,4 +1,4 @@
-"""Plays duplicates between players that the arena has no name for: the same cards, the players in turn at each seat."""
+"""What long runs play: contests as at a table, and duplicates between players that the arena has no name for."""
 
 from __future__ import annotations
 
@@ -6,15 +6,30 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 
 from engines.bots.arena import Contest, chance_source, play_on, start_record
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.search import relative_scores
 from engines.bots.seats import SeatPlayer
 from engines.core.api import Seat
 from engines.core.search_api import Budget
+from engines.games.registry import game
 from engines.record.match import Match
 from engines.record.record import Record
 
+WHOLE = ("kings-n-queens",)
+"""Games without deals, played by the match."""
 Sitter = Callable[[Seat], SeatPlayer]
 """Seats somebody for one game."""
+
+
+def most_seats(key: str) -> int:
+    """Give four seats, or two where a game has no four."""
+    return 4 if 4 in game(key).seats else 2
+
+
+def contest_at_table(key: str, players: Sequence[str], duplicates: int, seed: str) -> Contest:
+    """Give a contest by deals, or by matches where there are none, in which everybody thinks as long as at a table."""
+    unit, iterations = "match" if key in WHOLE else "deal", heuristics_for(key).default_iterations
+    return Contest(key, tuple(players), duplicates, seed, unit, iterations=iterations)
 
 
 def margin(contest: Contest, index: int, ours: Sitter, theirs: Sitter) -> float:

@@ -15,11 +15,13 @@ from engines.core.search_api import Budget, Position
 from engines.games.registry import game
 from engines.record.match import Match
 
+from ._duplicates import most_seats
+
 
 def views(key: str, seed: str, number: int, count: int) -> Sequence[View[Any]]:
     """Pick *count* moments of match *number* in which there is a choice, as their seats see them; all of fewer."""
     rules = game(key)
-    contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), number + 1, seed, "match")
+    contest = Contest(key, ("rule",) * most_seats(key), number + 1, seed, "match")
     match, found = Match(start_record(contest, number), chance_source(contest, number)), []
     while match.turn != OVER:
         view = match.view(match.turn)

@@ -19,6 +19,8 @@ from engines.core.styles import STYLES
 from engines.games.registry import GAMES, game
 from engines.record.match import Match
 
+from ._duplicates import most_seats
+
 SEED = "characters 1"
 """Never a seed that anything was tuned on."""
 LEVEL = "knight"
@@ -51,7 +53,7 @@ def measure(part: str) -> dict[str, Any]:
     """Play a match and ask every character for some of its decisions; give them, and how many a seat has in a round."""
     key, _, number = part.partition(": ")
     rules = game(key)
-    contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), MATCHES, SEED, "match")
+    contest = Contest(key, ("rule",) * most_seats(key), MATCHES, SEED, "match")
     match = Match(start_record(contest, int(number)), chance_source(contest, int(number)))
     views, budget = [], Budget(heuristics_for(key).default_iterations, int(number), tells=False)
     while match.turn != OVER:

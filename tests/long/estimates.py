@@ -17,6 +17,8 @@ from engines.core.search_api import Budget
 from engines.games.registry import GAMES, game
 from engines.record.match import Match
 
+from ._duplicates import most_seats
+
 SEED = "estimates 1"
 """Never a seed that anything was tuned on."""
 LEVEL = "knight"
@@ -44,7 +46,7 @@ def measure(part: str) -> list[list[Row]]:
 def _played(key: str, index: int) -> list[Row]:
     """Play a deal; give its decisions in which there was a choice."""
     rules = game(key)
-    contest = Contest(key, ("rule",) * (4 if 4 in rules.seats else 2), DEALS, SEED)
+    contest = Contest(key, ("rule",) * most_seats(key), DEALS, SEED)
     match = Match(start_record(contest, index), chance_source(contest, index))
     number, expected = match.view(SPECTATOR).state.public.round, []
     for turn in count():

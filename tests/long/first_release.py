@@ -12,18 +12,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.bots import LEVELS
-from engines.bots.arena import Contest, estimate
-from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.arena import estimate
 from engines.bots.players import MUTE
 from engines.bots.protocol import Message, Start, choose, decode, encode, hello, line, read_deed, start
 from engines.bots.seats import BuiltinPlayer, Question
 from engines.core.search_api import Answer, Budget
-from engines.games.registry import GAMES, game
+from engines.games.registry import GAMES
 
 from . import ROOT
-from ._duplicates import margin
+from ._duplicates import WHOLE, contest_at_table, margin, most_seats
 from ._groups import by_group
-from .ladder import WHOLE
 
 FIRST_RELEASE = "5fb45362473397acefe239c47287ea68c58455af"
 """The commit whose players they are; a clone needs its history."""
@@ -116,9 +114,8 @@ def group(part: str) -> str:
 def measure(part: str) -> float:
     """Play a duplicate; give by how much today's seats are above the mean of the others, in points."""
     key, _, number = part.partition(": ")
-    unit, iterations = "match" if key in WHOLE else "deal", heuristics_for(key).default_iterations
-    seats = 4 if 4 in game(key).seats and unit == "deal" else 2
-    contest = Contest(key, (TODAYS,) * seats, DUPLICATES[key], SEED, unit, iterations=iterations)
+    players = (TODAYS,) * (2 if key in WHOLE else most_seats(key))
+    contest = contest_at_table(key, players, DUPLICATES[key], SEED)
     return margin(contest, int(number), lambda _: BuiltinPlayer(TODAYS), lambda seat: FirstRelease(_process(seat)))
 
 

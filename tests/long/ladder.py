@@ -13,8 +13,9 @@ from engines.bots import LEVELS
 from engines.bots.arena import Contest, Result, estimate, play_deal
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import MUTE, STRONG
-from engines.games.registry import GAMES, game
+from engines.games.registry import GAMES
 
+from ._duplicates import WHOLE, contest_at_table, most_seats
 from ._groups import by_group
 
 SEED = "ladder 5"
@@ -49,8 +50,6 @@ AGAIN = {
 """Rungs that the ladder found less than 4 standard errors above even: they are climbed once more."""
 DUPLICATES_AGAIN, SEED_OF_AGAIN = 1000, "ladder 20"
 CHAIN = ("random", "rule", *LEVELS)
-WHOLE = ("kings-n-queens",)
-"""Games without deals, played by the match."""
 SILENT = ("crowns",)
 """Played without talk: allies share their gains, which hides who plays better; `bargains` tells what talk is worth."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
@@ -77,7 +76,7 @@ class Rung:
     @property
     def seats(self) -> int:
         """Four play the games of the King family and Crowns, two the others."""
-        return 4 if 4 in game(self.key).seats and self.key not in WHOLE else 2
+        return 2 if self.key in WHOLE else most_seats(self.key)
 
     @property
     def contest(self) -> Contest:
@@ -85,9 +84,7 @@ class Rung:
         upper, below = pair = self.named(self.upper), self.named(self.below)
         players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         seed = SEED_OF_AGAIN if self.is_again else SEEDS.get(str(self), SEEDS.get(self.key, SEED))
-        unit = "match" if self.key in WHOLE else "deal"
-        iterations = heuristics_for(self.key).default_iterations
-        return Contest(self.key, players, self.duplicates, seed, unit, iterations=iterations)
+        return contest_at_table(self.key, players, self.duplicates, seed)
 
     @property
     def duplicates(self) -> int:

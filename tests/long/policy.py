@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engines.bots.arena import Contest, estimate
-from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.arena import estimate
 from engines.bots.players import SearchPlayer
 from engines.bots.seats import BuiltinPlayer
 from engines.core.levels import LEVELS, SkillLevel
 from engines.games.king.contracts import KingOptions, match_contracts
 
-from ._duplicates import margin
+from ._duplicates import contest_at_table, margin
 from ._groups import by_group
 
 SEED = "policy 1"
@@ -53,8 +52,7 @@ def measure(part: str) -> float:
     """Play a duplicate; give by how much the policy's seats are above the mean of the other seats, in points."""
     index = part.rpartition(" ")[2]
     key, _, seats = group(part).partition(" for ")
-    iterations = heuristics_for(key).default_iterations
-    contest = Contest(key, (LEVEL,) * int(seats), DUPLICATES[key, int(seats)], SEED, iterations=iterations)
+    contest = contest_at_table(key, (LEVEL,) * int(seats), DUPLICATES[key, int(seats)], SEED)
     return margin(contest, int(index), lambda _: BuiltinPlayer(LEVEL), lambda _: TreePlayer())
 
 
