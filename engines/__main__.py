@@ -1,4 +1,8 @@
-"""The commands of ``python -m engines``; those that run computer players are in `bots.commands`."""
+"""
+The commands of ``python -m engines``.
+
+More of them, about computer players, are in `bots`: `commands`, `review_command` and `same_cards_command`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""KQ Table, a card table for seven games of kings and queens: everything but the rules and bots in `engines`."""
+"""KQ Table, a card table for games of kings and queens: everything but the rules and bots, which are in `engines`."""
 
 NAME = "KQ Table"
 __version__ = "0.1.0"

@@ -135,7 +135,7 @@ def compete(contest: Contest, each: Map = map) -> tuple[dict[str, Any], list[str
     Play the contest.
 
     :param each: a `map` that may play several duplicates at a time
-    :return: the report of the engine contract's ``arena``, and the faults of external bots
+    :return: the report that the command ``arena`` prints, and the faults of external bots
     """
     began = time.perf_counter()
     numbered = dict(each(partial(_numbered_deal, contest), range(contest.deals)))

@@ -1,4 +1,4 @@
-"""The commands of ``python -m engines`` that run computer players: choose, arena, serve."""
+"""The commands choose, arena and serve of ``python -m engines``, and what others need for players and records."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from .protocol import BadMessage, Start
 
 REPLACED: Final = "Chosen by a simple computer player, because the other program {fault}."
 MAX_FAULTS: Final = 3
-"""After so many the built-in fallback keeps the seat (engine contract, section 5)."""
+"""After so many the built-in fallback keeps the seat (`docs/bots.md`)."""
 TALK_SECONDS: Final = 1.0
 """How long a bot may think about what it says."""
 

@@ -1,4 +1,4 @@
-"""Ties a child process to this one: the system ends it with us, however we end and whatever it is doing."""
+"""Ties a child process to this one: on Linux and Windows the system ends it with us, however we end."""
 
 from __future__ import annotations
 

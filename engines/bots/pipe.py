@@ -1,4 +1,4 @@
-"""A bot's process, with two threads that write to it and read from it."""
+"""A bot's process, with threads that write to it and read from it."""
 
 from __future__ import annotations
 

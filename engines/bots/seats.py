@@ -215,7 +215,7 @@ def _in_turn(match: Match) -> list[Seat]:
 
 
 def _speak(match: Match, who: SeatPlayer, seat: Seat, budget: Budget, offers: Counter[Seat]) -> bool:
-    """Let a seat speak, within the bounds of the engine contract; tell whether it said anything."""
+    """Let a seat speak, within the bounds of the bot protocol; tell whether it said anything."""
     has_spoken = False
     for line in who.talk(question_of_match(match, seat), budget)[:MAX_TALK_LINES]:
         offers[seat] += line.startswith(OFFER)

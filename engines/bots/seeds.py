@@ -1,4 +1,4 @@
-"""The seed of a player's choice, made from the view alone: the same view always gets the same search."""
+"""The seed of a player's choice, made from the view and the caller's seed: the same two give the same search."""
 
 from __future__ import annotations
 

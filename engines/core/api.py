@@ -234,7 +234,7 @@ class Option:
 
 
 class ChanceSource(Protocol):
-    """Where chance comes from (engine contract, section 1)."""
+    """Where chance comes from."""
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
         """

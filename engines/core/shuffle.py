@@ -14,7 +14,7 @@ SHUFFLES_KEPT = 16
 
 
 def secret_from_seed(seed: str) -> bytes:
-    """Give the secret (32 bytes) of a seed (engine contract, section 1)."""
+    """Give the secret (32 bytes) of a seed."""
     return sha256(f"kq seed {seed}".encode()).digest()
 
 

@@ -13,7 +13,7 @@ MAX_TALK_CHARS: Final = 200
 
 
 def has_talk(rules: Rules[Any]) -> bool:
-    """Whether this game has table talk: it has the option ``talk``, even where that is off (engine contract)."""
+    """Whether this game has table talk: it has the option ``talk``, even where that is off."""
     return any(option.name == "talk" for option in rules.options)
 
 

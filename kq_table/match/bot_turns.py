@@ -17,7 +17,7 @@ from .bot_seat import BotSeat, BotSeats
 from .setup import Seating
 
 MAX_FAULTS: Final = 3
-"""After so many faults a bot is not asked again (engine contract, section 5)."""
+"""After so many faults a bot is not asked again (`docs/bots.md`)."""
 
 
 def default_deed(match: Match) -> str:

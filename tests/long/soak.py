@@ -1,4 +1,4 @@
-"""How much memory the app holds after match upon match, at 1280x800 with one bot, and back in the menu each time."""
+"""How much memory the app holds after match upon match, at 1280x800 with few bots, and back in the menu each time."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from .promises import BROKEN, EMPTY, KEPT, MOVES, OPEN, Promise
 
 CHANCE_TO_THANK: Final = 0.5
 MOST_OFFERS: Final = 2
-"""So many offers of one seat are heard between two moves (engine contract); what is offered then is not heard."""
+"""So many offers of one seat are heard between two moves (`docs/bots.md`); what is offered then is not heard."""
 
 
 class Attention:

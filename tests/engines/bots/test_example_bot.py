@@ -1,4 +1,4 @@
-"""The example of a bot that bargains: docs/bots/merchant.py plays at Crowns through the bot protocol."""
+"""The examples of bots in docs/bots, through the bot protocol: the simplest, and Merchant, who bargains at Crowns."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.bots.arena import Contest, compete
 from engines.bots.seats import play_turn, seated_players
 from engines.core.api import SPECTATOR
 from engines.core.search_api import Budget
@@ -18,8 +19,16 @@ from engines.games.crowns.promises import BROKEN, EMPTY, KEPT
 from engines.games.crowns.rules import Crowns
 from engines.record.match import Match
 
-MERCHANT = f"cmd:{shlex.join([sys.executable, str(Path(__file__).parents[3] / 'docs/bots/merchant.py')])}"
+EXAMPLES = Path(__file__).parents[3] / "docs" / "bots"
+SIMPLEST, MERCHANT = (
+    f"cmd:{shlex.join([sys.executable, str(EXAMPLES / name)])}" for name in ("simplest.py", "merchant.py")
+)
 SEATS_OF_MERCHANTS = (0, 1, 2)
+
+
+@pytest.mark.parametrize("key", ["the-queen", "king", "crowns"])
+def test_the_simplest_bot_plays_without_a_fault(key: str) -> None:
+    assert [] == compete(Contest(key, (SIMPLEST, "rule"), 1, "the simplest"))[1]
 
 
 @pytest.fixture(scope="module")
