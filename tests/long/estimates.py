@@ -1,4 +1,4 @@
-"""Compares what players expect with what they get: knights among themselves, in every game but Kings n' Queens. Knows no rule."""
+"""Compares what players expect with what they get: knights among themselves, in all games but Kings n' Queens."""
 
 from __future__ import annotations
 

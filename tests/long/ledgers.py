@@ -1,4 +1,4 @@
-"""Ledgers of random matches of Crowns full of random acts: from every seat, of three random beginnings, and scanned anew."""
+"""Ledgers of random matches of Crowns full of random acts: from every seat, of some beginnings, and scanned anew."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """
-What each seat sees, held against a rule written out here anew, without `Zone.seen_by` or `Rules.redact`: other seats' ``handN=`` in a deal and the card of a ``take`` by another seat are hidden, nothing else.
+What each seat sees, held against a rule written out here anew, without `Zone.seen_by` or `Rules.redact`.
+
+Other seats' ``handN=`` in a deal and the card of a ``take`` by another seat are hidden, nothing else.
 """
 
 from __future__ import annotations
