@@ -22,7 +22,7 @@ from engines.record.visibility import redact_line
 
 CHANCES: Final = 128
 """Chance does one of so many things, each as likely; a power of two, so that they add up to 1 exactly."""
-MOST_DEEDS: Final = 128
+MAX_DEEDS: Final = 128
 """More than any seat can ever choose from."""
 LONGEST: Final = 3000
 """More deeds than any match has."""
@@ -112,7 +112,7 @@ class Game(pyspiel.Game):
         self.start = _start(named["key"], named["seats"])
         self.is_deal = named["unit"] == "deal"
         bounds = pyspiel.GameInfo(
-            num_distinct_actions=MOST_DEEDS,
+            num_distinct_actions=MAX_DEEDS,
             max_chance_outcomes=CHANCES,
             num_players=named["seats"],
             min_utility=-MOST,

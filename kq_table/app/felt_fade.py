@@ -11,7 +11,7 @@ from kq_table.ui.fading import FadingPicture
 FADE_SECONDS: Final = 0.45
 STEPS: Final = 7
 """Each step draws the whole window."""
-MOST_PIXELS: Final = 4_000_000
+MAX_PIXELS: Final = 4_000_000
 """Of a window in which that is quick enough; in a larger one the felt changes at once."""
 
 
@@ -36,7 +36,7 @@ class FeltFade:
         """
         if felt is not self._to:
             fits = self._to is not None and self._to.get_size() == felt.get_size() and seconds > 0
-            self._from = self._to if fits and felt.get_width() * felt.get_height() <= MOST_PIXELS else None
+            self._from = self._to if fits and felt.get_width() * felt.get_height() <= MAX_PIXELS else None
             self._to, self._since, self._mixed = felt, now, None
         step = int(STEPS * (now - self._since) / seconds) if seconds > 0 else STEPS
         if self._from is None or step >= STEPS:

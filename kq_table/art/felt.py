@@ -50,7 +50,7 @@ PATIENCE_STEPS: Final = 6
 """For which a part is waited for while a thread draws it."""
 DEPTH: Final = 32
 """Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
-MOST_BYTES: Final = 32_000_000
+MAX_BYTES: Final = 32_000_000
 """Of the felts that are kept: the latest three of 1920x1080 pixels, one of 3840x2160. Ornaments make another quick."""
 
 FeltKey = tuple[tuple[int, int], str, tuple[str, ...], str]
@@ -127,7 +127,7 @@ def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
     yield
     yield from _laid(parts("edge"), lambda drawn: _lay_edge(ground, drawn))
     _felts[key] = ground
-    while len(_felts) > 1 and sum(width * height * DEPTH // 8 for (width, height), *_ in _felts) > MOST_BYTES:
+    while len(_felts) > 1 and sum(width * height * DEPTH // 8 for (width, height), *_ in _felts) > MAX_BYTES:
         del _felts[next(iter(_felts))]
 
 

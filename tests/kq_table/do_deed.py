@@ -9,7 +9,7 @@ from kq_table.board.state import CardSprite
 
 from .person import Person
 
-MOST_STEPS = 80
+MAX_STEPS = 80
 """So many keys reach every card and every button."""
 
 
@@ -107,7 +107,7 @@ def key(person: Person, text: str) -> None:
 
 
 def _to_cards(person: Person) -> None:
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if person.table.widgets.focused is person.table.cards:
             return
         person.key(pygame.K_TAB)
@@ -127,7 +127,7 @@ def _press_button(person: Person, name: str) -> None:
 
 
 def _to_button(person: Person, name: str) -> None:
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         focused = person.table.widgets.focused
         if focused is not None and focused.name == name:
             return
@@ -146,12 +146,12 @@ def _go(person: Person, sprite: CardSprite) -> None:
 
     row = next(i for i, row in enumerate(cards.reach.rows()) if sprite in row)
     person.key(pygame.K_RIGHT)
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         here = next(i for i, sprites in enumerate(cards.reach.rows()) if cards.board.focused in sprites)
         if here == row:
             break
         person.key(pygame.K_UP if here < row else pygame.K_DOWN)
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if is_there():
             return
         person.key(pygame.K_RIGHT)

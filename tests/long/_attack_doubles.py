@@ -42,7 +42,7 @@ ROUNDS: Final = 10
 """Of players in a part; as many parts have the program itself, in fewer rounds."""
 PROGRAM_ROUNDS: Final = 2
 PLAYERS: Final = (2, 3, 4)
-MOST_DEEDS: Final = 40
+MAX_DEEDS: Final = 40
 CASE_S: Final = 60.0
 PAUSES_S: Final = (0.0, 0.0, 0.1, 0.4)
 """Between one start and the next."""
@@ -138,7 +138,7 @@ def _players(home: Path, attack: str, chance: Random, game: str) -> str:
     running = []
     with _attacked(home, attack):
         for _ in range(chance.choice(PLAYERS)):
-            words = [str(home), game, str(chance.randint(1, MOST_DEEDS)), str(chance.randint(0, 10**6))]
+            words = [str(home), game, str(chance.randint(1, MAX_DEEDS)), str(chance.randint(0, 10**6))]
             command = [sys.executable, "-m", f"{__package__}._double_player", *words]
             running.append(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE))
             threading.Event().wait(chance.choice(PAUSES_S))

@@ -46,7 +46,7 @@ AT_A_TIME: Final = 5000
 """Events of a part."""
 VISIT: Final = 1000
 """Events from one start of the app to its close."""
-MOST_AT_ONCE: Final = 25
+MAX_AT_ONCE: Final = 25
 """Events of one frame."""
 HASTE: Final = 16
 """How much longer frames last while a scene is set up."""
@@ -134,7 +134,7 @@ class Monkey:
         self._change_size(self.size)
         end = self.told.total() + events
         while self.told.total() < end:
-            self._frame(min(self.chance.randint(1, MOST_AT_ONCE), end - self.told.total()))
+            self._frame(min(self.chance.randint(1, MAX_AT_ONCE), end - self.told.total()))
         self._close()
         assert not list(paths.folder("log").glob("crash-*")), "there is a crash report"
         check_records(self.folder)

@@ -133,7 +133,7 @@ class Monkey:
         desk._do("windowsize", str(self._window), *map(str, SIZES[self._size]))
         is_there = desk.has_come(lambda: len(desk.lines) > before or desk.program.poll() is not None, SILENT_S)
         used = _spent(pid) - spent
-        assert used < FREEZE_S + MOST_S, f"{used:.1f} s for {HANDFUL} events"
+        assert used < FREEZE_S + MAX_S, f"{used:.1f} s for {HANDFUL} events"
         if desk.program.poll() is not None:
             status = desk.wait_for_end()
             assert status == 0, self._last_words(status, desk)
@@ -175,10 +175,10 @@ class Monkey:
 
 SILENT_S: Final = 5.0
 """Seconds by the clock without news, as in full screen, where a window keeps its size; then it is asked to end."""
-MOST_SHEETS: Final = 12
+MAX_SHEETS: Final = 12
 COMING_S: Final = 30.0
 """Seconds in which bots come to the end of a round, or of a match."""
-MOST_S: Final = 3.0
+MAX_S: Final = 3.0
 """Seconds of the processor that a handful of events may take, each of which may lead to another scene."""
 
 
@@ -275,7 +275,7 @@ def _wait(scene: str, *keys: str) -> Route:
 
 def _to_the_end(desk: Desk) -> None:
     """Put away what lies before the result of the match."""
-    for _ in range(MOST_SHEETS):
+    for _ in range(MAX_SHEETS):
         if desk.has_come(lambda: desk.scene in {"match", "menu"}, 1.0):
             return
         desk.key("Return")

@@ -17,7 +17,7 @@ FREEZE_S: Final = 2.0
 """Seconds of the processor, ours and the system's for us, after which a case counts as frozen."""
 PATIENCE_S: Final = 120.0
 """Seconds by the clock after which it counts as waiting for what never comes, however busy the machine is."""
-MOST_FAULTS: Final = 20
+MAX_FAULTS: Final = 20
 """Of one part; more would tell nothing new."""
 
 
@@ -59,7 +59,7 @@ class Trials:
 
     def note(self, name: str, what: str) -> None:
         """Keep a fault, with the case in which it was found."""
-        if len(self.faults) < MOST_FAULTS:
+        if len(self.faults) < MAX_FAULTS:
             self.faults.append(f"{self.part}: {name}: {what}")
 
     def told(self, **more: Any) -> dict[str, Any]:

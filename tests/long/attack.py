@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 PREFIX: Final = "_attack_"
-MOST_FAULTS: Final = 20
+MAX_FAULTS: Final = 20
 """Listed in full; all of them are counted."""
 
 
@@ -57,7 +57,7 @@ def sum_up(told: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     return {
         "cases": sum(each["cases"] for each in told.values()),
         "faults": len(faults),
-        "first_faults": faults[:MOST_FAULTS],
+        "first_faults": faults[:MAX_FAULTS],
         "families": {name: _sum(_of(name, told)) for name in families()},
     }
 

@@ -44,7 +44,7 @@ PROGRAM: Final = (str(ROOT / "dist" / "kq-table" / "kq-table"),)
 PARTS, KILLS = 30, 10
 PLAYERS: Final = ("page", "page", "page", "knight")
 """Who may sit at a seat. One thinks for long, and one does not: both are to be met by the kill."""
-MOST_DEEDS: Final = 14
+MAX_DEEDS: Final = 14
 """So many deeds are seen at the most before the kill."""
 AFTER: Final = 0.3
 """Seconds at the most from the last deed that is waited for to the kill."""
@@ -159,7 +159,7 @@ class Killer:
     def _watch(self) -> None:
         """Wait for the table, then for some deeds; press what lies in the way, and sometimes the sound's key."""
         self.desk.wait_for(lambda: self.desk.targets, "the first picture")
-        end, deeds = time.monotonic() + LONGEST, self.chance.randint(0, MOST_DEEDS)
+        end, deeds = time.monotonic() + LONGEST, self.chance.randint(0, MAX_DEEDS)
         while time.monotonic() < end and self.desk.scene != "match" and len(self.desk.deed_lines()) < deeds:
             self.desk.look()
             key = KEYS.get(self.desk.scene)

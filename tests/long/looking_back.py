@@ -30,7 +30,7 @@ SEED: Final = "looking back 1"
 """Never a seed that anything was tuned on."""
 POSITIONS, AT_A_TIME = 100, 2
 """Of each game; fixed beforehand."""
-MOST_TURNS: Final = 120
+MAX_TURNS: Final = 120
 """Turns after which a match is left, at the most."""
 PLAYERS: Final = ("random", "page", "knight", "sovereign")
 ORDER: Final = (("random", "page"), ("page", "knight"))
@@ -91,7 +91,7 @@ def _positions(game: str, index: int) -> Iterator[tuple[Any, View[Any]]]:
         match = Match.begin(rules, seats, {}, source)
         match.deal()
         with seated_players(lineup(("rule",), seats)) as players:
-            for _ in range(chance.randrange(MOST_TURNS)):
+            for _ in range(chance.randrange(MAX_TURNS)):
                 if match.turn != OVER:
                     play_turn(match, players, Budget())
         if match.turn != OVER and len(match.legal()) > 1:

@@ -29,7 +29,7 @@ OFFERS, AT_A_TIME = 200, 10
 """Fixed beforehand; each part is a match, out of which come so many positions."""
 TABLE = ("page", "page/bold", "page/careful", "page/builder")
 """Who plays and bargains until the offer is made, so that promises have been kept and broken before."""
-MOST_SECONDS = 1.0
+MAX_SECONDS = 1.0
 WHO = [f"{level}{f'/{style}' if style else ''}" for style in ("", *STYLES) for level in LEVELS]
 """Who answers, in turn."""
 CONTEST = Contest(KEY, TABLE, OFFERS, SEED, "match")
@@ -197,5 +197,5 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
         "untrue_reasons": sum(not one["is_true"] for one in told),
         "answers_of_strangers": sum(one["strangers"] for one in told),
         "processor_seconds": {"median": seconds[len(seconds) // 2], "most": seconds[-1]},
-        "slower_than_a_second": sum(taken > MOST_SECONDS for taken in seconds),
+        "slower_than_a_second": sum(taken > MAX_SECONDS for taken in seconds),
     }

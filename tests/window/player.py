@@ -33,7 +33,7 @@ DRAGGED = 0.4
 """So many of the cards that can be dragged are."""
 STEPS = 4
 """So many movements make a drag."""
-MOST_STEPS = 80
+MAX_STEPS = 80
 """So many keys lead everywhere."""
 SHEETS = {"round": "next", "notice": "ok"}
 """What to press on the sheets that lie over the table between deeds."""
@@ -215,7 +215,7 @@ class KeyPlayer(Player):
         desk.wait_for(lambda: desk.at == card, card)
 
     def _tab(self, is_there: Callable[[], bool], where: str) -> None:
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             if is_there():
                 return
             before = self.desk.at

@@ -12,7 +12,7 @@ from tests.kq_table.count.files import add, finished_text
 
 from .desk import Desk
 
-MATCHES, MOST_TABS = 12, 20
+MATCHES, MAX_TABS = 12, 20
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_an_index_that_was_damaged_comes_back(desk: Desk, played: RecordStore, h
 
 def _go_to(desk: Desk, name: str) -> None:
     """Press Tab until the keys are there."""
-    for _ in range(MOST_TABS):
+    for _ in range(MAX_TABS):
         before = desk.at
         if before == name:
             return

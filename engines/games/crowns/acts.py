@@ -14,7 +14,7 @@ from engines.core.talk import MAX_TALK_CHARS
 
 from .state import ACES
 
-MOST_CLAUSES: Final = 2
+MAX_CLAUSES: Final = 2
 """On each side of an offer."""
 LARGEST_ID: Final = 999_999_999
 REASONS: Final = ("low", "trust", "leader", "cannot", "later", "no")
@@ -207,7 +207,7 @@ def _read_side(text: str) -> tuple[Clause, ...] | None:
         return ()
     clauses = [_read_clause(part) for part in text.split(", ")]
     whole = tuple(clause for clause in clauses if clause)
-    return whole if len(whole) == len(clauses) <= MOST_CLAUSES else None
+    return whole if len(whole) == len(clauses) <= MAX_CLAUSES else None
 
 
 def _read_clause(text: str) -> Clause | None:

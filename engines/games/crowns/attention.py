@@ -15,7 +15,7 @@ from .ledger_entries import Deal
 from .promises import BROKEN, EMPTY, KEPT, MOVES, OPEN, Promise
 
 CHANCE_TO_THANK: Final = 0.5
-MOST_OFFERS: Final = 2
+MAX_OFFERS: Final = 2
 """So many offers of one seat are heard between two moves (`docs/bots.md`); what is offered then is not heard."""
 
 
@@ -36,7 +36,7 @@ class Attention:
     @property
     def may_offer(self) -> bool:
         """Whether one more offer of this seat would be heard before the next move."""
-        return self._offers < MOST_OFFERS
+        return self._offers < MAX_OFFERS
 
     def note(self, n: int, actor: Seat, text: str, act: Act | None) -> None:
         """Take line *n*, after the ledger has taken it."""

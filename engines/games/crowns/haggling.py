@@ -225,7 +225,7 @@ def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> I
     want = offer.want
     yield from ((offer.give, want[:at] + want[at + 1 :]) for at in range(len(want)))
     yield from ((offer.give, (promise,)) for promise in paid)
-    if len(offer.give) < acts.MOST_CLAUSES:
+    if len(offer.give) < acts.MAX_CLAUSES:
         yield from (((*offer.give, request), want) for request in asked)
 
 

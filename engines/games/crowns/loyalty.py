@@ -24,8 +24,8 @@ from .state import SEATS, Allies
 
 CARELESSNESS: Final = 0.6
 """Points by which a move must be better to be e times as likely."""
-MOST_OF_A_MOVE: Final = 1.5
-MOST_IN_ALL: Final = 2.5
+MAX_OF_A_MOVE: Final = 1.5
+MAX_IN_ALL: Final = 2.5
 """So much can be mended by moves to come."""
 
 
@@ -57,8 +57,8 @@ class Loyalty:
             _log_likelihood(Evaluation(piles[:], pairs, is_paired=is_paired), table, seat, word, card, other)
             for pairs in ((allies,), ())
         )
-        told = max(-MOST_OF_A_MOVE, min(MOST_OF_A_MOVE, helping - alone))
-        self._evidence[seat] = max(-MOST_IN_ALL, min(MOST_IN_ALL, self._evidence[seat] + told))
+        told = max(-MAX_OF_A_MOVE, min(MAX_OF_A_MOVE, helping - alone))
+        self._evidence[seat] = max(-MAX_IN_ALL, min(MAX_IN_ALL, self._evidence[seat] + told))
 
 
 def _log_likelihood(now: Evaluation, table: OpenTable, seat: Seat, word: str, card: Card, other: Seat) -> float:

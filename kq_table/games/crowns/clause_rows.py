@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from engines.core.api import Seat
 from engines.core.cards import RANKS, SUITS
-from engines.games.crowns.acts import MOST_CLAUSES
+from engines.games.crowns.acts import MAX_CLAUSES
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Label
@@ -87,7 +87,7 @@ def clause_rows(
                 place = Place(side, i, part)
                 kind: ButtonKind = "primary" if place == active else "plain"
                 parts.append(Button(f"{side}:{i}:{part}", text, partial(choose, place), kind))
-            if blank.spec and i + 1 == len(blanks) < MOST_CLAUSES:
+            if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
                 parts.append(Button(f"{side}:and", say("speak.more"), partial(add, side), "quiet", "plus"))
             yield Row(f"{side}:{i}", parts, ROW_GAP, align="left")
 

@@ -10,7 +10,7 @@ from kq_table.games.shared.list_panel import ListPanel
 from kq_table.ui.table_view import Cell, Heading
 from kq_table.ui.widget import UiContext
 
-MOST_SQUEEZED: Final = 1.3
+MAX_SQUEEZE: Final = 1.3
 """By how much names without portraits may be too wide; of longer ones too little is left to tell players apart."""
 
 
@@ -44,5 +44,5 @@ class Ranking(ListPanel):
                 )
                 if self._list.min_width(kit) <= width:
                     return
-        if self._list.min_width(kit) > MOST_SQUEEZED * width:
+        if self._list.min_width(kit) > MAX_SQUEEZE * width:
             self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])

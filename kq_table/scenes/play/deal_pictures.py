@@ -26,7 +26,7 @@ FRAME_SECONDS: Final = 0.008
 """Of a frame that may be used."""
 LATE_SECONDS: Final = 0.002
 """Of a frame in which cards fly already."""
-MOST_AT_ONCE: Final = 8
+MAX_AT_ONCE: Final = 8
 """Pictures of a frame."""
 PATIENCE_SECONDS: Final = 0.7
 """For which a deal waits at most."""
@@ -93,7 +93,7 @@ class DealPictures:
         self._look_at_hand()
         is_late = is_moving and not self.delays(now)
         end = self._clock.now() + LATE_SECONDS if is_late else now + FRAME_SECONDS
-        for _ in range(MOST_AT_ONCE):
+        for _ in range(MAX_AT_ONCE):
             if self._steps is None:
                 return
             if next(self._steps, self) is self and not self._awaits_pack():

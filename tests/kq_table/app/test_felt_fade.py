@@ -35,7 +35,7 @@ def test_a_felt_fades_into_the_next_step_by_step() -> None:
 @pytest.mark.parametrize("how", ["nothing moves", "another size", "a large window"])
 def test_a_felt_changes_at_once(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if how == "a large window":
-        monkeypatch.setattr(felt_fade, "MOST_PIXELS", 199)
+        monkeypatch.setattr(felt_fade, "MAX_PIXELS", 199)
     seconds = 0.0 if how == "nothing moves" else FADE_SECONDS
     fade, red = FeltFade(), _felt("#600000", (30, 10) if how == "another size" else (20, 10))
     fade.at(_felt("#006000"), 1.0, seconds)
