@@ -102,7 +102,7 @@ class SearchPlayer:
         known = heuristics_for(rules.key, view.state.public.seats)
         seen = rules.position(view.state)
         skill = _usable(self.skill or (known.skills[self.level] if self.level else FULL_SKILL), known, seen)
-        style = with_allies(known.default_style if self.level and self.style is EVEN else self.style, budget.allies)
+        style = with_allies(known.style(self.style) if self.level else self.style, budget.allies)
         effort = known.effort(seen)
         iterations = max(1, int(effort * budget.iterations * skill.iteration_share))
         per_world = known.iterations_per_world if self.level and not skill.by_policy else 1

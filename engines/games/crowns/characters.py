@@ -1,13 +1,36 @@
-"""Which deeds suit a character in Crowns."""
+"""Which deeds suit a character in Crowns, and how much its aim counts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
 from engines.core.api import Seat
 from engines.core.cards import rank, suit
-from engines.core.styles import against_all
+from engines.core.styles import Style, against_all
 
+from .evaluation import SCORE_MASK, pile_value
 from .search_state import CARDS, EFFECT, PLAY, STEAL, SearchState, scores
 from .state import PACK, SEATS
+
+AIM_SHARE: Final[Mapping[str, float]] = {"rival": 0.2, "builder": 0.5}
+"""
+How much a character's own aim counts, the rest being the lead over all. Partners change here: who looks at the leader
+alone gives up 0.6 points a round, and who looks mostly at itself 0.2.
+"""
+
+
+def toned_down(style: Style) -> Style:
+    """Give a style in which the character's own aim counts in part."""
+    share = AIM_SHARE.get(style.character)
+    if share is None:
+        return style
+
+    def measure(results: Sequence[float], seat: Seat) -> float:
+        return (1 - share) * against_all(results, seat) + share * style.measure(results, seat)
+
+    return replace(style, measure=measure)
 
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
@@ -15,7 +38,7 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     Tell the bold by cards with an effect and by high ones, and the careful by the others.
 
     The builder plays at home and keeps to the suit of which most lies there; the rival does what leaves the leader
-    least ahead.
+    least ahead, in points and in what collections may come to.
     """
     seat, (way, card) = position.turn, divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
@@ -27,7 +50,9 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
             alike = sum([suit(PACK[held]) == suit(PACK[card]) for held in position.collections[seat]])
             is_for_oneself = other == seat if what == PLAY else what == STEAL
             return alike if is_for_oneself else -alike
-    return -against_all(scores(position.piles_after(deed)), _leader(position))
+    piles = position.piles_after(deed)
+    likely = [score + pile_value(pile & SCORE_MASK) for score, pile in zip(scores(piles), piles, strict=True)]
+    return -against_all(likely, _leader(position))
 
 
 def _leader(position: SearchState) -> Seat:

@@ -52,7 +52,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     better_by = explanations.BETTER_BY
     default_iterations = levels.ITERATIONS
     iterations_per_world = 8
-    default_style = OWN_FIRST
     leeway = 0.12
     floor = 1.4
     skills = levels.SKILLS
@@ -89,6 +88,9 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if ahead.turn >= 0 and ahead.hands[ahead.turn]:
             play_on(ahead, rng, by_habit)
         return self.evaluate(ahead)
+
+    def style(self, chosen: Style) -> Style:
+        return OWN_FIRST if chosen is EVEN else chosen
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
