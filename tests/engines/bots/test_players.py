@@ -135,7 +135,7 @@ SEEN_AT_A_GLIMPSE = {
     "kings-n-queens-2": "buy queen, buy queen, keep AS, buy 8, pass",
     "kings-n-queens-3": "buy queen, buy 7, buy queen, pass, pass",
     "kings-n-queens-4": "buy queen, buy queen, pass, buy queen, buy face",
-    "crowns-4": "steal KS from 2, play AS to 3, play AS to 1, play JS to 2, play AS to 1",
+    "crowns-4": "steal KS from 2, play AS to 3, play AS to 1, play JS to 2, play QD to 0",
     "the-queen-2": "check 4S, check 9C TC, high JD, drop 2S, drop 8S",
 }
 """The same of the other games, at some turns of one match each."""

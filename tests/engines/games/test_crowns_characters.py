@@ -31,7 +31,7 @@ def test_the_aims_of_others_are_as_everywhere(name: str) -> None:
 
 
 def test_a_rival_takes_from_the_leader_even_where_nobody_scores_yet() -> None:
-    """Without a King all have nothing; of equals the first other seat leads, and eight hearts may still come to much."""
+    """Without a King all have nothing; of equals the first other seat leads, and its hearts may come to much."""
     position = SearchState.of(Bargain().do("0 play JS to 0").state)
     likes = [appeal(position, position.deed(text), "rival") for text in ("steal 9H from 1", "steal 9D from 2")]
     assert likes[0] > likes[1]
