@@ -31,8 +31,6 @@ def worker_processes(jobs: int) -> Iterator[Map]:
         # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
         # from their first moment. Each is started by a task for which nobody is free.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        for _ in range(jobs):
-            executor.submit(int)
         done: SimpleQueue[Future[Any] | None] = SimpleQueue()
         """Tasks as they are done; None is Ctrl+C."""
 
@@ -43,9 +41,11 @@ def worker_processes(jobs: int) -> Iterator[Map]:
             for _ in asked:
                 yield _result(done.get())
 
-        # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
-        signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(None))
         try:
+            for _ in range(jobs):
+                executor.submit(int)
+            # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
+            signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(None))
             yield call
             if not done.empty():
                 _result(done.get())
