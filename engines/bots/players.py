@@ -102,7 +102,7 @@ class SearchPlayer:
         known = heuristics_for(rules.key, view.state.public.seats)
         seen = rules.position(view.state)
         skill = _usable(self.skill or (known.skills[self.level] if self.level else FULL_SKILL), known, seen)
-        style = with_allies(known.style(self.style) if self.level else self.style, budget.allies)
+        style = with_allies(self._style_in(known), budget.allies)
         effort = known.effort(seen)
         iterations = max(1, int(effort * budget.iterations * skill.iteration_share))
         per_world = known.iterations_per_world if self.level and not skill.by_policy else 1
@@ -144,6 +144,9 @@ class SearchPlayer:
             likely = replace(skill, by_policy=False)
             found = estimator(min(len(worlds), MAX_WORLDS), likely, style).afresh(found)
         return _calibrated(_answer(found, view.state, worlds[0], done, known), known.optimism(worlds[0]))
+
+    def _style_in(self, known: Heuristics[Any]) -> Style:
+        return known.styles.get(self.style.character, self.style) if self.level else self.style
 
 
 def _usable(skill: SkillLevel, known: Heuristics[Any], position: Position) -> SkillLevel:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from .api import CHANCE, OVER, Seat, State, View
@@ -94,6 +95,8 @@ class Heuristics(Generic[W]):
     """Iterations of the highest level for a deed at a table."""
     skills: Mapping[str, SkillLevel] = SKILLS
     """How well each level plays this game."""
+    styles: Mapping[str, Style] = MappingProxyType({})
+    """By character, empty for none: styles that levels of this game have otherwise than in others."""
     win_bonus: float = 0.0
     """The utility of winning the match, in points of the game's totals."""
     judging_share: float = 1.0
@@ -153,10 +156,6 @@ class Heuristics(Generic[W]):
         del is_beginner
         deed = self.quick_deed(position)
         return deed if deed in choices else choices[0]
-
-    def style(self, chosen: Style) -> Style:
-        """Give how the levels of this game play a style, `styles.EVEN` where none was chosen."""
-        return chosen
 
     def appeal(self, position: W, deed: int, character: str) -> float:
         """Give how well a deed suits one of `styles.STYLES`, from what the seat to act sees, on any scale."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import rank, suit
-from engines.core.styles import Style, against_all
+from engines.core.styles import STYLES, Style, against_all
 
 from .evaluation import SCORE_MASK, pile_value
 from .search_state import CARDS, EFFECT, PLAY, STEAL, SearchState, scores
@@ -21,16 +21,16 @@ alone gives up 0.6 points a round, and who looks mostly at itself 0.2.
 """
 
 
-def toned_down(style: Style) -> Style:
-    """Give a style in which the character's own aim counts in part."""
-    share = AIM_SHARE.get(style.character)
-    if share is None:
-        return style
-
+def _toned_down(style: Style, share: float) -> Style:
     def measure(results: Sequence[float], seat: Seat) -> float:
         return (1 - share) * against_all(results, seat) + share * style.measure(results, seat)
 
     return replace(style, measure=measure)
+
+
+CROWNS_STYLES: Final[Mapping[str, Style]] = {
+    name: _toned_down(STYLES[name], share) for name, share in AIM_SHARE.items()
+}
 
 
 def appeal(position: SearchState, deed: int, character: str) -> float:

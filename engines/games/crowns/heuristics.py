@@ -12,7 +12,7 @@ from engines.core.api import Seat, View
 from engines.core.cards import rank
 from engines.core.heuristics import Bargain, Heuristics, Talker
 from engines.core.sentences import Sentence
-from engines.core.styles import ALLIED, Style, against_all
+from engines.core.styles import ALLIED, against_all
 
 from . import characters, explanations, levels
 from .bargain_review import bargains
@@ -58,6 +58,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
     floor = 1.0
     looks_deeper_at_floor = True
     skills = levels.SKILLS
+    styles = characters.CROWNS_STYLES
     judging_share = 10.0
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -110,9 +111,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
         """Do what leaves one best off at once, or as a beginner does."""
         return max(choices, key=_charm if is_beginner else partial(_merit, position))
-
-    def style(self, chosen: Style) -> Style:
-        return characters.toned_down(chosen)
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum, sqrt
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from engines.core.api import OVER, Seat
@@ -55,6 +56,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     leeway = 0.12
     floor = 1.4
     skills = levels.SKILLS
+    styles = MappingProxyType({EVEN.character: OWN_FIRST})
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep all plays, and the predictions near the first guess."""
@@ -88,9 +90,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if ahead.turn >= 0 and ahead.hands[ahead.turn]:
             play_on(ahead, rng, by_habit)
         return self.evaluate(ahead)
-
-    def style(self, chosen: Style) -> Style:
-        return OWN_FIRST if chosen is EVEN else chosen
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)

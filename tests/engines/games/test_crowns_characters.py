@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.styles import EVEN, STYLES, against_all, against_best
+from engines.core.styles import STYLES, against_all, against_best
 from engines.games.crowns.characters import appeal
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.search_state import SearchState
@@ -15,19 +15,17 @@ RESULTS = (3.0, 0.0, 6.0, 0.0)
 
 
 def test_a_rival_looks_at_the_leader_in_part_and_at_all_for_the_rest() -> None:
-    measure = CrownsHeuristics().style(STYLES["rival"]).measure
+    measure = CrownsHeuristics().styles["rival"].measure
     assert 0.8 * against_all(RESULTS, 0) + 0.2 * against_best(RESULTS, 0) == pytest.approx(measure(RESULTS, 0))
 
 
 def test_a_builder_looks_at_itself_in_part() -> None:
-    measure = CrownsHeuristics().style(STYLES["builder"]).measure
+    measure = CrownsHeuristics().styles["builder"].measure
     assert against_all(RESULTS, 0) < measure(RESULTS, 0) < STYLES["builder"].measure(RESULTS, 0)
 
 
-@pytest.mark.parametrize("name", ["", "bold", "careful"])
-def test_the_aims_of_others_are_as_everywhere(name: str) -> None:
-    style = STYLES.get(name, EVEN)
-    assert style is CrownsHeuristics().style(style)
+def test_the_aims_of_others_are_as_everywhere() -> None:
+    assert {"rival", "builder"} == set(CrownsHeuristics().styles)
 
 
 def test_a_rival_takes_from_the_leader_even_where_nobody_scores_yet() -> None:
