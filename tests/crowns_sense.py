@@ -23,7 +23,7 @@ from .random_match import RandomMatch
 RULES: Final = Crowns()
 TABLE: Final = RandomMatch(RULES, SEATS, (("talk", "off"),))
 FAULTS: Final = (
-    "gives points: another seat scores more at once, by an Ace its own collection, and the seat itself no more",
+    "gives points: another seat scores more at once (by an Ace: its own collection does), and the seat to act no more",
     "loses points: its own seat scores less at once, and no other",
     "gives a theft: a Jack on a rival",
     "feeds a rival: a card without effect, on a rival whose longest suit or score it raises",

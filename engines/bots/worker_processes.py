@@ -1,4 +1,4 @@
-"""Processes that play several deals at a time. Knows no player and no game."""
+"""Processes that play several deals at a time, and how Ctrl+C ends them."""
 
 from __future__ import annotations
 
