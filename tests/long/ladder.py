@@ -30,7 +30,7 @@ SEEDS = {
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",
     "kings-n-queens: knight over squire": "ladder 12",
-    "crowns": "ladder 21",
+    "crowns": "ladder 27",
     "king": "ladder 16",
     "king: page over rule": "ladder 24",
     "king: squire over page": "ladder 24",
@@ -44,7 +44,6 @@ AGAIN = {
     "king": (("baron", "knight"),),
     "king-52": (("baron", "knight"),),
     "kings-n-queens": (("knight", "squire"),),
-    "crowns": (("knight", "squire"),),
     "the-queen": (("knight", "squire"), ("sovereign", "baron")),
 }
 """Rungs that the ladder found less than 4 standard errors above even: they are climbed once more."""
