@@ -34,6 +34,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 FOREIGN = re.compile(
     rb"/(?:home|Users)/[a-z]|/roo[t]/|/tm[p]/[a-z]|/wor[k]/|C:\\Users|pythonhoste[d]|pyp[i]\.(?:org|python)"
 )
+RULING = re.compile(r"\b((?:GEN|KQ|KNQ|CR|TQ|KG|JR)-\d+)\b|\bdef test_(kq|knq|cr|tq|kg|jr)_(\d+)")
 LOCKS = sorted((ROOT / "build" / "requirements").glob("*.txt"))
 
 
@@ -153,6 +154,18 @@ def test_the_oldest_python_is_said_everywhere_alike() -> None:
     assert oldest == PROJECT["tool"]["mypy"]["python_version"]
     assert f"py{oldest.replace('.', '')}" == PROJECT["tool"]["ruff"]["target-version"]
     assert f"Python {oldest} or newer" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def rulings(folder: str) -> set[str]:
+    """Give the ids of the rulings that Python files of a folder name."""
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py")]
+    return {id_ or f"{game.upper()}-{number}" for text in texts for id_, game, number in RULING.findall(text)}
+
+
+def test_every_ruling_is_told_and_has_a_test() -> None:
+    told = set(re.findall(r"\* \*\*([A-Z]+-\d+) ", (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")))
+    assert set() == (rulings("engines") | rulings("kq_table") | rulings("tests")) - told
+    assert set() == {ruling for ruling in told if not ruling.startswith("GEN")} - rulings("tests")
 
 
 def test_every_rule_that_is_off_has_its_reason() -> None:
