@@ -29,7 +29,7 @@ from .spoken_names import listed_name, spoken_names
 MAX_NAMED_CARDS: Final = 4
 """More cards that chance dealt at once are not named one by one."""
 
-Kind = Literal["round", "deal", "deed", "outcome"]
+Kind = Literal["round", "deal", "deed", "reason", "outcome"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,18 +48,21 @@ class GameLog:
 
     def reasons(self, viewer: Seat, events: int, *, is_last_alone: bool) -> tuple[LogEntry, ...]:
         """
-        Return why bots did what they did, in rounds that are over.
+        Return the rounds that are over in which bots told why they did what they did, each reason after its deed.
 
         :param is_last_alone: leave out all rounds but the last
         """
         self._describe_new_deeds(viewer, events)
-        rounds: list[list[LogEntry]] = []
+        rounds: list[list[LogEntry]] = [[]]
         for n, (_, entries) in enumerate(self._deeds, 1):
-            rounds += [[entry] for entry in entries if entry.kind == "round"]
-            if n in self._match.reasons and rounds:
-                reason = plain_reason(self._match.reasons[n], self._names)
-                rounds[-1] += [*(entry for entry in entries if entry.kind == "deed"), LogEntry("outcome", reason)]
-        explained = [entries for entries in rounds if len(entries) > 1]
+            for entry in entries:
+                if entry.kind == "round":
+                    rounds.append([])
+                if entry.kind != "deal":
+                    rounds[-1].append(entry)
+                if entry.kind == "deed" and n in self._match.reasons:
+                    rounds[-1].append(LogEntry("reason", plain_reason(self._match.reasons[n], self._names)))
+        explained = [entries for entries in rounds if any(entry.kind == "reason" for entry in entries)]
         return tuple(chain.from_iterable(explained[-1:] if is_last_alone else explained))
 
     def _describe_new_deeds(self, viewer: Seat, events: int) -> None:

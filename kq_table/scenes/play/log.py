@@ -35,6 +35,7 @@ ENTRY_STYLES: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
     "round": ("strong", BRASS_LIGHT, 0, 10),
     "deal": ("small", CREAM_SOFT, 18, 3),
     "deed": ("body", CREAM, 0, 3),
+    "reason": ("small", BRASS_LIGHT, 18, 1),
     "outcome": ("small", CREAM_SOFT, 18, 1),
 }
 """By kind of entry: role and colour of the text; design pixels to its left and above it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -89,16 +90,22 @@ def test_what_happened_since_a_seat_acted_begins_with_that_deed() -> None:
         assert deeds == sum(entry.kind == "deed" for entry in since)
 
 
-def test_reasons_are_told_by_round_with_the_deed_that_they_explain() -> None:
+def test_reasons_stand_in_the_log_of_their_rounds_below_what_they_explain() -> None:
     match, log = logged(TABLES[0], 60, f"why 4 {WHY}", f"why 30 {WHY}")
     events = len(match.history(0))
     every = log.reasons(0, events, is_last_alone=False)
     last = log.reasons(0, events, is_last_alone=True)
     assert 2 == words(every).count(WHY)
     assert 1 == words(last).count(WHY)
-    assert ["round", "deed", "outcome"] == [entry.kind for entry in last]
     assert every[-len(last) :] == last
-    fourth = match.observed_deed(0, 4)
-    assert fourth.deed is not None
-    assert fourth.deed.text in every[1].words
+    assert ["round"] == [entry.kind for entry in last if entry.kind == "round"]
+    plain = tuple(entry for entry in last if entry.kind != "reason")
+    entries = log.entries(0, events)
+    begin = entries.index(plain[0])
+    assert entries[begin : begin + len(plain)] == plain
+    for n in (4, 30):
+        seen = match.observed_deed(0, n)
+        assert seen.deed is not None
+        explained = [before for before, after in pairwise(every) if after.kind == "reason"]
+        assert any(seen.deed.text in entry.words for entry in explained)
     assert () == log.reasons(SPECTATOR, 0, is_last_alone=False)
