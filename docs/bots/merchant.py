@@ -135,7 +135,7 @@ class Merchant:
         gets, owes = SWAP.match(offer.give), SWAP.match(offer.want)
         if not gets or int(gets[2]) != self.seat or gets[1] not in {f"*{self._wanted(self.seat)}", "J*"}:
             return False
-        is_free = offer.want == "nothing" or (owes is not None and int(owes[2]) != self.seat and self._spare(owes[1]))
+        is_free = offer.want == "nothing" or bool(owes and int(owes[2]) != self.seat and self._spare(owes[1]))
         return is_free and offer.seat not in self.banned
 
     def _reason(self, offer: Offer) -> str:

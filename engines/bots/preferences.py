@@ -80,7 +80,7 @@ def by_habit(
     rng: Random,
 ) -> Sequence[Finding]:
     """Put first what comes to mind first, unless another deed seems much better or suits the character more."""
-    lead = skill.trust * known.stake(world)
+    lead = skill.habit_lead * known.stake(world)
     best = max(found, key=lambda f: f.liking)
     felt = _felt(found, best, skill, known.leeway + LEAN_PER_HABIT * lead, leans, rng)
     left = list(felt)

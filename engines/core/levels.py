@@ -25,7 +25,7 @@ class SkillLevel:
     :param infers: whether it infers from play where unseen cards are
     :param remembered_cards: how many of the cards played last it remembers
     :param max_shortfall: it never plays a deed worse than the best by more than so many standard deviations
-    :param trust: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
+    :param habit_lead: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
     :param habits: how many deeds come to mind by habit, each by that part ahead of the next
     :param is_beginner: whether its habits are a beginner's
     :param leniency: how far below the best a level kept above the game's floor may choose by play-outs, in parts of it
@@ -42,7 +42,7 @@ class SkillLevel:
     infers: bool = True
     remembered_cards: int = NO_LIMIT
     max_shortfall: float = 0.5
-    trust: float = 0.0
+    habit_lead: float = 0.0
     habits: int = 1
     is_beginner: bool = False
     leniency: float = 1.0
@@ -53,7 +53,7 @@ class SkillLevel:
     @property
     def has_habits(self) -> bool:
         """Whether it plays by habit and looks ahead only to avoid what is bad; otherwise it searches for the best."""
-        return self.trust > 0
+        return self.habit_lead > 0
 
     def judgement_error(self, rng: Random) -> float:
         """Draw an error of judgement, in standard deviations of the search's results; 0 where it makes none."""

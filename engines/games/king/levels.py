@@ -12,9 +12,9 @@ ITERATIONS: Final = 3000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
-        worlds=16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=1.05
+        worlds=16, infers=False, remembered_cards=4, habit_lead=0.6, habits=3, is_beginner=True, leniency=1.05
     ),
-    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.86),
+    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, habit_lead=0.3, is_beginner=True, leniency=0.86),
     "knight": SkillLevel(
         0.25, 80, 0.85, remembered_cards=12, max_shortfall=0.7, by_policy=True, keeps_above_floor=True, leniency=0.88
     ),
@@ -25,9 +25,9 @@ ITERATIONS_52: Final = 1600
 """Fewer in deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
-        worlds=16, infers=False, remembered_cards=4, trust=0.6, habits=3, is_beginner=True, leniency=0.85
+        worlds=16, infers=False, remembered_cards=4, habit_lead=0.6, habits=3, is_beginner=True, leniency=0.85
     ),
-    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, trust=0.3, is_beginner=True, leniency=0.76),
+    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, habit_lead=0.3, is_beginner=True, leniency=0.76),
     "knight": SkillLevel(
         0.15, 60, 0.5, remembered_cards=20, max_shortfall=0.38, by_policy=True, keeps_above_floor=True
     ),

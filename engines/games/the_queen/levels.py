@@ -10,9 +10,9 @@ from engines.core.levels import SkillLevel
 ITERATIONS: Final = 2000
 """How much the highest level thinks about a deed at a table: iterations of the search."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(worlds=12, infers=False, remembered_cards=4, trust=2.0, leniency=1.45),
-    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=10, trust=1.0, leniency=0.9),
-    "knight": SkillLevel(worlds=30, remembered_cards=20, trust=0.6, leniency=0.64),
+    "page": SkillLevel(worlds=12, infers=False, remembered_cards=4, habit_lead=2.0, leniency=1.45),
+    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=10, habit_lead=1.0, leniency=0.9),
+    "knight": SkillLevel(worlds=30, remembered_cards=20, habit_lead=0.6, leniency=0.64),
     "baron": SkillLevel(0.3, 120, 0.08, max_shortfall=0.3),
     "sovereign": SkillLevel(worlds=400),
 }

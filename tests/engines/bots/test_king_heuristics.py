@@ -354,7 +354,7 @@ def test_a_lower_level_thinks_less_and_sees_less() -> None:
             assert lower.worlds < upper.worlds
             assert lower.remembered_cards <= upper.remembered_cards
             assert lower.has_habits >= upper.has_habits
-            assert lower.trust > upper.trust or lower.error_spread >= upper.error_spread
+            assert lower.habit_lead > upper.habit_lead or lower.error_spread >= upper.error_spread
             assert lower.infers <= upper.infers
 
 

@@ -664,7 +664,7 @@ def test_who_plays_by_habit_does_not_give_a_king_to_a_rival_who_gains_by_it_late
 ) -> None:
     """Play-outs hardly tell what the King brings the rival in the end: a search does."""
     rules, known = game("crowns"), heuristics_for("crowns")
-    by_habit = SearchPlayer("page", skill=SkillLevel(0.05, 8, 1.0, trust=3.0, habits=3, leniency=1.5))
+    by_habit = SearchPlayer("page", skill=SkillLevel(0.05, 8, 1.0, habit_lead=3.0, habits=3, leniency=1.5))
     monkeypatch.setattr(type(known), "looks_deeper_at_floor", deeper)
     view = views(rules.key, "tune 31", 17, 8)[4]
     done = {by_habit.choose(rules, view, Budget(known.default_iterations, seed)).deed for seed in range(3)}

@@ -66,15 +66,15 @@ def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
     assert found == judged(found, SURE, LEEWAY, {}, Random(1))
 
 
-@pytest.mark.parametrize(("trust", "chosen"), [(0.21, 1), (0.19, 2)])
-def test_a_level_keeps_to_its_habit_until_another_deed_promises_much_more(trust: float, chosen: int) -> None:
+@pytest.mark.parametrize(("lead", "chosen"), [(0.21, 1), (0.19, 2)])
+def test_a_level_keeps_to_its_habit_until_another_deed_promises_much_more(lead: float, chosen: int) -> None:
     found = [finding(3, 1.9), finding(2, 3.0), finding(1, 1.0)]
-    assert chosen == by_habit(found, WORLD, Stubborn(), SkillLevel(trust=trust), {}, Random(1))[0].deed
+    assert chosen == by_habit(found, WORLD, Stubborn(), SkillLevel(habit_lead=lead), {}, Random(1))[0].deed
 
 
 def test_whose_judgement_errs_leaves_the_habit_now_and_then() -> None:
     found = [finding(1, 2.0), finding(2, 1.8), finding(3, 0.0)]
-    skill = SkillLevel(error_spread=0.3, trust=0.01)
+    skill = SkillLevel(error_spread=0.3, habit_lead=0.01)
     chosen = Counter(by_habit(found, WORLD, Stubborn(), skill, {}, Random(seed))[0].deed for seed in range(200))
     assert {1, 2} == set(chosen)
     assert chosen[2] < chosen[1]
@@ -173,7 +173,7 @@ class Listing(Stubborn):
 
 def test_several_habits_come_to_mind_one_after_the_other() -> None:
     found = [finding(deed, float(deed)) for deed in (4, 3, 2, 1)]
-    put = by_habit(found, WORLD, Listing(), SkillLevel(trust=10.0, habits=2), {}, Random(1))
+    put = by_habit(found, WORLD, Listing(), SkillLevel(habit_lead=10.0, habits=2), {}, Random(1))
     assert [1, 2, 4, 3] == [each.deed for each in put]
 
 
@@ -190,7 +190,7 @@ def test_the_errors_of_a_character_are_its_own() -> None:
 
 def test_a_habit_is_left_for_what_a_character_likes() -> None:
     found = [finding(3, 0.9), finding(2, 0.5), finding(1, 1.0)]
-    skill, liked = SkillLevel(trust=0.05), leanings(found, WORLD, Stubborn(), "bold")
+    skill, liked = SkillLevel(habit_lead=0.05), leanings(found, WORLD, Stubborn(), "bold")
     assert 1 == by_habit(found, WORLD, Stubborn(), skill, {}, Random(1))[0].deed
     assert 3 == by_habit(found, WORLD, Stubborn(), skill, liked, Random(1))[0].deed
 
