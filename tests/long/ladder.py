@@ -34,6 +34,8 @@ SEEDS = {
     "king": "ladder 16",
     "king: page over rule": "ladder 24",
     "king: squire over page": "ladder 24",
+    "king: baron over knight": "ladder 28",
+    "king: sovereign over baron": "ladder 28",
     "king-52": "ladder 22",
     "jeu-du-roi": "ladder 26",
     "the-queen": "ladder 8",
@@ -41,7 +43,6 @@ SEEDS = {
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""
 AGAIN = {
     "kings-and-queens": (("sovereign", "baron"),),
-    "king": (("baron", "knight"),),
     "king-52": (("baron", "knight"),),
     "kings-n-queens": (("knight", "squire"),),
     "the-queen": (("knight", "squire"), ("sovereign", "baron")),

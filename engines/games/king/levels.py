@@ -18,7 +18,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "knight": SkillLevel(
         0.25, 80, 0.85, remembered_cards=12, max_shortfall=0.7, by_policy=True, keeps_above_floor=True, leniency=0.88
     ),
-    "baron": SkillLevel(0.3, 100, 0.47, max_shortfall=0.28, by_policy=True),
+    "baron": SkillLevel(0.3, 100, 0.43, max_shortfall=0.26, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
 ITERATIONS_52: Final = 1600
