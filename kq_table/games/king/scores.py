@@ -152,9 +152,9 @@ class DealResult(RoundResult):
             Paragraph(f"words.{i}", text, "body", theme.CREAM_SOFT, is_centred=True) for i, text in enumerate(notes)
         ]
         hauls = [counted_cards(history, self.event, self._contract, seat) for seat in range(history.seats)]
-        counted = [self._haul(seat, cards) for seat, cards in enumerate(hauls) if cards]
+        counted = [self._haul(seat, hauls[seat]) for seat in self.order() if hauls[seat]]
         return [self.best(), self.table(), *paragraphs, *counted]
 
     def _haul(self, seat: Seat, cards: Sequence[Card]) -> Paragraph:
         words = say("king.haul", name=self.words.spoken[seat], cards=chips(cards))
-        return Paragraph(f"haul:{seat}", words, "body", theme.CREAM)
+        return Paragraph(f"haul:{seat}", words, "body", theme.CREAM, is_centred=True)
