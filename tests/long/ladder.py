@@ -12,7 +12,7 @@ from typing import Any
 from engines.bots import LEVELS
 from engines.bots.arena import Contest, Result, estimate, play_deal
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import MUTE, STRONG
+from engines.bots.players import MUTE
 from engines.games.registry import GAMES
 
 from ._duplicates import WHOLE, contest_at_table, most_seats
@@ -52,6 +52,8 @@ DUPLICATES_AGAIN, SEED_OF_AGAIN = 1000, "ladder 20"
 CHAIN = ("random", "rule", *LEVELS)
 SILENT = ("crowns",)
 """Played without talk: allies share their gains, which hides who plays better; `bargains` tells what talk is worth."""
+TURNS = 2
+"""How often the same cards are played, so that all have sat in every seat."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
 
@@ -59,7 +61,7 @@ QUICK, AT_A_TIME = ("random", "rule"), 10
 @dataclass(frozen=True)
 class Rung:
     """
-    One player at every other seat and the one *below* at the rest, then they change; or one *alone* among others.
+    One player at every other seat and the one *below* at the rest, then they change.
 
     A rung that is climbed *again* is so on a seed of its own.
     """
@@ -67,7 +69,6 @@ class Rung:
     key: str
     upper: str
     below: str
-    is_alone: bool = False
     is_again: bool = False
 
     def __str__(self) -> str:
@@ -81,26 +82,18 @@ class Rung:
     @property
     def contest(self) -> Contest:
         """What the arena plays; everybody thinks as long as at a table."""
-        upper, below = pair = self.named(self.upper), self.named(self.below)
-        players = (upper, *(below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
+        players = (self.named(self.upper), self.named(self.below)) * (self.seats // 2)
         seed = SEED_OF_AGAIN if self.is_again else SEEDS.get(str(self), SEEDS.get(self.key, SEED))
         return contest_at_table(self.key, players, self.duplicates, seed)
 
     @property
     def duplicates(self) -> int:
         """Give how often the same cards are played."""
-        if self.is_again:
-            return DUPLICATES_AGAIN
-        return DUPLICATES if self.is_alone else DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
+        return DUPLICATES_AGAIN if self.is_again else DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
 
     def named(self, player: str) -> str:
         """Give a player's name in the arena."""
         return f"{player}/{MUTE}" if self.key in SILENT and player in LEVELS else player
-
-    @property
-    def turns(self) -> int:
-        """How many times the players move on so that all have sat in every seat."""
-        return self.seats if self.is_alone else 2
 
     @property
     def at_a_time(self) -> int:
@@ -108,11 +101,8 @@ class Rung:
         return AT_A_TIME if self.below in QUICK else 1
 
 
-ALONE = Rung("king", STRONG, "rule", is_alone=True)
-"""What is asked besides the chain."""
 RUNGS = (
     *(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)),
-    ALONE,
     *(Rung(key, upper, below, is_again=True) for key, rungs in AGAIN.items() for upper, below in rungs),
 )
 
@@ -133,7 +123,7 @@ def measure(part: str) -> list[list[float]]:
     rung = next(rung for rung in RUNGS if name == str(rung))
     contest = rung.contest
     duplicates = range(int(first), int(first) + rung.at_a_time)
-    return [told(rung.named(rung.upper), play_deal(contest, index, rung.turns)) for index in duplicates]
+    return [told(rung.named(rung.upper), play_deal(contest, index, TURNS)) for index in duplicates]
 
 
 def told(upper: str, results: Sequence[Result]) -> list[float]:
@@ -159,7 +149,7 @@ def _sum_up(rung: Rung, played: Sequence[Sequence[float]]) -> dict[str, Any]:
         "seats": rung.seats,
         "players": list(rung.contest.players),
         "duplicates": len(played),
-        "games": rung.turns * len(played),
+        "games": TURNS * len(played),
         "margin": margin,
         "ci95": interval,
         "win_rate": round(fmean(wins for _, wins in played), 4),
