@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from engines.core import api
-from engines.core.api import Reason, RoundScored, Zone
+from engines.core.api import RoundScored, Zone
 from engines.core.cards import Card, parse
 from engines.games.king.contracts import match_contracts
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
 from engines.games.king.state import DECK, HANDS, TRICK, WON, State
 from tests.random_match import RandomMatch, Step
 
+from .asked_rules import AskedRules, spoken
+
+do = AskedRules(KING).do
 THREE, FOUR = RandomMatch(KING, 3), RandomMatch(KING, 4)
 WIDE, FRENCH = RandomMatch(KING_52, 4), RandomMatch(JEU_DU_ROI, 4)
 SIX = ["tricks", "hearts", "men", "queens", "last-two", "king-of-hearts"]
@@ -58,26 +61,12 @@ def at(
     return api.State(zones, replace(now, **facts))
 
 
-def do(state: State, *texts: str) -> tuple[State, list[Any]]:
-    """Do these deeds, one after another, whoever's turn it is."""
-    told: list[Any] = []
-    for text in texts:
-        deed = KING.parse(state, text)
-        state, events = KING.play(state, deed)
-        told += events
-    return state, told
-
-
 def legal(state: State) -> str:
     return " ".join(deed.text.removeprefix("play ") for deed in KING.legal(state))
 
 
 def why(state: State, card: str) -> tuple[str, str] | None:
     return spoken(KING.why_not(state, state.public.turn, f"play {card}"))
-
-
-def spoken(reason: Reason | None) -> tuple[str, str] | None:
-    return (reason.ruling, str(reason)) if reason else None
 
 
 def scored(told: Sequence[Any]) -> RoundScored:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from engines.core import api
 from engines.core.api import CHANCE
@@ -30,7 +29,11 @@ from engines.games.kings_n_queens.state import (
 from engines.games.registry import complete_options
 from tests.random_match import RandomMatch, Step
 
+from .asked_rules import AskedRules
+
 RULES = KingsNQueens()
+ASKED = AskedRules(RULES)
+do, legal, why = ASKED.do, ASKED.legal, ASKED.why
 SEATS = (2, 3, 4)
 SPADES = " ".join(f"pile{number}={number}S" for number in NUMBERS)
 LAY_OUT = {2: f"deal {SPADES}", 3: f"deal {SPADES}", 4: f"deal {SPADES} removed=KH,KS"}
@@ -43,15 +46,6 @@ EVERY_OPTION = [
 
 def cards(text: str) -> tuple[Card, ...]:
     return tuple(parse(word) for word in text.split())
-
-
-def do(state: State, *texts: str) -> tuple[State, list[Any]]:
-    """Do these deeds, one after another, whoever's turn it is."""
-    told: list[Any] = []
-    for text in texts:
-        state, events = RULES.play(state, RULES.parse(state, text))
-        told += events
-    return state, told
 
 
 def laid_out(seats: int = 2, **options: str) -> State:
@@ -81,15 +75,6 @@ def at(
     turn = 0 if phase.is_of_a_seat else CHANCE
     totals = tuple(tally(state)["queens"])
     return replace(state, public=replace(state.public, phase=phase, turn=turn, totals=totals))
-
-
-def legal(state: State) -> list[str]:
-    return [deed.text for deed in RULES.legal(state)]
-
-
-def why(state: State, text: str, seat: int = 0) -> tuple[str, str] | None:
-    reason = RULES.why_not(state, seat, text)
-    return (reason.ruling, str(reason)) if reason else None
 
 
 def lying(state: State, zone: api.Zone) -> str:

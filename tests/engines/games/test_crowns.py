@@ -41,7 +41,11 @@ from engines.games.registry import complete_options
 from engines.record import visibility
 from tests.random_match import RandomMatch, Step
 
+from .asked_rules import AskedRules
+
 RULES = Crowns()
+ASKED = AskedRules(RULES)
+do, legal, why = ASKED.do, ASKED.legal, ASKED.why
 TABLE = RandomMatch(RULES, 4)
 SEEDS = range(12)
 
@@ -58,24 +62,6 @@ def at(hands: str, collections: str = "///", **facts: Any) -> State:
     lying = {card for held in zones.values() for card in held}
     known: dict[str, Any] = {"turn": 0, "player": 0, "dealer": 3, "round": 2, "totals": (0,) * 4}
     return api.State(zones | {OUT: tuple(card for card in PACK if card not in lying)}, PublicState(4, **known | facts))
-
-
-def do(state: State, *texts: str) -> tuple[State, list[Any]]:
-    """Do these deeds, one after another, whoever's turn it is."""
-    told: list[Any] = []
-    for text in texts:
-        state, events = RULES.play(state, RULES.parse(state, text))
-        told += events
-    return state, told
-
-
-def legal(state: State) -> list[str]:
-    return [deed.text for deed in RULES.legal(state)]
-
-
-def why(state: State, text: str, seat: int | None = None) -> tuple[str, str] | None:
-    reason = RULES.why_not(state, state.public.turn if seat is None else seat, text)
-    return (reason.ruling, str(reason)) if reason else None
 
 
 def steps() -> Iterator[Step]:

@@ -15,7 +15,8 @@ from engines.games.king.rules import KING, KING_52, KingRules
 from engines.games.king.state import DECK, HANDS, TRICK, WON
 from tests.random_match import RandomMatch
 
-from .king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, deals, do, every_key, legal, mirrored, spoken, why
+from .asked_rules import spoken
+from .king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, deals, do, every_key, legal, mirrored, why
 
 # -- dealing -----------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ from engines.record.resample import resample
 from tests.engines.core.test_claim import prove
 from tests.random_match import RandomMatch
 
-from .king_positions import FOUR, SIX, WIDE, contracts, deals, spoken
+from .asked_rules import spoken
+from .king_positions import FOUR, SIX, WIDE, contracts, deals
 
 DEALER = (("contracts", "dealer"),)
 CHOSEN = [RandomMatch(KING, 3, DEALER), RandomMatch(KING, 4, DEALER), RandomMatch(KING_52, 4, DEALER)]

@@ -17,6 +17,7 @@ from engines.games.registry import complete_options
 from engines.record import visibility
 from tests.random_match import RandomMatch
 
+from .asked_rules import spoken
 from .king_positions import (
     ABOUT_CARDS,
     FOUR,
@@ -31,7 +32,6 @@ from .king_positions import (
     do,
     every_key,
     scored,
-    spoken,
 )
 
 # -- scoring -----------------------------------------------------------------------------------------------------------

@@ -35,7 +35,11 @@ from engines.games.registry import complete_options
 from engines.record import visibility
 from tests.random_match import RandomMatch
 
+from .asked_rules import AskedRules
+
 RULES = KingsAndQueens()
+ASKED = AskedRules(RULES)
+do, legal, why = ASKED.do, ASKED.legal, ASKED.why
 TABLE = RandomMatch(RULES, 2)
 
 
@@ -54,24 +58,6 @@ def at(hand0: str, hand1: str, trick: str = "", **facts: Any) -> State:
     lying = {card for held in zones.values() for card in held}
     known: dict[str, Any] = {"turn": 0, "dealer": 1, "leader": 0, "totals": (0, 0), "predictions": (5, 5)} | facts
     return api.State(zones | {OUT: tuple(c for c in PACK if c not in lying)}, PublicState(2, **known))
-
-
-def do(state: State, *texts: str) -> tuple[State, list[Any]]:
-    """Do these deeds, one after another, whoever's turn it is."""
-    told: list[Any] = []
-    for text in texts:
-        state, events = RULES.play(state, RULES.parse(state, text))
-        told += events
-    return state, told
-
-
-def legal(state: State) -> list[str]:
-    return [deed.text for deed in RULES.legal(state)]
-
-
-def why(state: State, text: str) -> tuple[str, str] | None:
-    reason = RULES.why_not(state, state.public.turn, text)
-    return None if reason is None else (reason.ruling, str(reason))
 
 
 def starts(seed: int) -> Iterator[tuple[State, State]]:

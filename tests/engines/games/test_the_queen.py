@@ -34,7 +34,11 @@ from engines.record.record import read
 from engines.record.replay import Replay
 from tests.random_match import RandomMatch, Step
 
+from .asked_rules import AskedRules
+
 RULES = TheQueen()
+ASKED = AskedRules(RULES)
+do, legal, why = ASKED.do, ASKED.legal, ASKED.why
 TABLE = RandomMatch(RULES, 2)
 FREE: dict[str, Any] = {"may_queen_with_all": True}
 
@@ -65,24 +69,6 @@ def at(pile: str, hand0: str, hand1: str = "2D 2C 3C", deck: str | None = None, 
         "evidence": evidence,
     } | facts
     return api.State(zones, PublicState(2, **public))
-
-
-def do(state: State, *texts: str) -> tuple[State, list[Any]]:
-    """Do these deeds, one after another, whoever's turn it is."""
-    told: list[Any] = []
-    for text in texts:
-        state, events = RULES.play(state, RULES.parse(state, text))
-        told += events
-    return state, told
-
-
-def legal(state: State) -> list[str]:
-    return [deed.text for deed in RULES.legal(state)]
-
-
-def why(state: State, text: str) -> tuple[str, str] | None:
-    reason = RULES.why_not(state, state.public.turn, text)
-    return (reason.ruling, str(reason)) if reason else None
 
 
 def earned(told: list[Any]) -> dict[str, tuple[int, ...]]:

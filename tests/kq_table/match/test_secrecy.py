@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Said, Scored, Seat, View, Visibility, Zone
+from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, parse
 from engines.core.shuffle import SealedSource
 from engines.record.match import Match
@@ -25,6 +25,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.match.play_match import moments, play
+from tests.kq_table.plain_describer import PlainDescriber
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -65,28 +66,6 @@ class Failing(Noted):
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         super().choose(n, legal, seconds, iterations)
         self._answers[-1:] = [] if self.is_silent else [Fault(n, "did not answer in time")]
-
-
-class Plain:
-    """Names deeds by their text."""
-
-    def describe_deed(self, deed: Any, actor: Seat, names: Sequence[str]) -> str:
-        return f"{names[actor]}: {deed.text}"
-
-    def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        return f"{names[said.seat]}: {said.word}"
-
-    def new_account(self, names: Sequence[str]) -> None:
-        del names
-
-    def round_name(self, number: int) -> str:
-        return f"Round {number}"
-
-    def describe_chance(self, seen: Any, names: Sequence[str]) -> None:
-        del seen, names
-
-    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
-        return f"{names[event.seat]}: {event.points}"
 
 
 @pytest.fixture(autouse=True)
@@ -265,7 +244,7 @@ def test_what_is_done_for_a_failed_bot_comes_from_its_seats_view(
 
 def test_reasons_are_nowhere_until_the_round_is_over(store: RecordStore) -> None:
     controller = begin(store)
-    log = GameLog(controller, Plain())
+    log = GameLog(controller, PlainDescriber())
     play(controller, lambda: controller.n > 12 and controller.turn == 0)
     assert 1 == of_round(controller)
     events = len(controller.history(0))

@@ -8,35 +8,14 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Scored, Seat
+from engines.core.api import SPECTATOR, Seat
 from kq_table.match.match_view import MatchView
 from kq_table.match.setup import Seating
 from kq_table.narrate.game_log import GameLog
+from tests.kq_table.plain_describer import PlainDescriber
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 WHY = "Keeps the King of hearts in hand."
-
-
-class Plain:
-    """Names deeds by their text."""
-
-    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
-        return f"{names[actor]}: {deed.text}"
-
-    def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        return f"{names[said.seat]}: {said.word}"
-
-    def new_account(self, names: Sequence[str]) -> None:
-        del names
-
-    def round_name(self, number: int) -> str:
-        return f"Round {number}"
-
-    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
-        del seen, names
-
-    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
-        return f"{names[event.seat]}: {event.points}"
 
 
 def logged(table: RandomMatch, deeds: int = 60, *comments: str) -> tuple[MatchView, GameLog]:
@@ -45,7 +24,7 @@ def logged(table: RandomMatch, deeds: int = 60, *comments: str) -> tuple[MatchVi
     if comments:
         match.add_comments(*comments)
     view = MatchView(match, [Seating(f"Seat {seat}") for seat in range(table.seats)])
-    return view, GameLog(view, Plain())
+    return view, GameLog(view, PlainDescriber())
 
 
 def words(entries: Sequence[Any]) -> list[str]:
@@ -57,12 +36,14 @@ def test_only_what_has_been_shown_is_in_the_log(table: RandomMatch) -> None:
     match, log = logged(table)
     whole = words(log.entries(0, len(match.history(0))))
     for shown in (0, 1, len(match.history(0)) // 2):
-        fresh = words(GameLog(match, Plain()).entries(0, shown))
+        fresh = words(GameLog(match, PlainDescriber()).entries(0, shown))
         assert whole[: len(fresh)] == fresh
         deeds = match.deeds_within(shown)
         by_seats = [n for n in range(1, deeds + 1) if match.observed_deed(0, n).actor >= 0]
-        assert len(by_seats) == sum(entry.kind == "deed" for entry in GameLog(match, Plain()).entries(0, shown))
-    assert [] == words(GameLog(match, Plain()).entries(0, 0))
+        assert len(by_seats) == sum(
+            entry.kind == "deed" for entry in GameLog(match, PlainDescriber()).entries(0, shown)
+        )
+    assert [] == words(GameLog(match, PlainDescriber()).entries(0, 0))
 
 
 @plain_tables
@@ -71,7 +52,7 @@ def test_each_viewer_reads_what_was_seen_from_there(table: RandomMatch, viewer: 
     match, log = logged(table)
     log.entries(1 if viewer == 0 else 0, len(match.history(0)))
     entries = log.entries(viewer, len(match.history(viewer)))
-    assert entries == GameLog(match, Plain()).entries(viewer, len(match.history(viewer)))
+    assert entries == GameLog(match, PlainDescriber()).entries(viewer, len(match.history(viewer)))
     seen = [match.observed_deed(viewer, n) for n in range(1, match.n + 1)]
     deeds = [deed.deed.text if deed.deed else "" for deed in seen if deed.actor >= 0]
     told = [entry.words for entry in entries if entry.kind == "deed"]
