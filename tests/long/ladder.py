@@ -36,6 +36,7 @@ SEEDS = {
     "king: squire over page": "ladder 24",
     "king: baron over knight": "ladder 28",
     "king: sovereign over baron": "ladder 28",
+    "king: baron over knight again": "ladder 29",
     "king-52": "ladder 22",
     "jeu-du-roi": "ladder 26",
     "the-queen": "ladder 8",
@@ -43,6 +44,7 @@ SEEDS = {
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""
 AGAIN = {
     "kings-and-queens": (("sovereign", "baron"),),
+    "king": (("baron", "knight"),),
     "king-52": (("baron", "knight"),),
     "kings-n-queens": (("knight", "squire"),),
     "the-queen": (("knight", "squire"), ("sovereign", "baron")),
@@ -83,7 +85,7 @@ class Rung:
     def contest(self) -> Contest:
         """What the arena plays; everybody thinks as long as at a table."""
         players = (self.named(self.upper), self.named(self.below)) * (self.seats // 2)
-        seed = SEED_OF_AGAIN if self.is_again else SEEDS.get(str(self), SEEDS.get(self.key, SEED))
+        seed = SEEDS.get(str(self), SEED_OF_AGAIN if self.is_again else SEEDS.get(self.key, SEED))
         return contest_at_table(self.key, players, self.duplicates, seed)
 
     @property
