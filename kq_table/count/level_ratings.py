@@ -30,7 +30,7 @@ DEALS_IN_A_MATCH: Final[Mapping[str, int]] = {
 """About as many as the ladder's unit of this game has to a match with the usual options."""
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "kings-and-queens": (790, 1149, 1500, 1831, 2021),
-    "king": (1340, 1420, 1500, 1566, 1649),
+    "king": (1346, 1423, 1500, 1559, 1627),
     "king-52": (1081, 1256, 1500, 1607, 1739),
     "jeu-du-roi": (1260, 1371, 1500, 1573, 1634),
     "kings-n-queens": (1487, 1495, 1500, 1508, 1516),

@@ -30,7 +30,8 @@ SEEDS = {
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",
     "kings-n-queens: knight over squire": "ladder 12",
-    "crowns": "ladder 27",
+    "crowns": "ladder 21",
+    **{f"crowns: {upper} over {lower} again": "ladder 27" for lower, upper in pairwise(LEVELS)},
     "king": "ladder 16",
     "king: page over rule": "ladder 24",
     "king: squire over page": "ladder 24",
@@ -47,9 +48,13 @@ AGAIN = {
     "king": (("baron", "knight"),),
     "king-52": (("baron", "knight"),),
     "kings-n-queens": (("knight", "squire"),),
+    "crowns": tuple((upper, lower) for lower, upper in pairwise(LEVELS)),
     "the-queen": (("knight", "squire"), ("sovereign", "baron")),
 }
-"""Rungs that the ladder found less than 4 standard errors above even: they are climbed once more."""
+"""
+Rungs that the ladder found less than 4 standard errors above even: they are climbed once more. So are all of Crowns,
+whose players judged Aces wrongly before.
+"""
 DUPLICATES_AGAIN, SEED_OF_AGAIN = 1000, "ladder 20"
 CHAIN = ("random", "rule", *LEVELS)
 SILENT = ("crowns",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -71,9 +72,9 @@ def test_the_result_of_a_round_leads_to_the_reasons(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
     heard.click("why")
     assert "why" == heard.scene
-    told = [saying.words for saying in heard.top.entries]
-    assert IN_WORDS in told
-    assert all(words.startswith("Steady ") for words in told[1::2])
+    entries = heard.top.entries
+    assert IN_WORDS in [entry.words for entry in entries if entry.kind == "reason"]
+    assert all(entry.words.startswith("Steady ") for entry, below in pairwise(entries) if below.kind == "reason")
     heard.key(pygame.K_w)
     assert "round" == heard.scene
     heard.key(pygame.K_w)
