@@ -1,4 +1,4 @@
-"""Why the house played so is told when a round is over, never before, and stays with the record."""
+"""Why computer players moved as they did is told when a round is over, never before, and stays with the record."""
 
 from __future__ import annotations
 
