@@ -84,9 +84,9 @@ def test_reasons_stand_in_the_log_of_their_rounds_below_what_they_explain() -> N
     entries = log.entries(0, events)
     begin = entries.index(plain[0])
     assert entries[begin : begin + len(plain)] == plain
-    for n in (4, 30):
+    explained = [before for before, after in pairwise(every) if after.kind == "reason"]
+    for n, entry in zip((4, 30), explained, strict=True):
         seen = match.observed_deed(0, n)
         assert seen.deed is not None
-        explained = [before for before, after in pairwise(every) if after.kind == "reason"]
-        assert any(seen.deed.text in entry.words for entry in explained)
+        assert seen.deed.text in entry.words
     assert () == log.reasons(SPECTATOR, 0, is_last_alone=False)

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed, Said, Scored, Seat
+from engines.core.api import SPECTATOR, Deed, Seat
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from engines.record.checksum import closing_comments
@@ -23,6 +23,7 @@ from kq_table.scenes.library.replay import ReplayScene
 from kq_table.text import You, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, names
+from tests.kq_table.plain_describer import PlainDescriber
 from tests.kq_table.records import TOGETHER, play, text
 
 from .test_targets import LOOKS
@@ -172,27 +173,15 @@ def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path
 # -- words
 
 
-class _Teller:
-    """Tells the deeds of seats by their texts."""
+class _Teller(PlainDescriber):
+    """Sets the texts of deeds apart from names, and gives rounds no name."""
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         return f"{names[actor]}: <{deed.text}>"
 
-    def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        return f"{names[said.seat]}: {said.word}"
-
-    def new_account(self, names: Sequence[str]) -> None:
-        del names
-
     def round_name(self, number: int) -> str:
         del number
         return ""
-
-    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
-        del seen, names
-
-    def describe_score(self, event: Scored, names: Sequence[str]) -> str:
-        return f"{names[event.seat]}: {event.points}"
 
 
 def test_every_deed_is_named_in_words(over: str) -> None:
