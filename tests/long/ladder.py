@@ -23,8 +23,16 @@ SEED = "ladder 5"
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 400
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-DUPLICATES_BY_LUCK = {"kings-n-queens": 1000, "crowns": 1000, "king": 1000, "jeu-du-roi": 600, "the-queen": 1000}
-"""In games that luck decides more than others: there levels lie nearer to each other."""
+DUPLICATES_BY_LUCK = {
+    "kings-n-queens": 1000,
+    "crowns": 1000,
+    "king": 1000,
+    "king: knight over squire": 2000,
+    "king: baron over knight": 2000,
+    "jeu-du-roi": 600,
+    "the-queen": 1000,
+}
+"""In games that luck decides more than others, or rungs of them: there levels lie nearer to each other."""
 SEEDS = {
     "kings-n-queens": "ladder 10",
     "kings-n-queens: page over rule": "ladder 12",
@@ -35,9 +43,9 @@ SEEDS = {
     "king": "ladder 16",
     "king: page over rule": "ladder 24",
     "king: squire over page": "ladder 24",
-    "king: baron over knight": "ladder 28",
+    "king: knight over squire": "ladder 30",
+    "king: baron over knight": "ladder 30",
     "king: sovereign over baron": "ladder 28",
-    "king: baron over knight again": "ladder 29",
     "king-52": "ladder 22",
     "jeu-du-roi": "ladder 26",
     "the-queen": "ladder 8",
@@ -45,7 +53,6 @@ SEEDS = {
 """For games, or rungs of them, whose levels were set after a look at results of an earlier seed."""
 AGAIN = {
     "kings-and-queens": (("sovereign", "baron"),),
-    "king": (("baron", "knight"),),
     "king-52": (("baron", "knight"),),
     "kings-n-queens": (("knight", "squire"),),
     "crowns": tuple((upper, lower) for lower, upper in pairwise(LEVELS)),
@@ -96,7 +103,9 @@ class Rung:
     @property
     def duplicates(self) -> int:
         """Give how often the same cards are played."""
-        return DUPLICATES_AGAIN if self.is_again else DUPLICATES_BY_LUCK.get(self.key, DUPLICATES)
+        if self.is_again:
+            return DUPLICATES_AGAIN
+        return DUPLICATES_BY_LUCK.get(str(self), DUPLICATES_BY_LUCK.get(self.key, DUPLICATES))
 
     def named(self, player: str) -> str:
         """Give a player's name in the arena."""

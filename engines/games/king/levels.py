@@ -16,7 +16,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     ),
     "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, habit_lead=0.3, is_beginner=True, leniency=0.86),
     "knight": SkillLevel(
-        0.25, 80, 0.85, remembered_cards=12, max_shortfall=0.7, by_policy=True, keeps_above_floor=True, leniency=0.88
+        0.25, 80, 0.95, remembered_cards=12, max_shortfall=0.8, by_policy=True, keeps_above_floor=True, leniency=0.88
     ),
     "baron": SkillLevel(0.3, 100, 0.43, max_shortfall=0.26, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
