@@ -50,7 +50,12 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit status: 0, 1 where a record does not verify, or 2 with one line on stderr."""
+    """
+    Run a command and give its exit status.
+
+    That is 0, 1 where a record does not verify or the reader of its output has gone, 2 with one line on stderr, or 130
+    after Ctrl+C.
+    """
     standard_streams.prepare()
     for stream in (sys.stdout, sys.stderr):
         _use_utf8(stream)

@@ -20,7 +20,7 @@ KEPT_VARIABLES: Final = frozenset(
     ]
 )
 """What programs need to find others, their own files and the language."""
-MAX_STDERR_CHARS: Final = 4000
+MAX_STDERR_BYTES: Final = 4000
 """So much of what a bot writes to stderr is shown."""
 _PR_SET_DUMPABLE: Final = 4
 
@@ -65,10 +65,10 @@ def forbid_looking_in() -> bool:
 
 
 class ErrorOutput:
-    """Passes on what a bot writes to stderr: `MAX_STDERR_CHARS` of it, unprintable characters as spaces."""
+    """Passes on what a bot writes to stderr: `MAX_STDERR_BYTES` of it, unprintable characters as spaces."""
 
     def __init__(self) -> None:
-        self._left = MAX_STDERR_CHARS
+        self._left = MAX_STDERR_BYTES
 
     def hear(self, line: bytes) -> None:
         """Write a line to our stderr; nothing once the limit is reached."""

@@ -25,8 +25,6 @@ MAX_TALK_LINES: Final = 2
 """Lines of talk in one answer."""
 OFFER: Final = "/offer "
 """How an offer begins, the only talk that the host counts."""
-MAX_OFFERS: Final = 2
-"""Offers of one seat between two deeds."""
 _ADDRESSED: Final = re.compile(r"say /(?:offer [0-9]+ to|ask) ([0-9]) ")
 """How a deed begins with which one seat is spoken to."""
 

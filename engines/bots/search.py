@@ -3,8 +3,7 @@ Search for games with hidden cards: one tree over many sampled worlds.
 
 This is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each iteration
 plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the search
-cannot plan on cards that it does not see. Chance is drawn anew in each iteration; the tree branches by
-`Heuristics.outcome_key`, which tells what chance has shown to all.
+cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch by it.
 """
 
 from __future__ import annotations
@@ -42,11 +41,10 @@ class Node:
     a seat has chosen after it.
     """
 
-    __slots__ = ("available", "children", "decisions", "outcomes", "total", "visits")
+    __slots__ = ("available", "children", "decisions", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
-        self.outcomes: dict[int, Node] = {}
         self.decisions = 0
         self.visits = 0
         self.available = 0
@@ -145,7 +143,7 @@ class Search:
 
     def _iterate(self, world: Position) -> None:
         path: list[tuple[Seat, Node]] = []
-        node, first = self._answered(world, self.root), -1
+        node, first = self.root, -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
             choices = self.heuristics.choices(world) if path else self._root_choices
@@ -156,17 +154,10 @@ class Search:
             path.append((seat, node))
             if not node.visits:
                 break
-            node = self._answered(world, node)
+            while world.turn == CHANCE and world.round < self.horizon:
+                world.chance(self.rng)
         self.heuristics.finish(world, self.rng, self.horizon)
         self._learn(first, path, self.heuristics.evaluate(world))
-
-    def _answered(self, world: Position, node: Node) -> Node:
-        """Let chance act while it is its turn, and give the node of what it showed."""
-        if world.turn != CHANCE:
-            return node
-        while world.turn == CHANCE and world.round < self.horizon:
-            world.chance(self.rng)
-        return node.outcomes.setdefault(self.heuristics.outcome_key(world), Node())
 
     def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
         """Choose a deed never tried here, else the one with the highest upper confidence bound."""

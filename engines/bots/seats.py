@@ -12,14 +12,14 @@ from typing import Any, Final, Protocol
 from engines.core.api import Rules, Seat, View
 from engines.core.heuristics import Talker
 from engines.core.search_api import Answer, Budget
-from engines.core.talk import TALK_WORD, has_talk
+from engines.core.talk import MAX_OFFERS, TALK_WORD, has_talk
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import Record, split_line
 from engines.record.replay import acting_view, redact_record
 
 from .players import bound_by_word, player, speak, talker
-from .protocol import MAX_OFFERS, MAX_TALK_LINES, OFFER, Start, addressee
+from .protocol import MAX_TALK_LINES, OFFER, Start, addressee
 from .search import never
 
 COMMAND_PREFIX: Final = "cmd:"

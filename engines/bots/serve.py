@@ -174,8 +174,7 @@ class Server:
         session = self._require_session("line")
         try:
             actor, deed = split_line(text)
-            if not deed.startswith("say "):
-                session.view, _ = visibility.advance(session.rules, session.view, actor, deed)
+            session.view, _ = visibility.advance(session.rules, session.view, actor, deed)
         except (UnreadableDeed, IllegalDeed, ValueError) as error:
             raise BadMessage(f"line {text[:80]!r}: {error}") from None
         session.n += 1

@@ -29,7 +29,7 @@ def worker_processes(jobs: int) -> Iterator[Map]:
     # Spawned, not forked, so that it goes the same way on every system.
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
         # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
-        # from their first moment. Each is started by a task for which nobody is free.
+        # from their first moment. The executor starts one only for a task that no idle process can take.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         done: SimpleQueue[Future[Any] | None] = SimpleQueue()
         """Tasks as they are done; None is Ctrl+C."""

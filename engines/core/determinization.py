@@ -186,15 +186,6 @@ class _PartitionCase:
         return splits[bisect_right(up_to, rng.randrange(up_to[-1]))]
 
 
-def sample(rules: Rules[P], view: View[P], rng: Random) -> State[P]:
-    """
-    Draw one of the dealings that agree with *view*; to draw many from one view keep a `Worlds`.
-
-    :raises NoConsistentWorld: if there is none.
-    """
-    return Worlds(rules, view).sample(rng)
-
-
 def unseen_cards(rules: Rules[P], state: State[P]) -> list[Card]:
     """List the cards that lie somewhere in this state without being shown, in the order of `Rules.cards`."""
     seen = Counter(card for cards in state.zones.values() for card in cards)

@@ -227,11 +227,6 @@ class Heuristics(Generic[W]):
         self.finish(ahead, rng, horizon)
         return self.evaluate(ahead)
 
-    def outcome_key(self, position: W) -> int:
-        """Give a number for what chance has just shown to all seats, not to one alone: the search branches by it."""
-        del position
-        return 0
-
     def forget(self, seen: State[Any], remembered_cards: int) -> State[Any]:
         """
         Give the state as a seat sees it that remembers only so many of the cards played.

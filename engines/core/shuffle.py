@@ -39,7 +39,7 @@ class SealedSource:
         return sha256(self.secret).hexdigest()
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
-        """Shuffle *items* as the secret says; see `api.Source`."""
+        """Shuffle *items* as the secret says; see `api.ChanceSource`."""
         return list(_ranked(f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|", tuple(items)))
 
 
@@ -61,5 +61,5 @@ class RandomSource:
         self._rng = rng
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (every shuffle is independent)
-        """Shuffle *items*; see `api.Source`."""
+        """Shuffle *items*; see `api.ChanceSource`."""
         return self._rng.sample(items, len(items))

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 def prepare() -> None:
     """
-    Give a stream that is closed, or that a Windows program without a console has not, one that holds nothing.
+    Open the null device for each stream that is missing, and make the others blocking.
 
-    Each gets its own number so: else the next file that is opened would have it, and what a library complains of would
-    be written into that file, which might be a match's record. What does not wait, as some starters leave their pipes,
-    waits from now on: or what is read would end where its writer is slow.
+    A stream is missing where it was closed, or in a Windows program without a console. The next file to be opened, a
+    match's record perhaps, would get its number, and a library's complaints would be written into it. Some programs
+    start others with pipes that do not block; reading would end there as soon as the writer is slow.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)

@@ -10,6 +10,8 @@ from .api import Deed, Rules, UnreadableDeed
 TALK_WORD: Final = "say"
 MAX_TALK_CHARS: Final = 200
 """Longest text of one line of talk."""
+MAX_OFFERS: Final = 2
+"""So many offers of one seat are heard between two moves."""
 
 
 def has_talk(rules: Rules[Any]) -> bool:

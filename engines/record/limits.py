@@ -10,6 +10,6 @@ MAX_HEADER_BYTES: Final = 65_536
 MAX_LINES: Final = 40_000
 """Of all kinds: comments and the header's lines too."""
 MAX_DEEDS: Final = 10_000
-"""Deed lines, three times as many as the longest match has."""
+"""Deed lines, three times as many as the longest match with the usual options has."""
 MAX_TALK_DEEDS: Final = 5_000
 """From so many deed lines on nobody talks at the table any more: what is said must not make a record too long."""

@@ -161,10 +161,6 @@ class Match:
         """Give the deed lines as *seat* sees them, without the first *since*."""
         return tuple(visibility.redact_line(self.rules, deed, actor, seat) for actor, deed in self._deeds[since:])
 
-    def view_record(self, seat: Seat) -> Record:
-        """Give the record as *seat* sees it."""
-        return record.redacted(self._record, seat, self.lines(seat))
-
     # -- what is done -------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, text: str) -> None:

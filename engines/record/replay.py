@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core import talk
-from engines.core.api import CHANCE, Deed, Event, IllegalDeed, Rules, Said, Seat, State, UnreadableDeed, View
+from engines.core.api import CHANCE, OVER, Deed, Event, IllegalDeed, Rules, Said, Seat, State, UnreadableDeed, View
 from engines.core.optional_rules import HasLedger, Ledger
 from engines.games import registry
 
@@ -101,7 +101,8 @@ def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     state = replay.finish()
     turn, number = state.public.turn, record.next_number - 1
     if turn < 0:
-        raise RecordError(record.name, number, "the match is over after this line, so there is no move to choose")
+        why = "the match is over" if turn == OVER else "the cards are dealt"
+        raise RecordError(record.name, number, f"{why} after this line, so there is no move to choose")
     if record.view is None:
         return replay.rules, visibility.observe(state, turn)
     if record.view != turn:

@@ -94,6 +94,8 @@ def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed
     :raises UnreadableDeed: if the text is no deed of this game.
     :raises IllegalDeed: if the deed may not be done now; the message is the reason.
     """
+    if actor >= state.public.seats:
+        raise IllegalDeed(f"there is no seat {actor}; the seats are 0 to {state.public.seats - 1}")
     if _is_allowed_talk(rules, state, actor, text):
         return talk.read(text)
     if actor == state.public.turn:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.bots.protocol import MAX_OFFERS, OFFER, addressee
+from engines.bots.protocol import OFFER, addressee
 from engines.core import talk
 from engines.core.api import Seat
+from engines.core.talk import MAX_OFFERS
 from engines.record.match import Match
 from engines.record.record import Line
 

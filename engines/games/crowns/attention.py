@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat
-from engines.core.talk import TALK_WORD
+from engines.core.talk import MAX_OFFERS, TALK_WORD
 
 from .acts import Act, Ask, Claim, Offer, React, Want
 from .deal_ideas import fits
@@ -15,8 +15,6 @@ from .ledger_entries import Deal
 from .promises import BROKEN, EMPTY, KEPT, MOVES, OPEN, Promise
 
 CHANCE_TO_THANK: Final = 0.5
-MAX_OFFERS: Final = 2
-"""So many offers of one seat are heard between two moves (`docs/bots.md`); what is offered then is not heard."""
 
 
 class Attention:
@@ -69,7 +67,7 @@ class Attention:
         """
         Say something about a promise to this seat that the last move decided, also the last one of a round.
 
-        Anger waits until others have said what they have to say; thanks would come too late then.
+        Anger may still come after others have spoken; thanks come only while nobody has.
         """
         decided = self._decided()
         if any(promise.state in {BROKEN, EMPTY} and not self._does(promise) for promise in decided):

@@ -9,6 +9,7 @@ from typing import Final
 from engines.core import api
 from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import JOKER, Card, name, parse, rank
+from engines.core.dealing import draw_first
 from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 
@@ -63,7 +64,7 @@ class Crowns:
         """Draw the first dealer (CR-22), or deal a round."""
         now = state.public
         if now.dealer < 0:
-            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+            return draw_first(source, now.seats)
         shares = _shares(source, "collection", now.round - 1, NUMBERS, COLLECTION_SIZE)
         return notation.deal(state, shares + _hands(source, now))
 

@@ -21,7 +21,7 @@ PRIOR: Final[Mapping[str, tuple[float, float]]] = {
 }
 """By style: the kept and the broken promises that a stranger is credited with."""
 LEAST_TRUST: Final = 0.3
-"""Below this it accepts no offers of another at all."""
+"""Whom it trusts less has only presents accepted."""
 ALLY_TRUST: Final = 0.5
 """Who is trusted no more than this gets no help beyond what was promised."""
 CHEAP: Final = 0.25
@@ -57,10 +57,10 @@ def would_help(loyalty: float, trust: float, character: str) -> bool:
     """
     Whether one who so far *trusts* another's promises helps it as an ally: if it rather helps in return than not.
 
-    :param loyalty: what its moves tell of that, see `loyalty.Loyalty`; a stranger is credited as with promises. With a
-        third of that credit one who never helps is helped less, before 52 of 100 cards and not 75 (11 matches), but two
-        bargaining barons gained 0.8 ± 0.9 only over two mute ones (30 duplicates).
+    :param loyalty: what its moves tell of that, see `loyalty.Loyalty`; a stranger is credited as with promises
     """
+    # With a third of that credit one who never helps is helped less, before 52 of 100 cards and not 75 (11 matches),
+    # but two bargaining barons gained only 0.8 ± 0.9 over two mute ones (30 duplicates).
     kept, doubt = PRIOR[character]
     return trust > ALLY_TRUST and loyalty + log(kept / doubt) > 0
 

@@ -1,4 +1,4 @@
-"""The contracts of the King family as data: packs, order, points, restrictions (rulings 5.2, 6.3)."""
+"""The contracts of the King family as data: packs, order, points, restrictions (KG-4 to KG-11, KG-13)."""
 
 from __future__ import annotations
 

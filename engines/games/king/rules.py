@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engines.core import api
 from engines.core.api import CHANCE, OVER, CardMove, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.dealing import draw_first
 from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 from engines.core.tricks import winner, write_deal
@@ -48,7 +49,7 @@ class KingRules:
         """Draw the first dealer (KG-1), or deal."""
         now = state.public
         if now.dealer < 0:
-            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+            return draw_first(source, now.seats)
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in now.pack])]
         size = now.hand_size
         return notation.deal([drawn[seat * size : (seat + 1) * size] for seat in range(now.seats)])

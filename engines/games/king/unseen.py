@@ -59,7 +59,7 @@ class UnseenCards:
         )
 
     def must_fall(self, card: Card, led: int, seats: Collection[Seat]) -> bool:
-        """Whether a card comes to this trick whatever is played, of the suit *led*, and *seats* are to follow."""
+        """Whether a card must fall to this trick, in which *led* was led and *seats* are still to play."""
         if suit(card) != led and not (self._contract.forces_king and card == THE_KING):
             return False
         followers = [other for other in self.cards if suit(other) == led and other != card]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engines.core import api
 from engines.core.api import CHANCE, OVER, CardMove, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, SUITS, Card, name, parse, rank, suit
+from engines.core.dealing import draw_first
 from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 from engines.core.tricks import with_voids, write_deal
@@ -49,7 +50,7 @@ class KingsAndQueens:
         """Draw the first dealer (KQ-1), or deal a round."""
         now = state.public
         if now.dealer < 0:
-            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+            return draw_first(source, now.seats)
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in PACK])]
         return notation.deal(state, [drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
 

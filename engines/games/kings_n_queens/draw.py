@@ -7,6 +7,7 @@ from typing import Final
 
 from engines.core.api import ChanceSource, Deed, Zone
 from engines.core.cards import Card, name, parse
+from engines.core.dealing import draw_first
 
 from . import deal
 from .state import DISCARDS, DRAWS, FACE, FIVE, NUMBERS, PILES, TOPS, Phase, Shuffle, State
@@ -32,8 +33,7 @@ def draw(state: State, source: ChanceSource) -> Deed:
 
 
 def _draw_first(state: State, source: ChanceSource) -> Deed:
-    seats = [str(seat) for seat in range(state.public.seats)]
-    return Deed(f"first {source.order('dealer', 0, seats)[0]}")
+    return draw_first(source, state.public.seats, "first")
 
 
 def _draw_deal(state: State, source: ChanceSource) -> Deed:

@@ -110,10 +110,6 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             return None
         return Sentence(explanations.KEEPS if deed >= KEEP else explanations.BUYS, {"card": face(Card(card))})
 
-    def outcome_key(self, position: SearchState) -> int:
-        """Give the points to spend, up to a Queen's price."""
-        return min(position.purse(), QUEEN_PRICE)
-
 
 def _colour(position: SearchState) -> int:
     """Give the colour with more points in the deck of the seat to act: 1 for red, -1 for black."""

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
 from engines.core.api import CHANCE, OVER, Seat
 
 from .encoding import FIVES_AT, IS_KING, IS_RED, NO_CARD, SIGNED, STARTERS_AT
 from .state import FACE_POINTS, KINGS_TO_END, TAKEN_OUT, Phase
 
-Options = tuple[bool, bool, bool, bool, int]
-"""The options: kings_replaced, kept_replaces, stuck_keeps, hands_first, max_rounds."""
+
+class Options(NamedTuple):
+    """The options, as in `PublicState`."""
+
+    kings_replaced: bool
+    kept_replaces: bool
+    stuck_keeps: bool
+    hands_first: bool
+    max_rounds: int
 
 
 class OpeningState:
@@ -62,7 +70,7 @@ class OpeningState:
         """Do one random deed of chance that belongs to the opening."""
         match self.phase:
             case Phase.START:
-                faces = [card for card in self.face if not (self.options[0] and IS_KING[card])]
+                faces = [card for card in self.face if not (self.options.kings_replaced and IS_KING[card])]
                 self.start(rng.sample(faces, 2), {at: rng.choice(self.piles[at]) for at in self.refilled()})
             case Phase.SWAP_FACE:
                 self.swap_face(rng.choice([card for card in self.face if self._is_replacement(card)]))
@@ -155,7 +163,7 @@ class OpeningState:
     def _finish_hand(self) -> None:
         seat = self.mover
         self.draws[seat], self.hands[seat] = self.hands[seat], []
-        if self.options[3]:
+        if self.options.hands_first:
             self.start_turn((seat + 1) % len(self.hands), 1)
         else:
             self.await_phase(Phase.DRAW)

@@ -25,7 +25,7 @@ from .encoding import (
     SIGNED,
     TEXTS,
 )
-from .search_opening import OpeningState
+from .search_opening import OpeningState, Options
 from .state import (
     ALL_QUEENS,
     CARDS_PER_TURN,
@@ -58,7 +58,9 @@ class SearchState(OpeningState, DeedTable):
         """Make the position of a state."""
         now, zones, position = state.public, state.zones, cls()
         seats = range(now.seats)
-        position.options = (now.kings_replaced, now.kept_replaces, now.stuck_keeps, now.hands_first, now.max_rounds)
+        position.options = Options(
+            now.kings_replaced, now.kept_replaces, now.stuck_keeps, now.hands_first, now.max_rounds
+        )
         position.turn, position.round, position.phase = now.turn, now.round, now.phase
         position.first, position.mover = now.first, now.mover
         position.piles = [list(zones[PILES[number]]) for number in NUMBERS]
@@ -98,7 +100,7 @@ class SearchState(OpeningState, DeedTable):
             return [EXCHANGE + card for card in sorted(set(hand)) if abs(SIGNED[card]) == most]
         purse, tops = self.purse(), self.tops
         wares = [at for at in AFFORDABLE[min(purse, MAX_PURSE)] if at >= BUY_FACE or tops[at] >= 0]
-        if purse < MIN_TO_BUY or (self.options[2] and not wares):
+        if purse < MIN_TO_BUY or (self.options.stuck_keeps and not wares):
             wares += [KEEP + card for card in sorted(set(hand))]
         return [*wares, PASS]
 
@@ -158,7 +160,7 @@ class SearchState(OpeningState, DeedTable):
     def _any_drawn(self, rng: Random) -> list[int]:
         seat, random = self.mover, rng.random
         pack, drawn = self.draws[seat][:], []
-        for _ in range(CARDS_PER_TURN - (self.options[1] and self.kept[seat] >= 0)):
+        for _ in range(CARDS_PER_TURN - (self.options.kept_replaces and self.kept[seat] >= 0)):
             pack = pack or self.discards[seat][:]
             drawn.append(pack.pop(int(random() * len(pack))))
         return drawn
@@ -207,7 +209,7 @@ class SearchState(OpeningState, DeedTable):
         after = (seat + 1) % len(self.hands)
         if after != self.first:
             self.start_turn(after, self.round)
-        elif self.round == self.options[4]:
+        elif self.round == self.options.max_rounds:
             self.turn = OVER
         else:
             self.start_turn(after, self.round + 1)

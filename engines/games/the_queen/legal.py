@@ -33,7 +33,7 @@ from .state import (
 
 
 def legal_deeds(state: State) -> Iterator[Deed]:
-    """List the deeds of the seat to act (4.1); cards that are hidden here are left out."""
+    """List the deeds of the seat to act (TQ-3 to TQ-7, TQ-12 to TQ-16); cards that are hidden here are left out."""
     seat, hand = state.public.turn, _shown(state, state.public.turn)
     if is_all_queens(state.zones[HANDS[seat]]):
         yield from _may_with_all_queens(state, seat, hand)
@@ -137,7 +137,7 @@ def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
 
 
 def _why_not_stuck(state: State) -> Reason | None:
-    """Give the reason why the seat may not give up a card or draw: it has one to play (4.1, option 1)."""
+    """Give the reason why the seat may not give up a card or draw: it has one to play (TQ-7)."""
     hand = _shown(state, state.public.turn)
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
         return refusals.ALL

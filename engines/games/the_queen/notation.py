@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
-from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, rank
-from engines.core.tricks import write_deal
+from engines.core.cards import HIDDEN, Card, NotACard, name, parse, rank
+from engines.core.tricks import read_hands, write_deal
 
-from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST_CHECK, PILE, State, is_queen
+from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST_CHECK, PACK, PILE, State, is_queen
 
 COUNTS: Final[Mapping[str, Sequence[int]]] = {
     "check": range(1, LONGEST_CHECK + 1),
@@ -103,23 +103,8 @@ def _read_deal(state: State, text: str) -> Deed:
     found = re.fullmatch("hand0=([^ ]+) hand1=([^ ]+)", text)
     if not found:
         raise UnreadableDeed("a deal must list the cards of both hands")
-    hands = [_read_hand(cards) for cards in found.groups()]
-    known = [card for hand in hands for card in hand if card != HIDDEN]
-    if len(known) != len(set(known)):
-        raise UnreadableDeed("a card is dealt twice")
-    if len(known) < 2 * HAND_SIZE and HIDDEN not in state.gather(DECK).zones[DECK]:
-        raise UnreadableDeed("a card may be ?? only in the view of one seat")
-    return deal(hands)
-
-
-def _read_hand(text: str) -> tuple[Card, ...]:
-    try:
-        cards = parse_list(text)
-    except NotACard as error:
-        raise UnreadableDeed(str(error)) from None
-    if len(cards) != HAND_SIZE or any(card >= 52 for card in cards):
-        raise UnreadableDeed(f"a hand has {HAND_SIZE} cards of the pack")
-    return cards
+    are_hidden = HIDDEN in state.gather(DECK).zones[DECK]
+    return deal(read_hands(found.groups(), HAND_SIZE, PACK, are_hidden=are_hidden))
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engines.core import api
 from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.dealing import draw_first
 from engines.core.optional_rules import HiddenGroup, Partition
 from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
@@ -68,7 +69,7 @@ class TheQueen:
         """Draw the first dealer (TQ-1), deal a round, or turn or take the next card."""
         now = state.public
         if now.dealer < 0:
-            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+            return draw_first(source, now.seats)
         coming = PACK if now.owed[0] == "deal" else state.zones[DECK]
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in coming])]
         match now.owed[0]:
@@ -196,7 +197,7 @@ def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
 
 
 def _owed(word: str, deed: Deed) -> tuple[str, ...]:
-    """Say what chance does after a deed (4.1): a Queen must be covered, a high card costs a card."""
+    """Say what chance does after a deed (TQ-13, TQ-15): a Queen must be covered, a high card costs a card."""
     if word == "draw":
         return ("take", "roll")
     if word == "high":

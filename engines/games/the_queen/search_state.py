@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import Card, name, parse, rank, suit
@@ -56,6 +56,15 @@ _FORCED_OUT: Final = (KING, *range(JACK, -1, -1))
 Lists = Sequence[Sequence[Sequence[int]]]
 
 
+class Options(NamedTuple):
+    """The options, as in `PublicState`."""
+
+    scores_opening: bool
+    may_queen_with_all: bool
+    plays_on_level: bool
+    touches_last: bool
+
+
 def number(word: int, cards: Iterable[int]) -> int:
     """Give the number of a deed."""
     packed = 0
@@ -98,7 +107,7 @@ class SearchState:
         "turn",
     )
 
-    def __init__(self, options: tuple[bool, bool, bool, bool]) -> None:
+    def __init__(self, options: Options) -> None:
         self.options = options
         self.turn: Seat = CHANCE
         self.round = 1
@@ -115,7 +124,7 @@ class SearchState:
     def of(cls, state: State) -> Self:
         """Make the position of a state."""
         now, zones = state.public, state.zones
-        position = cls((now.scores_opening, now.may_queen_with_all, now.plays_on_level, now.touches_last))
+        position = cls(Options(now.scores_opening, now.may_queen_with_all, now.plays_on_level, now.touches_last))
         position.turn, position.round, position.dealer, position.mover = now.turn, now.round, now.dealer, now.mover
         position.owed, position.is_opening = now.owed, now.is_opening
         position.focus = rank(zones[PILE][-1]) if zones[PILE] else NO_FOCUS
@@ -156,7 +165,8 @@ class SearchState:
         held = self.hands[self.turn]
         if not held & ~_ALL_QUEENS and held.bit_count() in ALL_QUEENS:
             queens = [number(ALL_OF_THEM, _OF_RANK[QUEEN][held >> 4 * QUEEN])]
-            return self._checks(held, lists) + queens if self.options[1] and self.focus in (JACK, KING) else queens
+            may_check = self.options.may_queen_with_all and self.focus in (JACK, KING)
+            return self._checks(held, lists) + queens if may_check else queens
         drops = [DROP << WORD_AT | card + 1 for r in _DROPPED[self.focus] for card in lists[r][held >> 4 * r & 15]]
         return self._checks(held, lists) + drops or self._when_stuck(held, lists)
 
@@ -233,7 +243,7 @@ class SearchState:
         self.focus = RANK[card]
         if self.focus != QUEEN:
             self._go_on(self.owed[1:])
-        elif self.is_opening and not self.options[0]:
+        elif self.is_opening and not self.options.scores_opening:
             self._go_on(self.owed)
         else:
             self.totals_ = [total + 1 for total in self.totals_]
@@ -249,7 +259,7 @@ class SearchState:
 
     def _end_or(self, owed: tuple[str, ...]) -> None:
         one, other = self.totals_
-        if (one >= GOAL or other >= GOAL) and not (one == other and self.options[2]):
+        if (one >= GOAL or other >= GOAL) and not (one == other and self.options.plays_on_level):
             self.turn, self.owed = OVER, ()
         elif not (self.hands[0] and self.hands[1]):
             self._end_round()
@@ -258,7 +268,7 @@ class SearchState:
 
     def _go_on(self, owed: tuple[str, ...]) -> None:
         left = len(self.deck)
-        if left == 0 or (owed and left == 1 and not self.options[3]):
+        if left == 0 or (owed and left == 1 and not self.options.touches_last):
             self._end_round()
         elif owed:
             self.turn, self.owed = CHANCE, owed

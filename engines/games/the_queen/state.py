@@ -23,11 +23,11 @@ ALL_QUEENS: Final = (3, 4)
 """Hands of so many cards, all of them Queens, are played at once (TQ-12)."""
 
 NEXT_RANK: Final = {**{low: low + 1 for low in range(QUEEN)}, KING: QUEEN, ACE: KING}
-"""The rank that is checked on each Focus (4.1); nothing comes after the Queen."""
+"""The rank that is checked on each Focus (TQ-3, TQ-5, TQ-6); nothing comes after the Queen."""
 DROPPABLE_RANKS: Final = {focus: range(min(focus, QUEEN)) for focus in NEXT_RANK}
 """The ranks that may be dropped on each Focus (TQ-3, TQ-5)."""
 PLAYABLE_RANKS: Final = {focus: tuple(sorted({NEXT_RANK[focus], *DROPPABLE_RANKS[focus]})) for focus in NEXT_RANK}
-"""The ranks of which one must be played where it is held, before anything is forced (4.1, option 1)."""
+"""The ranks of which one must be played where it is held, before anything is forced (TQ-7)."""
 
 DECK: Final = Zone("deck", Visibility.NONE)
 PILE: Final = Zone("pile", Visibility.ALL)

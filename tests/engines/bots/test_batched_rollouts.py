@@ -19,7 +19,7 @@ from engines.bots.batched_rollouts import (
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import MIN_TRIES_PER_DEED, NO_TIME, SearchPlayer, sample_worlds
 from engines.bots.search import relative_scores
-from engines.core.determinization import Worlds, sample
+from engines.core.determinization import Worlds
 from engines.core.levels import SkillLevel
 from engines.core.search_api import MAX_ITERATIONS, Budget
 from engines.games.king import policy_weights
@@ -153,7 +153,7 @@ def test_by_policy_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_ap
         answer = BY_POLICY.choose(KING, view, Budget(200))
         assert answer == BY_POLICY.choose(KING, view, Budget(200))
         for seed in range(min(6, Worlds(KING, view).count)):
-            seen = visibility.observe(sample(KING, view, Random(seed)), view.seat)
+            seen = visibility.observe(Worlds(KING, view).sample(Random(seed)), view.seat)
             assert answer == BY_POLICY.choose(KING, seen, Budget(200))
 
 

@@ -23,6 +23,7 @@ from engines.games.kings_n_queens.search_state import SearchState as KingsNQueen
 from engines.games.kings_n_queens.state import Phase
 from engines.games.registry import GAMES, game
 from engines.games.the_queen.heuristics import TheQueenHeuristics
+from engines.games.the_queen.search_state import Options as TheQueenOptions
 from engines.games.the_queen.search_state import SearchState as TheQueenPosition
 from engines.games.the_queen.search_state import mask
 from tests.random_match import RandomMatch, plain_tables
@@ -60,7 +61,6 @@ def test_a_mind_leaves_the_position_as_it_is(table: RandomMatch) -> None:
         known.quick_deed(position)
         known.playout(position, rng)
         known.evaluate(position)
-        known.outcome_key(position)
         assert table.rules.position(step.before).legal() == position.legal()
 
 
@@ -171,7 +171,7 @@ def test_cr_6_the_house_bot_steals_the_king_that_it_needs() -> None:
 
 def the_queen(focus: str, hand: str) -> TheQueenPosition:
     """Give a position of the first round with seat 0 to act."""
-    position = TheQueenPosition((True, False, False, False))
+    position = TheQueenPosition(TheQueenOptions(True, False, False, False))
     position.dealer = position.mover = 1
     position.begin([mask(map(parse, hand.split())), mask(map(parse, ["2C", "3C", "4C", "5C"]))])
     position.focus = parse(focus) % 13

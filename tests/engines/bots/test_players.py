@@ -21,7 +21,7 @@ from engines.bots.seeds import describe, seed_of
 from engines.core import sentences
 from engines.core.api import CHANCE, OVER, Rules, View
 from engines.core.cards import parse_list
-from engines.core.determinization import Worlds, resampled, sample
+from engines.core.determinization import Worlds, resampled
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import SkillLevel
 from engines.core.position import RulesPosition
@@ -84,7 +84,7 @@ def test_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart(table:
     for _, view in some(moments(table, 11), 3):
         answer = player("steady").choose(table.rules, view, GLIMPSE)
         for seed in range(min(100, Worlds(table.rules, view).count)):
-            seen = visibility.observe(sample(table.rules, view, Random(seed)), view.seat)
+            seen = visibility.observe(Worlds(table.rules, view).sample(Random(seed)), view.seat)
             assert repr(view) == repr(seen)
             if seed % 10 == 0:
                 assert answer == player("steady").choose(table.rules, seen, GLIMPSE)
@@ -115,7 +115,7 @@ def test_where_few_dealings_are_possible_all_are_looked_at_as_often_as_elsewhere
         spy: Any = Spy(table.rules)
         assert 300 == len(sample_worlds(spy, view, 300, Random(1)))
         dealt = Counter(map(repr, spy.states))
-        assert {repr(sample(table.rules, view, Random(seed))) for seed in range(100)} == dealt.keys()
+        assert {repr(Worlds(table.rules, view).sample(Random(seed))) for seed in range(100)} == dealt.keys()
 
 
 # -- steady -----------------------------------------------------------------------------------------------------
@@ -292,62 +292,6 @@ def test_a_search_finds_the_best_deed_for_any_number_of_seats(seats: int) -> Non
     assert 2 == search.findings()[0].deed
 
 
-class Coin:
-    """
-    A toy for a search: the first seat may take 1 and be done (0), or bet 2 that the other misses the coin (1).
-
-    The coin is thrown before all, and then the other says 0 or 1.
-    """
-
-    def __init__(self, turn: int = 0) -> None:
-        self.turn, self.round, self.coin, self.taken = turn, 1, 0, [0, 0]
-
-    def legal(self) -> list[int]:
-        return [0, 1]
-
-    def play(self, deed: int) -> None:
-        if self.turn == 0 and deed == 0:
-            self.taken[0], self.turn = 1, OVER
-        elif self.turn == 0:
-            self.turn = CHANCE
-        else:
-            self.taken[0 if deed != self.coin else 1] += 2
-            self.turn = OVER
-
-    def chance(self, rng: Random) -> None:
-        self.coin, self.turn = rng.randrange(2), 1
-
-    def copy(self) -> Coin:
-        other = Coin(self.turn)
-        other.coin, other.taken = self.coin, self.taken[:]
-        return other
-
-    def text(self, deed: int) -> str:
-        return str(deed)
-
-    def deed(self, text: str) -> int:
-        return int(text)
-
-    def totals(self) -> list[int]:
-        return self.taken
-
-
-class CoinHeuristics(Heuristics[Coin]):
-    """Sees how the coin fell."""
-
-    def outcome_key(self, position: Coin) -> int:
-        return position.coin
-
-
-def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
-    """Averaged over both sides of the coin the other would miss it every other time, and a bet be as good."""
-    search: Any = Search([Coin()], 1, Random(1), CoinHeuristics())
-    search.run(400, never)
-    best, other = search.findings()
-    assert (0, 1) == (best.deed, best.mean)
-    assert other.mean < -0.5
-
-
 class Farsighted(Heuristics[Pennies]):
     """Says at the horizon that the first seat owes 5."""
 
@@ -401,7 +345,7 @@ def test_standing_is_the_own_total_less_the_mean_of_the_others() -> None:
 def test_the_search_thinks_the_same_of_the_rules_themselves_as_of_their_twin() -> None:
     """No fast twin, no lore: a new game is searched from its first day."""
     _, view = moments(RandomMatch(KQ, 2), 20)[14]
-    worlds = [sample(KQ, view, Random(seed)) for seed in range(5)]
+    worlds = [Worlds(KQ, view).sample(Random(seed)) for seed in range(5)]
     slow = Search([RulesPosition(KQ, world) for world in worlds], -1, Random(1), Heuristics())
     fast = Search([SearchState.of(world) for world in worlds], -1, Random(1), Heuristics())
     assert slow.run(150, never) == fast.run(150, never)

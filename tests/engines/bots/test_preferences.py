@@ -16,7 +16,7 @@ from engines.bots.preferences import above_floor, by_habit, judged, kept_above_f
 from engines.bots.search import Finding
 from engines.core.api import Rules, View
 from engines.core.cards import RANKS
-from engines.core.determinization import sample
+from engines.core.determinization import Worlds
 from engines.core.heuristics import Heuristics
 from engines.core.levels import SkillLevel
 from engines.core.search_api import Budget
@@ -199,7 +199,7 @@ def test_a_habit_is_left_for_what_a_character_likes() -> None:
 def test_what_suits_a_character_is_told_by_the_view_alone(rules: Any) -> None:
     known, rng, liked = heuristics_for(rules.key), Random(3), set()
     for view in views(rules, 60):
-        one, other = (rules.position(sample(rules, view, rng)) for _ in range(2))
+        one, other = (rules.position(Worlds(rules, view).sample(rng)) for _ in range(2))
         for text in [deed.text for deed in rules.legal(view.state)]:
             for character in STYLES:
                 suits = known.appeal(one, one.deed(text), character)

@@ -95,11 +95,6 @@ def test_a_new_start_begins_again() -> None:
     assert 2 == answer["n"]
 
 
-def test_table_talk_counts_as_a_line_and_changes_nothing() -> None:
-    (answer,) = tell(START, *lines("- dealer 1", "1 say good evening", DEAL), choose(3))
-    assert 3 == answer["n"]
-
-
 def test_asked_to_talk_it_has_nothing_to_say() -> None:
     assert [{"type": "talk", "n": 4, "say": []}] == tell({"type": "talk", "n": 4})
 
@@ -113,6 +108,21 @@ CROWNS = [
         " hand0=TS,JS,QS,KS hand1=??,??,??,?? hand2=??,??,??,?? hand3=??,??,??,??",
     ),
 ]
+
+
+def test_table_talk_counts_as_a_line_and_changes_nothing() -> None:
+    (answer,) = tell(*CROWNS, *lines("3 play TC to 3", "1 say good evening"), choose(4))
+    assert ("deed", 4) == (answer["type"], answer["n"])
+
+
+@pytest.mark.parametrize("line", ["2 play 2S", "9 say good evening", "0 say good evening"])
+def test_a_line_of_no_seat_or_of_talk_where_there_is_none_is_refused(line: str) -> None:
+    assert line[2:] in complaint(START, *lines("- dealer 1", DEAL, line))
+
+
+@pytest.mark.parametrize("line", ["7 play JH to 1", "7 say /react fine", "1 say "])
+def test_a_line_of_no_seat_of_crowns_is_refused(line: str) -> None:
+    assert line.strip() in complaint(*CROWNS, *lines(line))
 
 
 def test_a_bot_of_crowns_says_what_its_character_would_and_not_always() -> None:

@@ -15,7 +15,7 @@ from engines.core.search_api import Budget
 from engines.games.registry import game
 from engines.games.the_queen import rollout
 from engines.games.the_queen.heuristics import TheQueenHeuristics
-from engines.games.the_queen.search_state import SearchState, mask
+from engines.games.the_queen.search_state import Options, SearchState, mask
 from engines.games.the_queen.state import JACK, PILE
 from engines.record.visibility import observe
 from tests.random_match import RandomMatch
@@ -25,7 +25,7 @@ RULES = game("the-queen")
 
 def position(focus: str, hand: str, other: str = "2C 3C 4C 5C") -> SearchState:
     """Give a position of the first round with seat 0 to act."""
-    made = SearchState((True, False, False, False))
+    made = SearchState(Options(scores_opening=True, may_queen_with_all=False, plays_on_level=False, touches_last=False))
     made.dealer = made.mover = 1
     made.begin([mask(map(parse, cards.split())) for cards in (hand, other)])
     made.focus = parse(focus) % 13
@@ -39,7 +39,7 @@ def position(focus: str, hand: str, other: str = "2C 3C 4C 5C") -> SearchState:
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_played_at_a_glance_is_what_a_legal_deed_does(seed: int) -> None:
     rng = Random(seed)
-    glanced = SearchState((True, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0))
+    glanced = SearchState(Options(True, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0))
     while glanced.turn != OVER:
         if glanced.turn < 0:
             glanced.chance(rng)

@@ -14,7 +14,7 @@ from engines.core import claim
 from engines.core.api import CHANCE, OVER, State, View
 from engines.core.api import State as AnyState
 from engines.core.cards import HIDDEN, name, parse_list
-from engines.core.determinization import Worlds, sample
+from engines.core.determinization import Worlds
 from engines.core.shuffle import RandomSource
 from engines.games import registry
 from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, PublicState
@@ -124,7 +124,7 @@ def test_what_is_proven_comes_out_the_same_however_it_is_played(
         proven += 1
         scores: set[tuple[int, ...]] = set()
         for _ in range(30):
-            state = sample(rules, view, rng)
+            state = Worlds(rules, view).sample(rng)
             while state.public.turn >= 0:
                 state = rules.play(state, rng.choice(rules.legal(state)))[0]
             scores.add(state.public.totals)

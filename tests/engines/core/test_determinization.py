@@ -13,7 +13,7 @@ import pytest
 from engines.core import api
 from engines.core.api import View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, name, parse_list
-from engines.core.determinization import NoConsistentWorld, Worlds, sample
+from engines.core.determinization import NoConsistentWorld, Worlds
 from engines.core.optional_rules import HiddenGroup, Partition
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, PublicState
@@ -56,7 +56,7 @@ def test_without_a_void_any_of_the_unseen_cards_may_be_held() -> None:
 def test_a_void_leaves_only_the_other_suits() -> None:
     """Two of five: 2H 3H cannot be held, so 4D 5D KC leave three hands."""
     view = ending("2S", 2, "2H 3H 4D 5D KC", voids="H")
-    held = {",".join(map(name, sample(KingsAndQueens(), view, Random(i)).zones[HANDS[1]])) for i in range(100)}
+    held = {",".join(map(name, Worlds(KingsAndQueens(), view).sample(Random(i)).zones[HANDS[1]])) for i in range(100)}
     assert {"4D,5D", "4D,KC", "5D,KC"} == held
 
 
@@ -181,7 +181,7 @@ def test_a_dealing_that_disagrees_with_the_view_has_no_ways() -> None:
 def test_a_zone_that_shows_some_of_its_cards_keeps_them_where_they_lie() -> None:
     view = ending("2S", 2, "2H 3H 4D")
     shown = replace(view.state, zones=dict(view.state.zones) | {HANDS[1]: (HIDDEN, *cards("4D"))})
-    held = {sample(KingsAndQueens(), View(0, shown), Random(i)).zones[HANDS[1]] for i in range(50)}
+    held = {Worlds(KingsAndQueens(), View(0, shown)).sample(Random(i)).zones[HANDS[1]] for i in range(50)}
     assert {cards("2H 4D"), cards("3H 4D")} == held
 
 
@@ -206,4 +206,4 @@ def test_no_world_is_an_error_that_says_so() -> None:
     worlds = Worlds(KingsAndQueens(), view)
     assert (0, False) == (worlds.count, worlds.exist)
     with pytest.raises(NoConsistentWorld, match="seat 0 has seen"):
-        sample(KingsAndQueens(), view, Random(1))
+        Worlds(KingsAndQueens(), view).sample(Random(1))

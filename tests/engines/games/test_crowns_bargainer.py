@@ -12,9 +12,9 @@ import pytest
 from engines.bots import STYLES
 from engines.bots.players import sampler, talker
 from engines.bots.seats import play_turn, seated_players
-from engines.core import determinization
 from engines.core.cards import name as card_name
 from engines.core.cards import parse
+from engines.core.determinization import Worlds
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
@@ -227,8 +227,8 @@ def test_the_reason_of_a_refusal_looks_at_no_hand() -> None:
     table = Bargain().do("0 say /offer 1 to 2 give not play Q* on 2 for play KD on 0")
     view, reasons = visibility.observe(table.state, 2), set[str]()
     for seed in range(8):
-        world = determinization.sample(
-            RULES, replace(view, seat=-3, state=visibility.observe(table.state, -3).state), Random(seed)
+        world = Worlds(RULES, replace(view, seat=-3, state=visibility.observe(table.state, -3).state)).sample(
+            Random(seed)
         )
         for line in bargainer(table, 2).speak(visibility.observe(world, 2), SAMPLE, Random(1)):
             act = acts.read(line)
@@ -533,7 +533,7 @@ def test_the_same_view_says_the_same_whatever_lies_hidden(bargained: Match) -> N
         actor = bargained.record.lines[n].actor
         replayed = Match(replace(bargained.record, lines=bargained.record.lines[:n]), SealedSource(b"x" * 32))
         view = replayed.view(actor)
-        world = determinization.sample(RULES, view, Random(n))
+        world = Worlds(RULES, view).sample(Random(n))
         answers = set()
         for seen in (view, visibility.observe(world, actor)):
             who = Bargainer(actor, "baron", PLAYERS[actor].partition("/")[2])

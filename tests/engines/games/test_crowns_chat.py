@@ -14,7 +14,7 @@ from engines.bots.seeds import seed_of
 from engines.core import talk
 from engines.core.api import SPECTATOR, State, View
 from engines.core.cards import HIDDEN, Card, name, parse
-from engines.core.determinization import sample
+from engines.core.determinization import Worlds
 from engines.games.crowns.chat import BROADER, CHANCE_TO_SAY, remark
 from engines.games.crowns.chat_lines import COMMON_LINES, STYLE_LINES
 from engines.games.crowns.rules import Crowns
@@ -74,7 +74,7 @@ def test_a_bot_says_the_same_in_every_world_that_it_cannot_tell_apart() -> None:
         view = visibility.observe(step.after, seat)
         told = {
             HEURISTICS.remark(view, actor, step.deed.text, "bold", Random(seed_of(visibility.observe(world, seat), 1)))
-            for world in [step.after, *(sample(RULES, view, Random(seed)) for seed in range(10))]
+            for world in [step.after, *(Worlds(RULES, view).sample(Random(seed)) for seed in range(10))]
             for view in [visibility.observe(world, seat)]
         }
         assert 1 == len(told)

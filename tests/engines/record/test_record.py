@@ -247,11 +247,13 @@ def test_the_seat_to_act_is_found_in_a_record_and_in_its_own_view(table: RandomM
     match = table.match(3, deeds=9)
     turn = match.turn
     other = (turn + 1) % table.seats
-    assert match.view(turn) == acting_view(match.record)[1] == acting_view(match.view_record(turn))[1]
+    assert match.view(turn) == acting_view(match.record)[1] == acting_view(redact_record(match.record, turn))[1]
     with pytest.raises(RecordError, match=f"it is the turn of seat {turn}, but this is the view of seat {other}"):
-        acting_view(match.view_record(other))
+        acting_view(redact_record(match.record, other))
     with pytest.raises(RecordError, match="the match is over after this line"):
         acting_view(table.match(3).record)
+    with pytest.raises(RecordError, match="the cards are dealt after this line"):
+        acting_view(read(match.record.head()))
 
 
 # -- anything at all --------------------------------------------------------------------------------------------

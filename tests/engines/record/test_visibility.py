@@ -321,7 +321,7 @@ def test_a_match_gives_each_seat_its_own_lines_events_and_record(table: RandomMa
             assert (line.partition(" ")[2], each) == (seen.text, seen.events)
         assert visibility.observe(states[-1].after, seat) == match.view(seat)
         if seat >= 0:
-            view = match.view_record(seat)
+            view = redact_record(match.record, seat)
             assert (tuple(lines), (), seat) == (view.deeds, view.comments, view.view)
             chosen = [f"option {name} {value}" for name, value in match.record.options.items()]
             head = [f"game {table.rules.key}", f"seats {table.seats}", *chosen, "name 0 Anna", "table round"]

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from engines.bots import protocol
-from engines.bots.protocol import MAX_OFFERS
 from engines.core import talk
 from engines.core.api import CHANCE, Said
+from engines.core.talk import MAX_OFFERS
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
