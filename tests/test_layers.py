@@ -55,6 +55,7 @@ GAME_BASICS = (
     "optional_rules",
     "styles",
     "tricks",
+    "dealing",
     "ranking",
     "position",
     "heuristics",

@@ -17,7 +17,7 @@ class ReplayViewModel:
     """
     A record at one position, as one viewer sees it.
 
-    :param viewer: one of `RecordView.eyes`
+    :param viewer: one of `RecordView.viewers`
     :param play_sound: plays a sound by its name at a place on the board
     """
 

@@ -19,7 +19,7 @@ from .slots import Layout
 from .state import BoardState, CardSprite
 
 CLAIMED_ROUND_SPEED: Final = "brisk"
-"""How fast a round is played out that has been claimed: a name of `motion.SPEEDS`."""
+"""How fast a round is played out that has been claimed: a name of `durations.SPEEDS`."""
 
 
 class SeatViewModel:
@@ -64,7 +64,7 @@ class SeatViewModel:
 
     @property
     def viewer(self) -> Seat:
-        """For whose eyes the picture is: a spectator's while two people pass the screen."""
+        """For whose eyes the picture is: a spectator's while people pass the screen on."""
         return self.seat if self.is_open else SPECTATOR
 
     @property

@@ -75,7 +75,8 @@ class MatchIndex:
         try:
             self._base = _open(path, wait)
         except IndexDamaged:
-            delete(path)
+            with _explained():
+                delete(path)
             self._base = _open(path, wait)
 
     def close(self) -> None:

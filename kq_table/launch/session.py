@@ -22,7 +22,7 @@ from kq_table.shell.navigation import Navigation
 from kq_table.storage import settings
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
-from kq_table.system import milestones, paths, redact
+from kq_table.system import milestones, paths
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
 from kq_table.text import say
@@ -41,7 +41,7 @@ class Opened(NamedTuple):
     What a start has made so far.
 
     :param felt: draws the felt of the first frame
-    :param data: the folder in which another start looks for this one
+    :param mailbox: in which another start leaves its call
     :param settings_path: of the file in which the settings lie
     :param loaded: what was read from it
     :param notices: of what failed with the settings
@@ -50,7 +50,7 @@ class Opened(NamedTuple):
 
     presenter: DesktopPresenter
     felt: Thread
-    data: Path
+    mailbox: InstanceMailbox
     settings_path: Path
     loaded: Settings
     logbook: LogFile
@@ -69,10 +69,8 @@ def run(options: LaunchOptions, opened: Opened, cleanup: ExitStack) -> None:
     cleanup.callback(app.close)
     crash_report.before_box.append(app.close_scenes)
     crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": opened.logbook.tail})
-    mailbox = InstanceMailbox(
-        opened.data, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file))
-    )
-    cleanup.callback(mailbox.close)
+    opened.mailbox.open(lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
+    cleanup.callback(opened.mailbox.close)
     is_interrupted = _quit_on_interrupt(app)
     app.run(partial(_begin, options, app))
     if is_interrupted():
@@ -110,7 +108,9 @@ def _redacted(record: Path | None) -> str:
     """Give the text of a match's record without names, for a crash report."""
     if record is None:
         return say("mishap.no_match")
-    return redact.redact_record(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))
+    from kq_table.match.redact import redact_match  # with the engines: the first frame knows no match
+
+    return redact_match(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))
 
 
 def _open_app(options: LaunchOptions, opened: Opened) -> App:

@@ -66,30 +66,36 @@ def notify_running_instance(folder: Path, file: Path | None = None) -> None:
 
 class InstanceMailbox:
     """
-    Waits for the calls of later starts until it is closed.
+    Takes the calls of starts that came after it was made.
 
     :param folder: where `notify_running_instance` leaves its file
-    :param on_call: called from a thread of its own, with the file to open or None
     """
 
-    def __init__(self, folder: Path, on_call: Callable[[Path | None], object]) -> None:
-        self._path, self._on_call = folder / MAILBOX_NAME, on_call
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / MAILBOX_NAME
         self._seen = self._stamp()
         self._is_closed = threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self._thread: threading.Thread | None = None
+
+    def open(self, on_call: Callable[[Path | None], object]) -> None:
+        """Tell *on_call* of each call, with the file to open or None, from a thread of its own."""
+        self._thread = threading.Thread(target=self._watch, args=(on_call,), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Stop waiting; returns when the thread has ended."""
         self._is_closed.set()
-        self._thread.join()
+        if self._thread is not None:
+            self._thread.join()
 
-    def _watch(self) -> None:
-        while not self._is_closed.wait(POLL_SECONDS):
+    def _watch(self, on_call: Callable[[Path | None], object]) -> None:
+        while True:
             stamp = self._stamp()
             if stamp not in {None, self._seen}:
-                self._on_call(self._file_to_open())
+                on_call(self._file_to_open())
             self._seen = stamp
+            if self._is_closed.wait(POLL_SECONDS):
+                return
 
     def _stamp(self) -> tuple[int, int] | None:
         """Tell one call from the next: each puts a new file there, whatever the clock says."""

@@ -38,7 +38,7 @@ from kq_table.ui import monitors
 from kq_table.ui.presenter import DesktopPresenter, DisplayPresenter, WindowPresenter, prefer_software_frames
 
 from .options import ALREADY_RUNNING_STATUS, NO_WINDOW_STATUS, CannotStartError, LaunchOptions, folder
-from .single_instance import InstanceLock, notify_running_instance
+from .single_instance import InstanceLock, InstanceMailbox, notify_running_instance
 
 WINDOWLESS_DRIVERS: Final = frozenset({"offscreen", "dummy"})
 
@@ -65,6 +65,8 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     :raises CannotStartError: if it cannot run
     """
     data = folder("data")
+    # Made before the lock is taken, so that no call of a later start is lost.
+    mailbox = InstanceMailbox(data)
     lock = InstanceLock(data / "instance.lock")
     cleanup.callback(lock.drop)
     notices = []
@@ -86,7 +88,7 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     felt = _draw_felt(loaded)
     from .session import Opened, run  # a third of all modules: the window does not wait for them
 
-    run(options, Opened(presenter, felt, data, path, loaded, logbook, settings_notices, notices), cleanup)
+    run(options, Opened(presenter, felt, mailbox, path, loaded, logbook, settings_notices, notices), cleanup)
 
 
 def _notify(data: Path, file: Path | None) -> str:

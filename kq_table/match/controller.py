@@ -226,8 +226,8 @@ class MatchController(MatchView):
         try:
             self._write(act)
             for i, line in enumerate(self._match.lines(SPECTATOR, before)):
-                actor, _, deed = line.partition(" ")
-                self.on_deed(CHANCE if actor == "-" else int(actor), before + i + 1, deed)
+                actor, deed = record_view.actor_and_deed(line)
+                self.on_deed(actor, before + i + 1, deed)
             self._reasons.hold_back(self.n, reasons)
             is_round_over = self.turn == OVER or _round(self._match) != number or _was_scored(self._match, before)
             if is_round_over and (comments := self._reasons.comments()):

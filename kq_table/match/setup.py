@@ -59,10 +59,10 @@ class MatchSetup:
 
 def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
     """Return the court card that is a seat's portrait; no two seats get the same unless they were chosen so."""
-    if seatings[seat].portrait:
-        return seatings[seat].portrait
-    chosen = {seating.portrait for seating in seatings}
-    free = [court for court in (*DEFAULT_PORTRAITS, *COURT_CARDS) if court not in chosen]
-    unchosen = [other for other, seating in enumerate(seatings) if not seating.portrait]
-    default = DEFAULT_PORTRAITS[seat]
-    return default if default in free else free[len(DEFAULT_PORTRAITS) + unchosen.index(seat)]
+    others = [court for court in COURT_CARDS if court not in DEFAULT_PORTRAITS]
+    used = {seating.portrait for seating in seatings}
+    portraits: list[str] = []
+    for default, seating in zip(DEFAULT_PORTRAITS, seatings, strict=False):
+        portraits.append(seating.portrait or next(court for court in (default, *others) if court not in used))
+        used.add(portraits[-1])
+    return portraits[seat]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from kq_table.match.trial_runner import TrialRunner
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
-"""The settings of which layout or pictures depend."""
+"""The settings on which layout or pictures depend."""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class DialogScene(Scene):
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
+        self._has_begun = False
         self._opened_at: float | None = None
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
@@ -40,6 +41,14 @@ class DialogScene(Scene):
     def _make_dialog(self) -> Dialog | Sheet:
         """Make the dialog, not yet placed."""
         raise NotImplementedError
+
+    def enter(self) -> None:
+        if not self._has_begun:
+            self._has_begun = True
+            self.begin()
+
+    def begin(self) -> None:
+        """Called when the dialog comes up, but not when what lay over it has gone."""
 
     def escape(self) -> None:
         """Go one step back; it is what Escape does."""

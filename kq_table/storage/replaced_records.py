@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -24,10 +25,10 @@ VERSION_MARK: Final = "~"
 
 def next_path(path: Path) -> Path:
     """Return an unused path for the record that will replace this one."""
-    first, _, number = path.stem.partition(VERSION_MARK)
-    numbers = iter(range(int(number or 1) + 1, 1_000_000))
-    paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in numbers)
-    return next(found for found in paths if not found.exists() and not (found.parent / FOLDER / found.name).exists())
+    found = re.fullmatch(rf"(.*){VERSION_MARK}(\d{{1,6}})", path.stem, re.DOTALL)
+    first, number = (found[1], int(found[2])) if found else (path.stem, 1)
+    paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in count(number + 1))
+    return next(new for new in paths if not new.exists() and not (new.parent / FOLDER / new.name).exists())
 
 
 def retire(path: Path) -> None:

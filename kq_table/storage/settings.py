@@ -179,7 +179,6 @@ class Settings:
     """Names of the people by seat, as written last; empty for the default."""
     portraits: tuple[str, ...] = _setting(("",) * MAX_SEATS, _names)
     """The portraits chosen last by seat, as `match.setup.Seating` has them; empty for the default."""
-    level: str = _setting("steady", _word)
     log_open: bool = _setting(False, _flag)
     """Whether the log of the game is open beside the table."""
     partial_present: bool = _setting(True, _flag)
@@ -209,8 +208,8 @@ def load(path: Path) -> tuple[Settings, list[Notice]]:
     """
     Read the settings; what cannot be read gets its default, and a notice says so.
 
-    A file that is no settings file at all is moved into the folder `aside` next to it. Never raises for what
-    a file holds.
+    A file that is no settings file, or cannot be read, is moved into the folder `aside` next to it, so that nothing is
+    written over it. Never raises for what a file holds.
     """
     try:
         raw = _read(path)

@@ -62,6 +62,7 @@ class LogFile:
 
     def _begin(self) -> None:
         """Begin a new file; each older one takes the name of the next, and the oldest is deleted."""
+        self._length = 0  # also where the disk refuses: the older files are moved only once
         try:
             self.close()
             for age in range(MAX_LOG_FILES - 1, 0, -1):
@@ -69,7 +70,6 @@ class LogFile:
                     self._older(age - 1).replace(self._older(age))
             # Without a buffer: what a full disk refused would be refused again when the file is closed.
             self._file = os.fdopen(open_emptied(self._path), "wb", buffering=0)
-            self._length = 0
         except OSError:
             self._file = None
 

@@ -34,9 +34,3 @@ def redact_text(text: str) -> str:
 def _forms(name: str) -> set[str]:
     """Give a name as it is, as a sentence shows it, and as Python's messages quote it."""
     return {name, escape(name), repr(name)[1:-1]}
-
-
-def redact_record(text: str) -> str:
-    """Remove the players' names and what they said from the text of a match's record."""
-    text = re.sub(r"^name (\d+) .*$", r"name \1 Player \1", text, flags=re.MULTILINE)
-    return re.sub(r"^(\d+) say .*$", r"\1 say …", text, flags=re.MULTILINE)

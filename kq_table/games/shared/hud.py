@@ -164,6 +164,11 @@ class Hud(ABC):
         bottom = min(prompt.bottom, prompt.centery + toast_height(self.kit) // 2)
         return max(bottom, toast_below(button, self.kit)) if is_above else bottom
 
+    @property
+    def toast_foot(self) -> tuple[int, int]:
+        """The point on which toasts stand."""
+        return self.layout["prompt"].centerx, self.toast_bottom
+
     def update(self, state: HudState) -> None:
         """Show how things stand now."""
         self.state = state

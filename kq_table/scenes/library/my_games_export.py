@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 import pygame
@@ -13,6 +12,7 @@ from pygame import Rect, Surface
 
 from kq_table.count.statistics import Report
 from kq_table.shell.context import AppContext
+from kq_table.storage.record_entry import local_time
 from kq_table.text import say
 from kq_table.ui import export as takeaway
 from kq_table.ui.compositor import DisplayList
@@ -31,7 +31,7 @@ def save_table(context: AppContext, report: Report) -> str:
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for match in report.played:
-        when = datetime.fromtimestamp(match.when).astimezone().isoformat(timespec="seconds")
+        when = local_time(match.when).isoformat(timespec="seconds")
         facts = (when, report.game, match.seats, match.company, match.state)
         writer.writerow([*facts, match.place or "", match.points, match.ahead])
     return _save(context, text.getvalue().encode(), f"my-games_{report.game}.csv")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from math import isfinite
 from typing import Final
 
@@ -14,6 +13,7 @@ from kq_table.count.reviews import JudgedMatch
 from kq_table.count.statistics import MIN_RATED, Calibration, Line, Played, Report
 from kq_table.narrate.judgement import amount, unit
 from kq_table.narrate.match_summary import played_when
+from kq_table.storage.record_entry import local_time
 from kq_table.text import plain, say
 from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.labels import Label, Paragraph
@@ -177,7 +177,7 @@ def _recent(report: Report) -> list[Widget]:
 
 
 def _when(seconds: float) -> str:
-    return played_when(datetime.fromtimestamp(seconds).astimezone())
+    return played_when(local_time(seconds))
 
 
 def _recent_hint(game: str, match: Played) -> str:

@@ -176,7 +176,7 @@ class ReviewPosition(Scene):
     # -- time
 
     def step(self, now: float) -> None:
-        """Let cards rise and sink, and have more moves judged meanwhile."""
+        """Let cards rise and sink."""
         seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
         self._last_step = now
         is_top = self.context.stack.top is self
@@ -185,7 +185,7 @@ class ReviewPosition(Scene):
         self.table.update_hud()
         if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
             self._prebuilding = None
-        self.widgets.step(now)
+        self.widgets.step(now, is_covered=not is_top)
         self.toasts.step(now)
 
     @property

@@ -53,7 +53,7 @@ class LessonEndDialog(DialogScene):
         super().__init__(context)
         self._lesson = lesson
 
-    def enter(self) -> None:
+    def begin(self) -> None:
         self.context.sound.play("fanfare")
 
     def _make_dialog(self) -> Dialog:

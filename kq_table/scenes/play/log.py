@@ -27,7 +27,7 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 DOCKED_WIDTH: Final = 300
 """Design pixels that the log takes beside the table."""
 MIN_SCALE_KEPT: Final = 0.85
-"""The part of its scale (`Metrics.k`) that a table keeps at least beside the log."""
+"""The part of its scale (`Metrics.scale`) that a table keeps at least beside the log."""
 MIN_SCALE: Final = 0.9
 """The least scale of a table beside the log."""
 DIALOG_WIDTH: Final = 560
@@ -190,7 +190,7 @@ class LogDialog(DialogScene):
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
 
-    def enter(self) -> None:
+    def begin(self) -> None:
         """Begin at the end: what came last is asked for."""
         self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
@@ -223,6 +223,6 @@ class BotReasonsDialog(LogDialog):
     def title(self) -> str:
         return reasons_title(self._seatings)
 
-    def enter(self) -> None:
+    def begin(self) -> None:
         """Begin at the top: what came first is read first."""
         self.dialog.body.scroll_to(0)

@@ -91,6 +91,11 @@ class PrivacyScreen(Scene):
         self.button = Rect(0, 0, side, side)
         self.button.midbottom = (self.panel.centerx, self.panel.bottom - foot)
 
+    @property
+    def above_panel(self) -> tuple[int, int]:
+        """The point on which what stands above the panel rests."""
+        return self.panel.centerx, self.panel.top - self.context.kit.px(theme.MARGIN)
+
     def _lines(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
         """Write who is called, and that nobody else is to look."""
         fonts, words = self.context.kit.fonts, say("curtain.title", name=self.who)

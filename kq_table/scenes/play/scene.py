@@ -18,6 +18,7 @@ from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.controller import MatchController
+from kq_table.match.redact import redact_deed
 from kq_table.narrate.game_log import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
@@ -82,8 +83,8 @@ class TableScene(Scene):
         self.hint_overlay = HintOverlay(self.hints, self.hud, self.cards, self.widgets, self.overlays.toasts)
         log, hint_button = GameLog(controller, self.hud.words), self.hints.button
         self.toolbar = TableToolbar(context, self.view, log, self.actions, self.overlays, hint_button, self.resize)
-        controls = (*self.toolbar.buttons, self.claim.button, self.toolbar.panel)
-        self.widgets.widgets += [self.cards, *self.hud.widgets, *controls]
+        controls = (*self.hud.widgets, *self.toolbar.buttons, self.claim.button, self.toolbar.panel)
+        self.widgets.widgets += [self.cards, *controls]
         self.handover = SeatHandover(context, self.view, self.widgets, self.overlays, self.toolbar, self._reveal)
         self._flow = MatchFlow(
             context, self.view, self.handover, self.actions.play, self._show_result, lambda: show_end(self)
@@ -102,7 +103,7 @@ class TableScene(Scene):
         self.pictures = DealPictures(context.clock)
         self._hand_order, self._language = context.settings.hand_order, language()
         self._renewed: Callable[[], Scene] = lambda: type(self)(context, controller, show_end)
-        controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
+        controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=redact_deed(deed))
 
     def _make_hints(self) -> HintController:
         return HintController(self.view, self.hud.words.suggest_deed, self.claim, self.overlays)
@@ -241,10 +242,8 @@ class TableScene(Scene):
             moments += [controller.due, clock.own_seconds(next_dot(clock.real_seconds(now)))]
         return min((moment for moment in moments if moment is not None), default=None)
 
-    # What the HUD asks for leads to the actions, which are made after it.
-
     def _play(self, deed: Deed) -> None:
-        self.actions.play(deed)
+        self.actions.play(deed)  # made after the HUD, which asks for it
 
     def _hide(self) -> None:
         """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
@@ -264,9 +263,9 @@ class TableScene(Scene):
     def draw(self, frame: DisplayList) -> None:
         """Draw the table; where nothing lies over it, also hint and toast."""
         self._draw_table(frame)
-        if self.context.stack.top is self:
+        if is_top := self.context.stack.top is self:
             self.hint_overlay.draw(frame)
-            foot = (self.hud.layout["prompt"].centerx, self.hud.toast_bottom)
+        if foot := self.hud.toast_foot if is_top else self.handover.toast_foot:
             self.overlays.draw(frame, self.kit, foot, self.hud.toast_room)
 
     def _draw_table(self, frame: DisplayList) -> None:

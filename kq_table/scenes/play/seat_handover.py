@@ -55,12 +55,22 @@ class SeatHandover:
                 self._context,
                 self._view.controller.seatings,
                 seat,
-                lambda: self._reveal(seat),
+                lambda: self._uncover(seat),
                 self._overlays.open_pause,
                 self._take_back,
                 self._press,
             )
         )
+
+    def _uncover(self, seat: Seat) -> None:
+        self._overlays.toasts.dismiss()  # it was for whoever has put the hand down
+        self._reveal(seat)
+
+    @property
+    def toast_foot(self) -> tuple[int, int] | None:
+        """The point on which toasts stand above the privacy screen, where undo answers; None where none lies on top."""
+        top = self._context.stack.top
+        return top.above_panel if isinstance(top, PrivacyScreen) else None
 
     def turn_down(self) -> None:
         """Turn the hand down; the privacy screen comes when the table lies on top."""

@@ -37,11 +37,10 @@ class MatchResultDialog(MatchEndDialog):
         super().__init__(context, controller, history, hud)
         self._began: float | None = None
 
-    def enter(self) -> None:
-        """Play the fanfare and begin the shower, once."""
-        if self._began is None:
-            self._began = self.context.clock.now()
-            self.context.sound.play("fanfare")
+    def begin(self) -> None:
+        """Play the fanfare and begin the shower."""
+        self._began = self.context.clock.now()
+        self.context.sound.play("fanfare")
 
     @property
     def _confetti_progress(self) -> float:

@@ -41,11 +41,8 @@ VOLUME_SAMPLES: Final = {"volume_cards": "place", "volume_interface": "chime"}
 """The sounds that are played after a change, to hear how loud it is now."""
 SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt", "language"})
 """Settings on which the dialog itself depends."""
-NOT_RESET: Final = (
-    *("window", "names", "portraits", "last", "level", "unknown"),
-    *("variants", "fullscreen", "log_open"),
-)
-"""What "Defaults" leaves alone: it is remembered rather than chosen."""
+NOT_RESET: Final = frozenset({"fullscreen"})
+"""What "Defaults" leaves alone: who asks for them has the window as they want it."""
 
 
 class SettingsDialog(DialogScene):
@@ -220,7 +217,7 @@ class SettingsDialog(DialogScene):
 
     def _reset(self, names: AbstractSet[str]) -> None:
         """Reset the settings of a page to their defaults."""
-        first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(NOT_RESET)}
+        first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - NOT_RESET}
         self.context.change_settings(replace(self._now, **first))
         self.resize()
 

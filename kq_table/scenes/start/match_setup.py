@@ -49,13 +49,9 @@ class SetupDialog(DialogScene):
         self.shows_house_rules = False
         self.suggestion: LevelSuggestion | None = None
         self.is_lesson_offered = False
-        self._has_entered = False
 
-    def enter(self) -> None:
-        """Look whether there is a lesson to offer or a level to suggest, when the dialog has just been opened."""
-        if self._has_entered:
-            return
-        self._has_entered = True
+    def begin(self) -> None:
+        """Look whether there is a lesson to offer or a level to suggest."""
         self.suggestion = find_suggestion(self.context, self.model)
         self.is_lesson_offered = self.suggestion is None and lesson_offer.is_new(self.game, self.context.settings)
         if self.suggestion is not None:

@@ -299,7 +299,7 @@ def test_a_long_notice_in_large_text_leaves_the_contract_free(
     person.stage.context.navigate.open_table(MatchSetup("king", (Seating("Anna"), *bots), {}, 0))
     begins = say("king.begins", number=7, count=12, contract="Tricks", cost="+6 for each trick")
     person.table.overlays.show_toast(say("king.turns", begins=begins))
-    hud, foot = person.table.hud, (person.table.hud.layout["prompt"].centerx, person.table.hud.toast_bottom)
+    hud, foot = person.table.hud, person.table.hud.toast_foot
     slip = person.table.overlays.toasts.slip(person.table.kit, foot, hud.toast_room)
     assert not slip.colliderect(hud.layout["sheet"])
 

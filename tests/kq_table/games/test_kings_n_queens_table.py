@@ -632,7 +632,7 @@ def test_news_of_two_lines_leaves_the_prices_free(
         "You have 4 points to spend, red 7 minus black 3, so you can’t buy a card that costs 9 or more."
     )
     person.wait(0.5)
-    told = table.overlays.toasts.slip(table.kit, (table.hud.layout["prompt"].centerx, table.hud.toast_bottom))
+    told = table.overlays.toasts.slip(table.kit, table.hud.toast_foot)
     assert 1.5 < told.h / toast_height(table.kit) < 2
     assert len(table.hud.captions) >= 10
     assert -1 == told.collidelist(table.hud.captions)

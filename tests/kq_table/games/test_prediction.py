@@ -87,7 +87,7 @@ def test_news_lies_below_the_button_that_says_the_number(come: Opener, scale: fl
     person.until_asked()
     hud, toasts = person.table.hud, person.table.overlays.toasts
     assert say("undo.done") == toasts.text
-    slip = toasts.slip(person.table.kit, (hud.layout["prompt"].centerx, hud.toast_bottom))
+    slip = toasts.slip(person.table.kit, hud.toast_foot)
     assert hud.layout["announce"].bottom < slip.top
     assert slip.bottom < min(target.rect.top for target in person.table.targets() if target.id.startswith("hand:0:"))
 
@@ -192,7 +192,7 @@ def test_news_beside_large_text_leaves_score_sheet_plate_and_cards_free(come: Op
     person.click(card.id)
     person.wait(1.0)
     assert person.toast
-    foot = (hud.layout["prompt"].centerx, hud.toast_bottom)
+    foot = hud.toast_foot
     news = person.table.overlays.toasts.slip(person.table.kit, foot, hud.toast_room)
     beside = [hud.layout["plate:0"], *person.table.hint_overlay.score_panel()]
     raised = [shown_rect(person.table.board, sprite) for sprite in person.pile("hand:0")]

@@ -100,7 +100,7 @@ def test_why_a_card_may_not_go_is_said_below_the_button_that_draws(person: Perso
     person.click(f"hand:0:{name(person.pile('hand:0')[0].card)}")
     toasts, hud = person.table.overlays.toasts, person.table.hud
     assert "With one or two cards in your hand, you draw instead." == toasts.text
-    slip = toasts.slip(person.table.kit, (hud.layout["prompt"].centerx, hud.toast_bottom))
+    slip = toasts.slip(person.table.kit, hud.toast_foot)
     assert person.target("deed:draw").rect.bottom <= slip.top
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -33,6 +32,7 @@ from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, F
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
+from tests.waiting import wait_until
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HIDING = [table for table in TABLES if table.rules.key != "kings-n-queens"]
@@ -259,9 +259,11 @@ def test_a_bot_that_gives_no_answer_agrees_with_nothing(tmp_path: Path) -> None:
 
 
 def wait(examiner: FairnessProcess) -> None:
-    while not examiner.is_over:
-        time.sleep(0.02)
+    def is_over() -> bool:
         examiner.poll()
+        return examiner.is_over
+
+    wait_until(is_over)
 
 
 def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:

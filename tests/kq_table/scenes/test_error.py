@@ -19,13 +19,14 @@ from kq_table.app import crash_report
 from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT, WAKE_EVENT, wake
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.launch import single_instance
+from kq_table.match.redact import redact_match
 from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.scene import TableScene
-from kq_table.system import redact
 from kq_table.system.log_file import LogFile
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names
+from tests.waiting import wait_until
 
 Act = Callable[[], object]
 
@@ -189,7 +190,7 @@ def test_a_report_tells_the_match_and_the_log_and_names_nobody(
     (home / "log").mkdir(parents=True)
     log = LogFile(home / "log")
     log.write(f"opened {tmp_path}/pictures and /media/annaq/stick")
-    parts = {"The match": lambda: redact.redact_record(record.read_text("utf-8")), "The log": log.tail}
+    parts = {"The match": lambda: redact_match(record.read_text("utf-8")), "The log": log.tail}
     monkeypatch.setattr(crash_report, "report_parts", parts)
     path = crash_report.report(FileNotFoundError(2, "not there", str(tmp_path / "secret.png")))
     log.close()
@@ -279,24 +280,24 @@ def test_a_bell_is_heard_with_its_file_and_old_rings_are_not(tmp_path: Path, mon
     monkeypatch.setattr(single_instance, "POLL_SECONDS", 0.01)
     heard: list[Path | None] = []
     single_instance.notify_running_instance(tmp_path, Path("yesterday.kq"))
-    mailbox = single_instance.InstanceMailbox(tmp_path, heard.append)
-    wanted = [None, tmp_path / "Åse's match.kq"]
-    for number, file in enumerate(wanted, 1):
-        single_instance.notify_running_instance(tmp_path, file)
-        while len(heard) < number:
-            pass
+    mailbox = single_instance.InstanceMailbox(tmp_path)
+    single_instance.notify_running_instance(tmp_path)
+    mailbox.open(heard.append)
+    wait_until(lambda: [None] == heard)
+    file = tmp_path / "Åse's match.kq"
+    single_instance.notify_running_instance(tmp_path, file)
+    wait_until(lambda: [None, file] == heard)
     mailbox.close()
-    assert wanted == heard
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 def test_a_call_by_a_pipe_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(single_instance, "POLL_SECONDS", 0.01)
     heard: list[Path | None] = []
-    mailbox = single_instance.InstanceMailbox(tmp_path, heard.append)
+    mailbox = single_instance.InstanceMailbox(tmp_path)
+    mailbox.open(heard.append)
     os.mkfifo(tmp_path / single_instance.MAILBOX_NAME)
-    while not heard:
-        pass
+    wait_until(lambda: bool(heard))
     mailbox.close()
     assert [None] == heard
 

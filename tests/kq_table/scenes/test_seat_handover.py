@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from kq_table.match.setup import Seating
 from kq_table.scenes.play.privacy_screen import HOLD_SECONDS
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.text import Fonts
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, STEP, TOGETHER, Person, names, own
 
@@ -145,8 +147,42 @@ def test_alone_losing_the_window_hides_nothing(person: Person) -> None:
     assert 8 == len(own(person.table))
 
 
-def test_the_hint_names_the_one_who_may_look(two: Person) -> None:
-    assert "Anna" in say("curtain.hint", name=two.top.who)
+def test_the_hint_names_the_one_who_may_look(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    line_within = Fonts.line_within
+
+    def note(fonts: Fonts, text: str, *rest: Any) -> pygame.Surface:
+        written.append(text)
+        return line_within(fonts, text, *rest)
+
+    monkeypatch.setattr(Fonts, "line_within", note)
+    two = come()
+    two.sit_down(TOGETHER, dealer=1)
+    two.until(lambda: two.scene == "curtain")
+    assert {say("curtain.title", name="Anna"), say("curtain.hint", name="Anna")} <= set(written)
+
+
+def _toast(person: Person) -> list[pygame.Rect]:
+    frame = DisplayList()
+    person.table.draw(frame)
+    return [item.rect for key, item in frame.items.items() if "toast" in str(key)]
+
+
+def test_taking_back_at_the_curtain_warns_above_the_sheet_first(two: Person) -> None:
+    two.look()
+    two.until_asked()
+    two.act()
+    two.until(lambda: two.scene == "curtain" and not two.top.is_moving)
+    assert not _toast(two)
+    two.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    toasts = two.table.overlays.toasts
+    assert ("curtain", say("undo.warning")) == (two.scene, toasts.text)
+    (slip,) = _toast(two)
+    assert slip.bottom < two.top.panel.top
+    two.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    two.until(lambda: two.scene == "curtain" and two.top.who == "Anna")
+    two.look()
+    assert "" == toasts.text
 
 
 def test_leaving_at_the_curtain_and_coming_back_hides_the_hands_again(two: Person) -> None:

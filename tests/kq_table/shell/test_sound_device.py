@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from threading import Event, get_ident
 
 import pygame
@@ -13,8 +12,7 @@ import pytest
 from kq_table.shell import sound_device
 from kq_table.shell.sound import MixerSink, Volumes
 from kq_table.shell.sound_device import SoundDevice
-
-PATIENCE_S = 30.0
+from tests.waiting import PATIENCE_S, wait_until
 
 
 @pytest.fixture
@@ -27,13 +25,6 @@ def device(prepared: list[str]) -> Iterator[SoundDevice]:
     made = SoundDevice(lambda: prepared.append("prepared"), silence_seconds=0.01)
     yield made
     made.close()
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.001)
 
 
 def test_silence_gives_the_device_back_and_a_sound_opens_it_again(device: SoundDevice, prepared: list[str]) -> None:

@@ -42,7 +42,6 @@ CHANGED = Settings(
     window=WindowGeometry(1024, 640, -200, 30, 1),
     names=("Anna", "Åse 2", "", "Ben"),
     portraits=("KS", "QH", "", "JC"),
-    level="random",
     log_open=True,
     partial_present=False,
     accelerated=True,
