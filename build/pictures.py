@@ -29,7 +29,7 @@ PICTURES: Final[Mapping[str, str]] = {
     "book": "rules --game crowns",
 }
 """Arguments of `--shot` by picture name."""
-FILMS: Final[Mapping[str, str]] = {"film": "tour --size 1024x640 --fps 15"}
+FILMS: Final[Mapping[str, str]] = {"film": "tour --size 1024x640 --fps 12"}
 """Arguments of `--film` by the name of the animated WebP; needs Pillow, one of the test packages."""
 
 

@@ -34,6 +34,8 @@ DUPLICATES_BY_LUCK = {
 }
 """In games that luck decides more than others, or rungs of them: there levels lie nearer to each other."""
 SEEDS = {
+    "kings-and-queens": "ladder 31",
+    "kings-and-queens: sovereign over baron again": "ladder 32",
     "kings-n-queens": "ladder 10",
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",
@@ -59,8 +61,8 @@ AGAIN = {
     "the-queen": (("knight", "squire"), ("sovereign", "baron")),
 }
 """
-Rungs that the ladder found less than 4 standard errors above even: they are climbed once more. So are all of Crowns,
-whose players judged Aces wrongly before.
+Rungs between levels that the ladder found less than 4 standard errors above even: they are climbed once more. So are
+all of Crowns, whose players judged Aces wrongly before.
 """
 DUPLICATES_AGAIN, SEED_OF_AGAIN = 1000, "ladder 20"
 CHAIN = ("random", "rule", *LEVELS)

@@ -139,9 +139,9 @@ def _partner(piles: Sequence[int], seat: Seat) -> Seat:
 GAINS: Final = "Gains {count} points right away."
 UNCROWNS: Final = "Leaves {player} without a King."
 HELPS: Final = "Helps {player}, an ally in this round."
-STEALS_FROM_LEADER: Final = "Steals from {player}, the leader among the others."
-QUEEN_ON_LEADER: Final = "Plays {card} on {player}, the leader among the others."
-FOR_LAST: Final = "Lets {player}, the last among the others, have {card}."
+STEALS_FROM_LEADER: Final = "Steals from {player}, the strongest rival."
+QUEEN_ON_LEADER: Final = "Plays {card} on {player}, the strongest rival."
+FOR_LAST: Final = "Plays {card} on {player}, the weakest rival."
 OF_STANDING: Final = (STEALS_FROM_LEADER, QUEEN_ON_LEADER, FOR_LAST)
 Pattern = Callable[[Effect, Effect], bool]
 

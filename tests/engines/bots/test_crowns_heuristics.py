@@ -193,9 +193,9 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
 @pytest.mark.parametrize(
     ("what", "one", "other", "told"),
     [
-        (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on 2, the leader among the others."),
-        (PLAY, "play TH to 3", "play TH to 2", "Lets 3, the last among the others, have 10♥."),
-        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from 2, the leader among the others."),
+        (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on 2, the strongest rival."),
+        (PLAY, "play TH to 3", "play TH to 2", "Plays 10♥ on 3, the weakest rival."),
+        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from 2, the strongest rival."),
     ],
     ids=str,
 )

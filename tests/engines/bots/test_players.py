@@ -29,7 +29,13 @@ from engines.core.search_api import Budget, Outcome
 from engines.core.styles import EVEN, Style
 from engines.core.styles import STYLES as PREFERENCES
 from engines.games.king.state import HANDS
-from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, _best_number, first_guess, nearest
+from engines.games.kings_and_queens.heuristics import (
+    BAR_WORTH,
+    KingsAndQueensHeuristics,
+    _best_number,
+    first_guess,
+    nearest,
+)
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
 from engines.games.registry import GAMES, game
 from engines.record import visibility
@@ -425,8 +431,18 @@ def test_a_prediction_is_called_the_best_only_where_it_misses_least(
 ) -> None:
     # Whoever plays against the other seat likes the third number, by which that one misses most.
     trials = [[Outcome(end, end)] for end in ((error, 20.0 * number) for number, error in enumerate(errors))]
-    answer = _best_number((ZERO - 1, ZERO, ZERO + 1), trials, SearchSettings(1, never, style=style), Random(1))
+    numbers, settings = (ZERO - 1, ZERO, ZERO + 1), SearchSettings(1, never, style=style)
+    answer = _best_number(numbers, (0.0,) * 3, trials, settings, Random(1))
     assert is_best == str(sentences.read(answer.reasons[0])).endswith("no other possible number by less.")
+
+
+@pytest.mark.parametrize(("error", "number"), [(2.5, 0), (1.5, 1)])
+def test_said_first_0_may_miss_by_a_little_more(error: float, number: int) -> None:
+    """It bars 0 for the dealer (KQ-5); the one who says a number then is not told that no other misses by less."""
+    trials = [[Outcome((missed, 3.0), (missed, 3.0))] for missed in (3.0, error)]
+    answer = _best_number((ZERO, ZERO + 1), (BAR_WORTH, 0.0), trials, SearchSettings(1, never), Random(1))
+    assert f"predict {number}" == answer.deed
+    assert bool(number) == str(sentences.read(answer.reasons[0])).endswith("no other possible number by less.")
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:

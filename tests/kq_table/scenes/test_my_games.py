@@ -102,7 +102,7 @@ def test_everybody_who_plays_here_has_a_page(person: Person) -> None:
 def test_assisted_matches_are_told_of_apart(person: Person) -> None:
     add(person.stage.context.services.store, 0, finished_text().replace("\n\n", "\nassisted yes\n\n", 1))
     _open(person)
-    assert "1 assisted match is not counted above" in _words(person)
+    assert "1 assisted match (1 won) is not counted above" in _words(person)
     assert "No match counts here yet" in _words(person)
 
 

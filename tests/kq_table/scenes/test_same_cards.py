@@ -81,7 +81,7 @@ def test_the_result_of_a_match_from_a_code_tells_how_the_levels_do(person: Perso
     assert f"0 of {len(PLAN)} matches have been played so far." in _words(person)
     hands.last.play(12)
     person.wait(1.0)
-    assert "With the same cards, you did better than" in _words(person)
+    assert "With the same cards, you beat" in _words(person)
     assert "Page in" in _words(person)
     assert f"12 of {len(PLAN)} matches have been played so far." in _words(person)
     hands.last.play(len(PLAN) - 12)
