@@ -87,7 +87,7 @@ def test_a_king_is_first_thought_of_for_ones_own_longest_suit() -> None:
     assert "play KS to 0" == position.text(HEURISTICS.choices(position)[0])
 
 
-def test_every_level_answers_each_time_with_one_of_its_choices() -> None:
+def test_every_level_answers_each_time_with_a_legal_move() -> None:
     states = [step.before for step in TABLE.walk(43) if step.before.public.turn >= 0][::25]
     for state in states:
         view = visibility.observe(state, state.public.turn)

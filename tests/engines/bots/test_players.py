@@ -603,7 +603,7 @@ def test_a_move_is_compared_with_the_best_of_the_others(means: tuple[float, ...]
 
 @pytest.mark.parametrize("level", ["page", "squire"])
 @pytest.mark.parametrize("key", [rules.key for rules in GAMES])
-def test_the_lower_levels_play_by_habit_and_never_below_a_floor(key: str, level: str) -> None:
+def test_the_lower_levels_have_habits_and_a_floor(key: str, level: str) -> None:
     known = heuristics_for(key)
     assert known.skills[level].has_habits
     assert known.skills[level].leniency * known.floor < inf

@@ -255,18 +255,18 @@ def test_a_message_that_cannot_be_is_answered_with_one_line(message: Any, words:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "is not a move"),
-        ("dealer", "is not a move"),
+        ("", "is not a line of a match"),
+        ("dealer", "is not a line of a match"),
         ("- deal", "be dealt or drawn here"),
         ("0 predict 3", "haven’t been dealt"),
-        ("7 predict 3", ""),
+        ("7 predict 3", "there is no seat 7"),
         ("- dealer 4", "be dealt or drawn here"),
     ],
 )
 def test_a_line_that_cannot_be_is_answered_with_one_line(text: str, words: str) -> None:
     reason = complaint(START, protocol.line(text))
     assert reason.startswith(f"line {text!r}: ")
-    assert words in reason or "not" in reason
+    assert words in reason
 
 
 def test_a_line_that_shows_what_the_seat_cannot_see_is_refused() -> None:

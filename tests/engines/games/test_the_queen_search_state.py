@@ -15,8 +15,6 @@ from tests.random_match import RandomMatch, Step
 from . import search_state_checks
 
 RULES = TheQueen()
-FREE = (("all_queens", "free"), ("seven_all", "play-on"))
-TOUCHED = (("opening_queens", "off"), ("last_card", "touched"))
 TABLES = [
     RandomMatch(RULES, 2),
     RandomMatch(RULES, 2, (("opening_queens", "off"), ("last_card", "touched"))),

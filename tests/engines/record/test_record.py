@@ -127,8 +127,8 @@ def test_text_that_is_not_utf_8_is_told_by_its_line() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("- dealer 0", "'- dealer 0'"),
-        ("- deal hand0=3S hand1=4S", "'- deal"),
+        ("- dealer 0", "nothing is dealt or drawn here"),
+        ("- deal hand0=3S hand1=4S", "nothing is dealt or drawn here"),
         ("0 predict 5", "The player who leads predicts first."),
         ("1 predict 13", "A prediction is a whole number from −12 to +12."),
         ("1 predict 05", "'predict 05' is not a move in Kings & Queens"),
@@ -148,7 +148,7 @@ def test_text_that_is_not_utf_8_is_told_by_its_line() -> None:
 def test_a_line_that_cannot_be_is_told_by_number_deed_and_reason(line: str, reason: str) -> None:
     told = refuse(f"{OPENING}{line}\n")
     assert told.startswith("m.kq: line 7: kings-and-queens: ")
-    assert reason.strip("'- ") in told or "nothing is dealt or drawn here" in told
+    assert reason in told
 
 
 @pytest.mark.parametrize(

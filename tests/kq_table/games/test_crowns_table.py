@@ -70,10 +70,6 @@ def _begins(word: str) -> Callable[[Deed], bool]:
     return lambda deed: deed.text.startswith(word)
 
 
-def _effect(person: Person) -> str:
-    return str(person.controller.view(0).state.public.effect)
-
-
 # -- to any tray
 
 

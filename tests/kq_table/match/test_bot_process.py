@@ -290,7 +290,7 @@ def test_closing_ends_the_process_even_in_mid_thought() -> None:
         assert pid is not None
         time.sleep(0.3)
         it.close()
-        assert gone(pid, 0.5)
+        assert gone(pid)
         it.close()
 
 

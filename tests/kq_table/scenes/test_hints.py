@@ -174,7 +174,7 @@ def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
     person.click("hint")
     person.frame()
     assert any(WORDS[key].removeprefix("{words} ") in slip(person) for key in ("hint.more", "hint.why"))
-    assert person.target("hint.slip").text == slip(person).replace("{", "").replace("}", "") or person.has("hint.slip")
+    assert person.has("hint.slip")
 
 
 def test_a_hint_goes_when_the_position_changes(advised: Callable[..., Person]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -185,10 +185,11 @@ def test_by_keys_alone_a_match_is_unfolded_and_gone_on_with(person: Person) -> N
 
 
 def test_enter_alone_goes_on_with_the_newest(person: Person) -> None:
-    _left(person)
+    _left(person, (Seating("Anna"), Seating("Old", "random")))
+    _left(person, (Seating("Anna"), Seating("New", "random")))
     _open(person)
     person.key(pygame.K_RETURN)
-    assert "table" == person.scene
+    assert ("table", "New") == (person.scene, person.controller.seatings[1].name)
 
 
 # -- pictures
@@ -204,11 +205,17 @@ def test_a_match_left_leaves_a_picture_of_its_table(person: Person) -> None:
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"\x89PNG\r\n\x1a\n and no more"])
-def test_without_a_picture_faces_stand_for_a_match(person: Person, damage: bytes | None) -> None:
+def test_without_a_picture_faces_stand_for_a_match(
+    person: Person, damage: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     picture = picture_path(_left(person))
     picture.unlink() if damage is None else picture.write_bytes(damage)
+    drawn: list[Sequence[str]] = []
+    monkeypatch.setattr(match_row, "_draw_faces", lambda _, look: drawn.append(look.faces))
     _open(person)
     assert 1 == len(_rows(person))
+    person.frame()
+    assert [("QH", "KS")] == drawn
 
 
 def test_the_picture_of_a_match_of_several_people_shows_no_hand(

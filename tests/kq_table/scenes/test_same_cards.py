@@ -160,7 +160,7 @@ def test_the_line_to_share_names_deal_result_and_complete_levels(
     code = person.controller.same_deal.code
     assert line.startswith(f"KQ Table · Kings n’ Queens · code {code} · place ")
     assert line.endswith("of 10 with the same cards")
-    assert "squire" not in line
+    assert "Squire" not in line
 
 
 def test_what_was_stopped_can_be_taken_up(person: Person, hands: Hands) -> None:

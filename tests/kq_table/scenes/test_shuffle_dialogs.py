@@ -411,12 +411,13 @@ def _proof(person: Person) -> None:
     person.stage.context.navigate.show_shuffle_proof(person.controller.path)
 
 
-@pytest.mark.parametrize("go", [_cut, _deal, _proof])
-def test_every_sheet_lies_in_the_window_at_every_size(come: Opener, go: Callable[[Person], None]) -> None:
-    person = come(settings=QUICK)
+@pytest.mark.parametrize(("go", "scene"), [(_cut, "cut"), (_deal, "deal"), (_proof, "proof")])
+def test_every_sheet_lies_in_the_window_at_every_size(come: Opener, go: Callable[[Person], None], scene: str) -> None:
+    person = come(settings=replace(QUICK, cut=True))
     go(person)
+    assert scene == person.scene
     for size, scale in SIZES:
-        person.stage.context.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.settings = replace(QUICK, cut=True, text_scale=scale)
         person.stage.context.resize(size)
         person.wait(0.3)
         for target in person.top.targets():
