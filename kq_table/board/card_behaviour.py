@@ -61,8 +61,12 @@ class CardBehaviour:
         """Remember the order into which the person has put a hand."""
         self._manual_order.set_order(zone, cards)
 
-    def forget(self, event: Moved) -> None:
-        """Forget the place of a card that leaves a hand; when it goes back into a deck, that of the whole hand."""
+    def follow(self, event: Moved) -> None:
+        """
+        Follow a card before its move is shown.
+
+        The place of one that leaves a hand is forgotten; when it goes back into a deck, that of the whole hand.
+        """
         if event.src.name == "hand":
             self._manual_order.forget(event.src, None if event.dst.name in self.decks else event.card)
 

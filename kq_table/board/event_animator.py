@@ -56,6 +56,9 @@ class EventAnimator:
 
     def enqueue(self, events: Sequence[Event]) -> None:
         """Queue what is to be shown of these events; the zones change at once, the poses follow."""
+        for event in events:
+            if isinstance(event, Moved):
+                self._card_behaviour.follow(event)
         for kind, group in groupby(events, key=self._kind):
             together = list(group)
             for part in [[event] for event in together] if kind == "single" else [together]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, Reason, Seat, Visibility, Zone
+from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Reason, Seat, Visibility, Zone
 from engines.core.cards import Card
 from engines.core.sentences import PLAYER
 from kq_table.match.controller import MatchController
@@ -81,9 +81,6 @@ class SeatViewModel:
     def refresh(self) -> None:
         """Queue new events to be shown, and update what may be done."""
         if events := self.controller.new_events(self.viewer):
-            for event in events:
-                if isinstance(event, Moved):
-                    self.card_behaviour.forget(event)
             self.animator.enqueue(events)
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
         legal = self.controller.legal(self.seat) if self.is_open else ()

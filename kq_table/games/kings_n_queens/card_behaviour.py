@@ -38,6 +38,12 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         top = self.bought.get(zone)
         return tuple(sorted(cards, key=lambda card: card == top)) if top is not None else cards
 
+    def follow(self, event: Moved) -> None:
+        """Let what is bought lie uppermost from now on, before the HUD tells of the turn."""
+        super().follow(event)
+        if event.src in WARES:
+            self.bought[event.dst] = event.card
+
     def is_manual(self, zone: Zone) -> bool:  # noqa: ARG002 (it holds for all)
         """Give False: hands are sorted as the scales weigh them."""
         return False

@@ -89,11 +89,12 @@ class KingsNQueensHud(Hud):
         if shown == self._followed:
             return
         self._followed = shown
-        self.card_behaviour.bought = {
-            DISCARDS[seat]: cards[0]
-            for seat, (key, cards) in self.history.last_deeds.items()
-            if key == "knq.has_bought"
-        }
+        if state.is_settled:  # else the cards are ahead of what is told here
+            self.card_behaviour.bought = {
+                DISCARDS[seat]: cards[0]
+                for seat, (key, cards) in self.history.last_deeds.items()
+                if key == "knq.has_bought"
+            }
         self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
         self.remarks = [*(rect for _, rect in self._done.values()), *self._pile_captions]
 

@@ -359,6 +359,20 @@ def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
     assert discards == [sprite.card for sprite in person.pile("discard:0")]
 
 
+def test_a_card_bought_lies_uppermost_also_where_the_one_before_is_still_there(person: Person) -> None:
+    _sit_down(person, 2)
+    seen = 0
+    for _ in range(6):
+        person.answer()
+        person.until_asked()
+        key, cards = _hud(person).history.last_deeds.get(1, ("", ()))
+        pile = [sprite.card for sprite in person.pile("discard:1")]
+        if key == "knq.has_bought" and cards[0] in pile:
+            assert cards[0] == pile[-1]
+            seen += 1
+    assert seen > 2
+
+
 def test_what_another_did_last_is_remembered(person: Person) -> None:
     _sit_down(person, 3)
     for _ in range(4):
@@ -510,7 +524,7 @@ def test_the_end_is_explained(person: Person) -> None:
     assert "The fourth King has appeared. You have the most Queens: 3." == hud.words.summarize(_history(4), ended)
     assert "All rounds have been played. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
     hud.words.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
-    assert "The last Queen has been sold. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
+    assert "The last Queen has been bought. You have the most Queens: 3." == hud.words.summarize(_history(3), ended)
 
 
 def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:
