@@ -16,7 +16,7 @@ from typing import Any
 from identity import DIST
 
 import engines.games
-from engines.bots import external, players
+from engines.bots import external, players, search_player
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core import refusals
 from engines.core.api import Reason
@@ -61,7 +61,7 @@ def all_templates() -> dict[str, str]:
         told |= dict.fromkeys(_texts(import_module(f"{game}.refusals")), f"{game}.refusals")
         told |= dict.fromkeys(import_module(f"{game}.explanations").templates(), f"{game}.explanations")
     told |= {heuristics_for(rules.key).better_by: f"heuristics of {rules.key}" for rules in GAMES}
-    of_players = (players.NO_CHOICE, players.AT_RANDOM, players.BY_RULE, players.NO_TIME, AS_GOOD)
+    of_players = (players.AT_RANDOM, players.BY_RULE, search_player.NO_CHOICE, search_player.NO_TIME, AS_GOOD)
     return told | dict.fromkeys((*of_players, external.REPLACED), "engines.bots")
 
 

@@ -32,6 +32,9 @@ THINKING = {
     f"bots.{name}"
     for name in (
         "players",
+        "search_player",
+        "worlds",
+        "fallback",
         "search",
         "paired_rollouts",
         "batched_rollouts",

@@ -3,7 +3,8 @@
 from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 
-from .players import PLAYERS, NoSuchPlayer, Player, fallback_deed, is_player, player
+from .fallback import fallback_deed
+from .players import PLAYERS, NoSuchPlayer, Player, is_player, player
 from .search import never
 
 __all__ = ["LEVELS", "PLAYERS", "STYLES", "NoSuchPlayer", "Player", "fallback_deed", "is_player", "never", "player"]

@@ -16,8 +16,8 @@ from engines.core.sentences import Sentence, write
 
 from . import protocol
 from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full_paths
+from .fallback import fallback_deed
 from .pipe import Apart, Pipe
-from .players import fallback_deed
 from .protocol import BadMessage, Start
 
 REPLACED: Final = "Chosen by a simple computer player, because the other program {fault}."

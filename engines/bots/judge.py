@@ -22,9 +22,10 @@ from engines.core.sentences import write
 
 from .estimates import Estimator
 from .heuristics_by_game import heuristics_for
-from .players import player, sample_worlds
+from .players import player
 from .search import Search, never
 from .seeds import seed_of
+from .worlds import sample_worlds
 
 CHOOSING_BATCHES: Final = 4
 """Batches of worlds in which the deed that was done may prove better than the one that a player chose."""

@@ -15,7 +15,7 @@ from engines.record.replay import Replay, check_seat
 
 from .heuristics_by_game import heuristics_for
 from .judge import Judgement, judge, judge_bargain, judge_open
-from .players import sampler
+from .worlds import sampler
 
 VERSION: Final = 3
 """Raise it when decisions are judged otherwise, so that no older judgement is taken for one of today's."""

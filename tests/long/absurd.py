@@ -15,7 +15,8 @@ from typing import Any
 
 from engines.bots.estimates import Estimator
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import player, sample_worlds
+from engines.bots.players import player
+from engines.bots.worlds import sample_worlds
 from engines.core.api import View
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engines.bots.arena import estimate
-from engines.bots.players import SearchPlayer
+from engines.bots.search_player import SearchPlayer
 from engines.bots.seats import BuiltinPlayer
 from engines.core.levels import LEVELS, SkillLevel
 from engines.games.king.contracts import KingOptions, match_contracts

@@ -8,9 +8,10 @@ from typing import Any
 
 from engines.bots.arena import Contest, chance_source, estimate, start_record
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import player, sample_worlds
+from engines.bots.players import player
 from engines.bots.search import Search, never
 from engines.bots.seeds import seed_of
+from engines.bots.worlds import sample_worlds
 from engines.core.api import OVER, SPECTATOR, View
 from engines.core.heuristics import Heuristics
 from engines.core.search_api import Budget

@@ -17,8 +17,9 @@ from engines.bots.batched_rollouts import (
     BatchedRollouts,
 )
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import MIN_TRIES_PER_DEED, NO_TIME, SearchPlayer, sample_worlds
 from engines.bots.search import relative_scores
+from engines.bots.search_player import MIN_TRIES_PER_DEED, NO_TIME, SearchPlayer
+from engines.bots.worlds import sample_worlds
 from engines.core.determinization import Worlds
 from engines.core.levels import SkillLevel
 from engines.core.search_api import MAX_ITERATIONS, Budget

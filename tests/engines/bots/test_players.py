@@ -15,9 +15,10 @@ from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, p
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.paired_rollouts import PairedRollouts
-from engines.bots.players import SearchPlayer, _answer, sample_worlds
 from engines.bots.search import Finding, Search, never, relative_scores
+from engines.bots.search_player import SearchPlayer, _answer
 from engines.bots.seeds import describe, seed_of
+from engines.bots.worlds import sample_worlds
 from engines.core import sentences
 from engines.core.api import CHANCE, OVER, Rules, View
 from engines.core.cards import parse_list

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.bots import LEVELS, player
-from engines.bots.players import sample_worlds
+from engines.bots.worlds import sample_worlds
 from engines.core.api import OVER
 from engines.core.cards import HIDDEN, parse, rank
 from engines.core.search_api import Budget

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.bots.judge import Judgement, judge_bargain
-from engines.bots.players import sampler
 from engines.bots.review import decisions, review
+from engines.bots.worlds import sampler
 from engines.games.crowns.bargain_review import Bargained, bargains
 from engines.record import record, visibility
 from engines.record.record import Record

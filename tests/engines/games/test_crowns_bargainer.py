@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from engines.bots import STYLES
-from engines.bots.players import sampler, talker
+from engines.bots.players import talker
 from engines.bots.seats import play_turn, seated_players
+from engines.bots.worlds import sampler
 from engines.core.cards import name as card_name
 from engines.core.cards import parse
 from engines.core.determinization import Worlds

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines.bots.players import fallback_deed, player
+from engines.bots.fallback import fallback_deed
+from engines.bots.players import player
 from engines.core.api import Deed
 from engines.core.heuristics import Heuristics
 from engines.core.levels import LEVELS

@@ -1,0 +1,189 @@
+"""The player that searches: what it looks at, how long, and what it makes of what it finds, by its level and style."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from engines.core.api import Rules, State, View
+from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.levels import FULL_SKILL, SkillLevel
+from engines.core.search_api import AS_GOOD, MAX_CANDIDATES, Answer, Budget, Position, told_margin
+from engines.core.sentences import Sentence, write
+from engines.core.styles import EVEN, Style, with_allies
+
+from .batched_rollouts import BatchedRollouts
+from .estimates import MAX_WORLDS, WORLDS_AGAIN, Estimator
+from .fallback import rule_deed
+from .heuristics_by_game import heuristics_for
+from .paired_rollouts import Comparison, PairedRollouts
+from .preferences import by_habit, judged, kept_above_floor, leanings
+from .search import Finding, Search, never
+from .seeds import seed_of
+from .worlds import sample_worlds
+
+MIN_TRIES_PER_DEED: Final = 4
+"""A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
+FIRST_LOOK: Final = 60
+"""Worlds in which a choice is first checked for being absurd; where they leave a doubt, a game may ask for more."""
+FORCED_ITERATIONS: Final = 100
+"""Iterations where there is only one deed, for the estimate."""
+
+NO_CHOICE: Final = "The only possible move."
+NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPlayer:
+    """
+    Samples worlds and searches to the end of the round, or as far as the game's heuristics look.
+
+    :param level: one of `LEVELS`, or empty for the plain search
+    :param style: what it prefers
+    :param skill: in place of the level's own
+    """
+
+    level: str = ""
+    style: Style = EVEN
+    skill: SkillLevel | None = None
+
+    def choose(
+        self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
+    ) -> Answer:
+        """Choose by search, by habit, or by the game's heuristics where they answer without either."""
+        return _Choice(self, rules, view, budget, is_stopped).answer()
+
+
+class _Choice:
+    """One choice of a player; everything random in it comes from one source, in the order of its steps."""
+
+    def __init__(
+        self,
+        player: SearchPlayer,
+        rules: Rules[Any],
+        view: View[Any],
+        budget: Budget,
+        is_stopped: Callable[[], bool],
+    ) -> None:
+        self._rules, self._view, self._budget, self._is_stopped = rules, view, budget, is_stopped
+        self._rng = Random(seed_of(view, budget.seed))
+        self._known = known = heuristics_for(rules.key, view.state.public.seats)
+        seen = rules.position(view.state)
+        self._has_level = bool(player.level)
+        skill = player.skill or (known.skills[player.level] if player.level else FULL_SKILL)
+        self._skill = _usable(skill, known, seen)
+        style = known.styles.get(player.style.character, player.style) if player.level else player.style
+        self._style = with_allies(style, budget.allies)
+        self._effort = known.effort(seen)
+        self._iterations, wanted = self._extent()
+        self._worlds = sample_worlds(rules, view, wanted, self._rng, self._skill if self._has_level else None)
+        known.note_allies(self._worlds, view.seat, budget.allies)
+
+    def answer(self) -> Answer:
+        """Think, and give the deed with what is expected of it."""
+        known, world = self._known, self._worlds[0]
+        settings = SearchSettings(self._iterations, self._is_stopped, self._skill, self._style)
+        if advice := known.choose_directly(self._worlds, settings, self._rng):
+            return _calibrated(advice, known.optimism(world))
+        choices = known.root_choices(world, [world.deed(text) for text in self._budget.among])
+        found, done, has_time = self._search(choices)
+        if not has_time:
+            return Answer(rule_deed(self._rules, self._view, self._budget), 0.0, 0.0, (NO_TIME,), done)
+        found = self._above_floor(self._preferred(found), choices)
+        if self._has_level and self._budget.tells:
+            # A policy chooses well in worlds that are all equally likely, but gains less than it hopes for there.
+            likely = replace(self._skill, by_policy=False)
+            found = self._estimator(min(len(self._worlds), MAX_WORLDS), likely, self._style).afresh(found)
+        return _calibrated(_answer(found, self._view.state, world, done, known), known.optimism(world))
+
+    def _extent(self) -> tuple[int, int]:
+        """Give the iterations to search, and the number of worlds."""
+        skill, most = self._skill, self._budget.iterations
+        if skill.has_habits:
+            few = min(most, skill.worlds)
+            return few, few
+        iterations = max(1, int(self._effort * most * skill.iteration_share))
+        per_world = self._known.iterations_per_world if self._has_level and not skill.by_policy else 1
+        return iterations, min(iterations // per_world, int(self._effort * skill.worlds))
+
+    def _search(self, choices: Sequence[int]) -> tuple[Sequence[Finding], int, bool]:
+        """Give what a search found, the iterations that it did, and whether they are enough to choose by."""
+        kind = _kind_of_search(self._known, self._skill)
+        least = _least_iterations(kind, len(choices))
+        iterations = max(self._iterations, min(self._budget.iterations, least))
+        search = kind(self._worlds, self._rules.best, self._rng, self._known, self._style, choices)
+        forced = min(iterations, FORCED_ITERATIONS)
+        done = search.run(forced if len(choices) == 1 else iterations, self._is_stopped)
+        if iterations < least or (done < least and self._is_stopped()):
+            return (), done, False
+        return search.findings(), done, True
+
+    def _preferred(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Put first what the player would choose: by its level's errors or habits, and by its style."""
+        known, skill, world = self._known, self._skill, self._worlds[0]
+        if skill.searched_again and len(found) > 1:
+            again = self._estimator(WORLDS_AGAIN, skill, self._style)
+            found = again.searched_again(found[: skill.searched_again])
+        leans = leanings(found, world, known, self._style.character)
+        if skill.has_habits:
+            return by_habit(found, world, known, skill, leans, self._rng)
+        return judged(found, skill, known.leeway, leans, self._rng)
+
+    def _above_floor(self, found: Sequence[Finding], choices: Sequence[int]) -> Sequence[Finding]:
+        """Put first what is not absurd, where the level keeps above the game's floor."""
+        skill = self._skill
+        if not (skill.has_habits or skill.keeps_above_floor) or len(choices) == 1:
+            return found
+        most = sorted({FIRST_LOOK, self._known.floor_worlds})
+        looks = [int(self._effort * min(self._budget.iterations, number)) for number in most]
+        return kept_above_floor(found, choices, map(self._estimator, looks), skill.leniency)
+
+    def _estimator(self, number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
+        """Give an estimator of deeds in so many fresh worlds."""
+        fresh = sample_worlds(self._rules, self._view, number, self._rng, skill)
+        self._known.note_allies(fresh, self._view.seat, self._budget.allies)
+        return Estimator(fresh, self._rules.best, self._known, self._rng, self._is_stopped, style)
+
+
+def _usable(skill: SkillLevel, known: Heuristics[Any], position: Position) -> SkillLevel:
+    """Give the skill without its policy where the game has none for the position."""
+    return replace(skill, by_policy=skill.by_policy and known.plays_out_together(position))
+
+
+def _kind_of_search(known: Heuristics[Any], skill: SkillLevel) -> type[Search | PairedRollouts]:
+    if skill.has_habits:
+        return Comparison
+    if skill.by_policy:
+        return BatchedRollouts
+    return PairedRollouts if known.uses_paired_rollouts else Search
+
+
+def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
+    """Give how many iterations it takes at least to choose among a *number* of deeds."""
+    if number == 1:
+        return 1
+    tries_all = kind in {Comparison, PairedRollouts}
+    return MIN_TRIES_PER_DEED * (1 if tries_all else number)
+
+
+def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: int, known: Heuristics[Any]) -> Answer:
+    best, *others = found
+    candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
+    if others:
+        gap = best.mean - max(other.mean for other in others)
+        told = [known.why(seen, world, best.deed, others[0].deed), told_margin(gap, known.better_by, AS_GOOD)]
+    else:
+        # A game may have good reason to search one of several deeds alone.
+        told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]
+    reasons = tuple(write(sentence) for sentence in told if sentence)
+    return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
+
+
+def _calibrated(answer: Answer, excess: float) -> Answer:
+    """Lower what is expected of every deed by so many points; not where the end is certain."""
+    if not answer.sd:
+        return answer
+    named = tuple((text, mean - excess) for text, mean in answer.candidates)
+    return replace(answer, mean=answer.mean - excess, candidates=named)
