@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Reason, Seat, Visibility, Zone
@@ -203,15 +204,19 @@ def _reason_against(controller: MatchController, card_behaviour: CardBehaviour, 
     seat = controller.turn
     possible = card_behaviour.possible_deeds(controller.view(seat), zone, card)
     reason = controller.why_not(seat, possible[0]) if possible else None
-    return in_words(reason, controller) if reason else ""
+    return in_words(reason, _names(controller)) if reason else ""
 
 
-def in_words(reason: Reason, controller: MatchController) -> str:
-    """Put a reason of the rules into a sentence that names the player whom it is about."""
+def in_words(reason: Reason, names: Mapping[Seat, str] | Sequence[str]) -> str:
+    """Put a reason of the rules into a sentence that names the player whom it is about, by the *names* of the seats."""
     values = dict(reason.values)
     if PLAYER in values:
-        values[PLAYER] = controller.seatings[int(values[PLAYER])].name
+        values[PLAYER] = names[int(values[PLAYER])]
     return fill(reason.sentence, values)
+
+
+def _names(controller: MatchController) -> Sequence[str]:
+    return [seating.name for seating in controller.seatings]
 
 
 def _not_your_turn(controller: MatchController) -> str:

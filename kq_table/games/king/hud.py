@@ -11,6 +11,7 @@ from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.panel_layout import PanelLayout
+from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -28,7 +29,6 @@ from .scores import DealResult, DealScores
 from .slots import make_slots
 from .words import KingWords, bounds, short, title
 
-SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 TRUMP_HEIGHT: Final = 0.24
 """The height of the sign of the trumps, as a part of a card's."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -15,6 +14,7 @@ from kq_table.games.shared.hud import Hud, toast_below
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.score_sheet import ScoreSheet
+from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.shell.scene import Scene
 from kq_table.text import say, signed
 from kq_table.ui import theme
@@ -29,8 +29,6 @@ from .prediction import PredictionDial
 from .scores import COUNTED_RANKS, KingsAndQueensResult, card_height
 from .slots import make_slots, won_centre
 from .words import KingsAndQueensWords
-
-SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 
 class KingsAndQueensHud(Hud):

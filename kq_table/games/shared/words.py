@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Scored, Seat, Zone
 from engines.core.cards import SUITS, Card, name
@@ -14,6 +14,9 @@ from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import say, signed
 
 from .interface import HudServices, HudState
+
+SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+"""The icons of the suits, by their letters."""
 
 
 class GameWords(ABC):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pygame import Rect
 
@@ -10,7 +11,6 @@ from engines.core.api import Deed, Seat
 from engines.core.cards import HIDDEN, name
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board import render
-from kq_table.board.animation import Pose
 from kq_table.board.card_targets import card_words
 from kq_table.board.replay_view import ReplayViewModel
 from kq_table.board.slots import Layout
@@ -21,6 +21,7 @@ from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import describe_position
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
+from kq_table.shell.table_sound import play_sound_at
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import Pace
@@ -53,6 +54,7 @@ class ReplayTable:
     ) -> None:
         self._context, self._record_view, self._viewer = context, record_view, viewer
         self._names, self._round = spoken_names(record_view.seatings, viewer), 0
+        self._play_sound = partial(play_sound_at, context)
         self._card_painter = render.CardPainter()
         viewers = record_view.viewers if change_viewer else ()
         self.hud = make_hud(
@@ -152,10 +154,6 @@ class ReplayTable:
         return words if len(record_view.viewers) > 1 else f"{words} · {viewer_words(record_view, self._viewer)}"
 
     # -- pictures and sounds
-
-    def _play_sound(self, sound: str, at: Pose | None = None) -> None:
-        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self._context.size[0] - 1))
-        self._context.sound.play(sound, pan=pan)
 
     def _card_images(self, scale: float) -> CardImages:
         return self._context.card_images(round(self.view.board.layout.card[1] * scale))

@@ -10,15 +10,14 @@ from pygame import Rect
 
 from engines.core import talk
 from engines.core.api import Deed, Said, Seat, Zone
-from engines.core.sentences import PLAYER
 from kq_table.board import render, test_report
 from kq_table.board.card_input import CardInput
+from kq_table.board.seat_view import in_words
 from kq_table.board.state import CardSprite
 from kq_table.games.shared.interface import HudState
 from kq_table.match.record_view import RecordView
 from kq_table.match.reviewer import legal
 from kq_table.shell.context import AppContext
-from kq_table.text import fill
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_PANELS
 from kq_table.ui.widget import Pos, Target
@@ -122,12 +121,7 @@ class ReviewTable(ReplayTable):
             return ""
         possible = self.hud.card_behaviour.possible_deeds(seen, zone, sprite.card)
         reason = self._record_view.rules.why_not(seen.state, self._viewer, possible[0]) if possible else None
-        if reason is None:
-            return ""
-        values = dict(reason.values)
-        if PLAYER in values:
-            values[PLAYER] = self._names[int(values[PLAYER])]
-        return fill(reason.sentence, values)
+        return in_words(reason, self._names) if reason else ""
 
     def hints(self) -> Sequence[Target]:
         return self.hud.tooltips()

@@ -16,13 +16,13 @@ from kq_table.board.state import CardSprite
 from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
+from kq_table.shell.table_sound import play_sound_at
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline
 
 from .opening_box import GO, PACK, RISE, OpeningBox
 from .scene import TableScene
-from .table_sound import play_sound_at
 
 LAYING_SECONDS: Final = 0.004
 """Of a frame for new pictures of the table; one is always drawn."""

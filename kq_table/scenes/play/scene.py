@@ -22,6 +22,7 @@ from kq_table.match.redact import redact_deed
 from kq_table.narrate.game_log import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
+from kq_table.shell.table_sound import play_sound_at
 from kq_table.text import language
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -43,7 +44,6 @@ from .input import TableInput
 from .overlays import TableOverlays
 from .seat_handover import SeatHandover
 from .shortcuts import TableShortcuts
-from .table_sound import play_sound_at
 from .targets import TableTargets
 from .toolbar import TableToolbar
 from .turn_light import TurnLight

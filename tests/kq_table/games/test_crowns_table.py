@@ -280,7 +280,7 @@ def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     reason = person.controller.why_not(0, f"play {name(sprite.card)} to 0")
     assert reason is not None
     assert "{player}" in reason.sentence
-    said = in_words(reason, person.controller)
+    said = in_words(reason, [seating.name for seating in person.controller.seatings])
     assert NAMES[int(reason.values["player"])] in said
     assert "seat" not in said.lower()
 
