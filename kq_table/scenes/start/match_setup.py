@@ -88,7 +88,7 @@ class SetupDialog(DialogScene):
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered:
             body.insert(0, lesson_offer.offer_row(self.context, self.game, self._decline_lesson))
-        has_lesson = lesson_offer.has_lesson(self.game)
+        has_lesson = lesson_offer.has_lesson(self.game) and not self.is_lesson_offered
         buttons = [
             Button("back", say("app.back"), self.escape),
             *([lesson_offer.lesson_button(self.context, self.game)] if has_lesson else []),
@@ -118,7 +118,7 @@ class SetupDialog(DialogScene):
         if self.shows_house_rules:
             rows += [DescribedRow(self._option(rule), self._about(rule)) for rule in rules]
         if self.model.seed is None:
-            rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "check"))
+            rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "info"))
         elif self.model.seed == (day := deal_codes.daily(self.game, today())).seed:
             words = say("setup.day") if self.model.deal == day else say("setup.day.left", seats=day.seats)
             rows.append(Paragraph("day", words, "small", CREAM_SOFT))

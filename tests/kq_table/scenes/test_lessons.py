@@ -405,7 +405,7 @@ def test_the_set_up_offers_the_lesson_once(folder: Path) -> None:
     go = person.stage.context.navigate
     go.show_setup("the-queen")
     person.wait(0.5)
-    assert person.has("offer.yes")
+    assert (True, False) == (person.has("offer.yes"), person.has("learn")), "one way at a time"
     person.click("offer.no")
     assert not person.has("offer.yes")
     assert person.has("learn")
