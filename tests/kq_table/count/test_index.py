@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from kq_table.count import index
 from kq_table.count.counter import Counter
 from kq_table.count.index import IndexUnusable, MatchIndex, company, level_of
 from kq_table.match.bot_transport import NullTransport
@@ -269,3 +270,15 @@ def test_names_with_marks_of_sql_are_only_names(store: RecordStore, counter: Cou
 def test_an_index_that_cannot_be_made_is_told() -> None:
     with pytest.raises(IndexUnusable), MatchIndex(Path(os.devnull).parent / "nowhere" / "count.sqlite"):
         pytest.fail("there is no such folder")
+
+
+def test_a_damaged_index_that_cannot_be_deleted_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "count.sqlite"
+    path.write_bytes(b"no index at all" * 100)
+
+    def refuse(_: Path) -> NoReturn:
+        raise PermissionError(13, "another program has it open")
+
+    monkeypatch.setattr(index, "delete", refuse)
+    with pytest.raises(IndexUnusable, match="another program has it open"):
+        MatchIndex(path)

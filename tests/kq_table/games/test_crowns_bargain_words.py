@@ -23,6 +23,7 @@ from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import describe_position
 from kq_table.narrate.game_log import GameLog
+from kq_table.shell.context import AppContext
 from kq_table.text import You, say
 from tests.bargaining import bargained_record
 from tests.kq_table.conftest import Opener
@@ -310,3 +311,14 @@ def test_a_match_that_is_resumed_knows_what_was_said() -> None:
     assert isinstance(said, Said)
     assert isinstance(said.act, Heard)
     assert f"You accept Dora’s offer: “{SAID}”" == tell(said.act, READER)
+
+
+def test_what_is_said_stands_in_no_log(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    logged: list[dict[str, object]] = []
+    monkeypatch.setattr(AppContext, "log", lambda _, event, **facts: logged.append({"event": event, **facts}))
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seats(), {}, 3))
+    person.until_asked()
+    person.controller.submit(0, "say I am Anna Muster")
+    person.frame()
+    assert "say …" in [facts["deed"] for facts in logged if facts["event"] == "deed"]
+    assert "Muster" not in str(logged)

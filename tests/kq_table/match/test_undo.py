@@ -320,6 +320,20 @@ def test_killed_between_secret_and_record_the_old_match_goes_on(store: RecordSto
     assert ([], _lines(controller)) == (notes, _lines(again))
 
 
+@pytest.mark.parametrize(
+    ("name", "coming"),
+    [
+        ("a.kq", "a~2.kq"),
+        ("a~2.kq", "a~3.kq"),
+        ("a~2 (copy).kq", "a~2 (copy)~2.kq"),
+        ("a~copy.kq", "a~copy~2.kq"),
+        ("a~999999.kq", "a~1000000.kq"),
+    ],
+)
+def test_a_record_that_replaces_another_counts_on_whatever_its_name(tmp_path: Path, name: str, coming: str) -> None:
+    assert tmp_path / coming == replaced_records.next_path(tmp_path / name)
+
+
 # -- at the table
 
 

@@ -80,6 +80,18 @@ def test_every_lesson_is_done_at_its_table(folder: Path, game: str) -> None:
     person.stage.close()
 
 
+def test_the_end_of_a_lesson_is_heard_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = come(folder)
+    begin(person, "crowns")
+    context, heard = person.stage.context, list[str]()
+    monkeypatch.setattr(context.sound, "play", lambda name, *_, **__: heard.append(name))
+    context.stack.push(LessonEndDialog(context, lesson_of(person)))
+    context.navigate.show_keys()
+    person.key(pygame.K_ESCAPE)
+    assert ("lesson_end", 1) == (person.scene, heard.count("fanfare"))
+    person.stage.close()
+
+
 def test_after_a_lesson_the_keys_begin_at_the_box_of_its_game(folder: Path) -> None:
     person = come(folder)
     begin(person, "crowns")

@@ -77,3 +77,20 @@ def test_a_disk_that_has_become_full_disturbs_nobody(folder: Path) -> None:
     log.write("nobody hears")
     log.close()
     assert [log_file.FILE_NAME] == files(folder)
+
+
+def test_where_no_new_file_can_be_had_the_older_ones_are_moved_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_file, "MAX_LOG_BYTES", 100)
+    log = LogFile(folder)
+    log.write("x" * 60)
+
+    def refuse(_: Path) -> int:
+        raise OSError(28, "the disk is full")
+
+    monkeypatch.setattr(log_file, "open_emptied", refuse)
+    for _ in range(9):
+        log.write("y" * 60)
+    log.close()
+    assert ["kq-table.1.log"] == files(folder)
