@@ -136,17 +136,18 @@ class Record:
         """All lines below the header, by their numbers."""
         return sorted([(line.number, str(line)) for line in self.lines] + list(self.comments))
 
-    def taken_back(self, deeds: int, without: Container[str] = (), words: Iterable[str] = ()) -> Record:
+    def taken_back(self, deeds: int, without: Container[str] = (), header_lines: Iterable[str] = ()) -> Record:
         """
         Give the record with only its first *deeds* and the comments before the next one, marked as assisted.
 
-        :param without: header words to leave out; *words* are header lines to add
+        :param without: header words to leave out
+        :param header_lines: what is added to the header
         """
-        gone = {"assisted", *(word.partition(" ")[0] for word in words)}
+        gone = {"assisted", *(line.partition(" ")[0] for line in header_lines)}
         kept = [str(entry) for entry in self.header if entry.word not in without and entry.word not in gone]
         end = self.lines[deeds].number if deeds < len(self.lines) else self.next_number
         below = [text for number, text in self._below if number < end]
-        return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *below, ""]), self.name)
+        return read("\n".join([FIRST_LINE, *kept, *header_lines, "assisted yes", "", *below, ""]), self.name)
 
 
 def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[str] = ()) -> Record:

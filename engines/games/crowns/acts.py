@@ -19,7 +19,7 @@ MAX_CLAUSES: Final = 2
 LARGEST_ID: Final = 999_999_999
 REASONS: Final = ("low", "trust", "leader", "cannot", "later", "no")
 REACTIONS: Final = ("thanks", "sorry", "doubt", "angry", "fine", "laugh")
-PREPOSITIONS: Final = {"play": "on", "take": "from", "give": "to"}
+CLAUSE_PREPOSITIONS: Final = {"play": "on", "take": "from", "give": "to"}
 """The words of a clause's deed, with what stands between the cards and the other seat."""
 
 _SPEC: Final = rf"[{RANKS}][{SUITS}*]|\*[{SUITS}*]|JO|A/red|A/black"
@@ -61,7 +61,7 @@ class Clause:
     is_not: bool = False
 
     def __str__(self) -> str:
-        start = f"{'not ' if self.is_not else ''}{self.deed} {self.spec} {PREPOSITIONS[self.deed]} {self.other}"
+        start = f"{'not ' if self.is_not else ''}{self.deed} {self.spec} {CLAUSE_PREPOSITIONS[self.deed]} {self.other}"
         return start + (f" if {self.condition}" if self.condition else "") + (f" by {self.by}" if self.by else "")
 
 
@@ -216,7 +216,7 @@ def _read_clause(text: str) -> Clause | None:
         return None
     denied, deed, spec, preposition, other, seat, event_spec, on, by = found.groups()
     # A promise not to do something has no chance to miss: it holds to the end of the round.
-    if PREPOSITIONS[deed] != preposition or (denied and by):
+    if CLAUSE_PREPOSITIONS[deed] != preposition or (denied and by):
         return None
     condition = Play(int(seat), event_spec, int(on)) if seat else None
     return Clause(deed, spec, int(other), condition, by or "", bool(denied))

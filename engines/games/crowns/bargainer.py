@@ -241,8 +241,8 @@ class Bargainer:
         gain = self._appraiser.cost_of(promise, worlds, rng)
         rounds_left = len(ROUNDS) - view.state.public.round
         record = self.ledger.record_of(self.seat)
-        name = (1.0 + record[KEPT]) / (1.0 + record[KEPT] + record[BROKEN] + record[EMPTY])
-        return gain <= name * (rounds_left * DEALS_WORTH + self._temper.margin)
+        reputation = (1.0 + record[KEPT]) / (1.0 + record[KEPT] + record[BROKEN] + record[EMPTY])
+        return gain <= reputation * (rounds_left * DEALS_WORTH + self._temper.margin)
 
 
 def _is_gone(state: State[PublicState], seat: Seat, clause: Clause) -> bool:

@@ -29,7 +29,7 @@ IS_RED: Final = tuple(map(is_red, DECK))
 SIGNED: Final = tuple(points(card) if is_red(card) else -points(card) for card in DECK)
 """What a card of a deck adds to the balance of red over black."""
 IS_KING: Final = tuple(map(is_king, DECK))
-IS_COURT: Final = tuple(name(card)[0] in "JA" for card in DECK)
+IS_TIEBREAKER: Final = tuple(name(card)[0] in "JA" for card in DECK)
 """The Jacks and Aces, which decide between equal Queens."""
 FIVES_AT: Final = NUMBERS.index(FIVE)
 NUMBERS_AT: Final = range(len(NUMBERS))

@@ -15,7 +15,7 @@ from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
 from . import characters, explanations, levels
-from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED
+from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_TIEBREAKER, KEEP, PASS, SIGNED
 from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
@@ -198,7 +198,7 @@ def _deck(position: SearchState, seat: int) -> Iterable[int]:
 
 
 def _courts(position: SearchState, seat: int) -> int:
-    return sum([IS_COURT[card] for card in _deck(position, seat)])
+    return sum([IS_TIEBREAKER[card] for card in _deck(position, seat)])
 
 
 def _sums(deck: Iterable[int]) -> DeckSums:
