@@ -29,8 +29,8 @@ DEALS_IN_A_MATCH: Final[Mapping[str, int]] = {
 }
 """About as many as the ladder's unit of this game has to a match with the usual options."""
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
-    "kings-and-queens": (790, 1149, 1500, 1831, 2021),
-    "king": (1346, 1423, 1500, 1559, 1627),
+    "kings-and-queens": (914, 1172, 1500, 1877, 2008),
+    "king": (1339, 1410, 1500, 1551, 1615),
     "king-52": (1081, 1256, 1500, 1607, 1739),
     "jeu-du-roi": (1260, 1371, 1500, 1573, 1634),
     "kings-n-queens": (1487, 1495, 1500, 1508, 1516),
