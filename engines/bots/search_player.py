@@ -88,8 +88,8 @@ class _Choice:
         if advice := known.choose_directly(self._worlds, settings, self._rng):
             return _calibrated(advice, known.optimism(world))
         choices = known.root_choices(world, [world.deed(text) for text in self._budget.among])
-        found, done, has_time = self._search(choices)
-        if not has_time:
+        found, done = self._search(choices)
+        if not found:
             return Answer(rule_deed(self._rules, self._view, self._budget), 0.0, 0.0, (NO_TIME,), done)
         found = self._above_floor(self._preferred(found), choices)
         if self._has_level and self._budget.tells:
@@ -108,8 +108,8 @@ class _Choice:
         per_world = self._known.iterations_per_world if self._has_level and not skill.by_policy else 1
         return iterations, min(iterations // per_world, int(self._effort * skill.worlds))
 
-    def _search(self, choices: Sequence[int]) -> tuple[Sequence[Finding], int, bool]:
-        """Give what a search found, the iterations that it did, and whether they are enough to choose by."""
+    def _search(self, choices: Sequence[int]) -> tuple[Sequence[Finding], int]:
+        """Give what a search found, nothing where there was no time to choose by it, and the iterations that it did."""
         kind = _kind_of_search(self._known, self._skill)
         least = _least_iterations(kind, len(choices))
         iterations = max(self._iterations, min(self._budget.iterations, least))
@@ -117,8 +117,8 @@ class _Choice:
         forced = min(iterations, FORCED_ITERATIONS)
         done = search.run(forced if len(choices) == 1 else iterations, self._is_stopped)
         if iterations < least or (done < least and self._is_stopped()):
-            return (), done, False
-        return search.findings(), done, True
+            return (), done
+        return search.findings(), done
 
     def _preferred(self, found: Sequence[Finding]) -> Sequence[Finding]:
         """Put first what the player would choose: by its level's errors or habits, and by its style."""

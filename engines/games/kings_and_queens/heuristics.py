@@ -176,8 +176,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if len(trials) < MIN_TRIALS:
             return None
         is_first = worlds[0].predictions[1 - worlds[0].turn] == NOT_YET
-        bars = {ZERO: BAR_WORTH} if is_first else {}
-        worths = [bars.get(deed, 0.0) for deed in candidates]
+        worths = [BAR_WORTH if is_first and deed == ZERO else 0.0 for deed in candidates]
         return _best_number(candidates, worths, list(zip(*trials, strict=True)), settings, rng)
 
     def _try(self, world: SearchState, deed: int, rng: Random) -> Outcome:
