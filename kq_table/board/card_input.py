@@ -9,6 +9,7 @@ from pygame import Rect
 
 from kq_table.text import say
 from kq_table.ui.durations import MOTION
+from kq_table.ui.keys import ACTIVATE_KEYS, COMMAND
 from kq_table.ui.theme import DRAG_THRESHOLD
 from kq_table.ui.widget import Pos, Target, Widget
 
@@ -20,10 +21,8 @@ from .reach import HAND, Reach
 from .selection import InputTarget, Selection
 from .state import BoardState, CardSprite, Drag
 
-COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 SIDEWAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 UP_AND_DOWN: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
-ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 SUIT_KEYS: Final = {pygame.K_s: "S", pygame.K_h: "H", pygame.K_d: "D", pygame.K_c: "C"}
 
 
@@ -157,7 +156,7 @@ class CardInput(Widget):
                 return True
         elif pygame.K_1 <= event.key <= pygame.K_9:
             found = navigation.by_number(row, event.key - pygame.K_0)
-        elif event.key in ENTER and self.board.focused is not None and self.board.focused in row:
+        elif event.key in ACTIVATE_KEYS and self.board.focused is not None and self.board.focused in row:
             self._selection.press_key(self.board.focused, is_space=event.key == pygame.K_SPACE)
             return True
         if found is None:

@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from .keys import ACTIVATE_KEYS
 from .skins import ButtonKind
 from .svg import icon
 from .theme import BRASS, BRASS_LIGHT, CREAM, FADED, GAP, HIT, INK, Colour
 from .widget import Painter, Pos, UiContext, Widget
 
-ACTIVATE_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 _SIDE_PADDING: Final = 20
 _ROLE: Final = "button"
 

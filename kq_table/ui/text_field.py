@@ -8,14 +8,14 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from .keys import COMMAND
 from .theme import BRASS_DARK, BRASS_LIGHT, CREAM, FADED, GAP, HIT
 from .widget import Painter, Pos, UiContext, Widget
 
 _ROLE: Final = "body"
 _ERASING_KEYS: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 """On which side of the caret a key takes a letter away."""
-_COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-_SHORTCUT: Final = _COMMAND | pygame.KMOD_ALT
+_SHORTCUT: Final = COMMAND | pygame.KMOD_ALT
 
 
 class EditBuffer:
@@ -150,7 +150,7 @@ class TextField(Widget):
             pygame.K_x: self._cut,
             pygame.K_v: self._paste,
         }
-        if event.mod & _COMMAND and event.key in commands:
+        if event.mod & COMMAND and event.key in commands:
             commands[event.key]()
             return True
         is_selecting = bool(event.mod & pygame.KMOD_SHIFT)

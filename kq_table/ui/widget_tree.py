@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pygame
 from pygame import Rect
@@ -12,11 +12,10 @@ from . import tooltip, traversal
 from .button import Pressable
 from .compositor import DisplayList
 from .focus import Focus
+from .keys import ENTER_KEYS
 from .pointer import Pointer
 from .theme import Z_TIP
 from .widget import ARROWS, Painter, Target, Widget
-
-_ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
 class WidgetTree:
@@ -165,7 +164,7 @@ class WidgetTree:
     def _on_key(self, event: pygame.event.Event) -> bool:
         self._tip.restart()
         focused = self.focused
-        if event.key == pygame.K_TAB or (focused is not None and focused.enter_moves_on and event.key in _ENTER):
+        if event.key == pygame.K_TAB or (focused is not None and focused.enter_moves_on and event.key in ENTER_KEYS):
             return self._focus.move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if focused is not None and focused.is_enabled and not self._passes(focused, event) and focused.key(event):
             self._focus.is_by_key = True
@@ -174,14 +173,14 @@ class WidgetTree:
             return True
         if event.key in ARROWS:
             return self._focus.move_towards(*ARROWS[event.key])
-        if event.key in _ENTER and self.default is not None and self.default.is_enabled:
+        if event.key in ENTER_KEYS and self.default is not None and self.default.is_enabled:
             return self.default.key(event)
         return False
 
     def _passes(self, focused: Widget, event: pygame.event.Event) -> bool:
         """Whether a key goes past what has the focus to the default."""
         was_clicked = isinstance(focused, Pressable) and not focused.is_ringed
-        return self.is_default_before_clicked and was_clicked and event.key in _ENTER
+        return self.is_default_before_clicked and was_clicked and event.key in ENTER_KEYS
 
     def _on_text(self, event: pygame.event.Event) -> bool:
         return self.focused is not None and self.focused.is_enabled and self.focused.write(event.text)

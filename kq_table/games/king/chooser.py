@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kq_table.text import plain, say
 from kq_table.ui import theme
-from kq_table.ui.button import ACTIVATE_KEYS
+from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.skins import State
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from kq_table.text import say, signed
+from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.widget import Painter, Pos, Target, Widget
 
 from .dial import MAX_NUMBER, MIN_NUMBER, Dial
@@ -23,7 +24,6 @@ KEY_STEPS: Final = {
     pygame.K_PAGEDOWN: -3,
     pygame.K_PAGEUP: 3,
 }
-ENTER_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 
 class PredictionDial(Widget):
@@ -90,7 +90,7 @@ class PredictionDial(Widget):
             self._turn_to(MIN_NUMBER if event.key == pygame.K_HOME else MAX_NUMBER)
         elif event.key == pygame.K_BACKSPACE:
             self._type(self._typed[:-1])
-        elif event.key in ENTER_KEYS:
+        elif event.key in ACTIVATE_KEYS:
             self._typed = ""
             self.on_announce()
         else:

@@ -14,9 +14,9 @@ from kq_table.match.record_view import RecordView
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.ui.button import ACTIVATE_KEYS
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
+from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.theme import GAP, Z_PANELS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target

@@ -10,6 +10,7 @@ import pygame
 from kq_table.board.card_input import SUIT_KEYS
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.shared.hud import Hud
+from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.widget_tree import WidgetTree
 
 from .actions import TableActions
@@ -18,7 +19,6 @@ from .shortcuts import TableShortcuts
 from .stray_clicks import REACH, StrayClicks
 
 CLICKS: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-SKIP_KEYS: Final = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
 class TableInput:
@@ -85,7 +85,7 @@ class TableInput:
     def _skips(self, event: pygame.event.Event) -> bool:
         """Let a click, Space or Enter show at once what is still on its way; tell whether it means nothing else."""
         timeline = self._view.board.timeline
-        is_key = event.type == pygame.KEYDOWN and event.key in SKIP_KEYS
+        is_key = event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if timeline.is_idle or not (is_key or is_click):
             return False

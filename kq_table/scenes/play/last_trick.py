@@ -19,6 +19,7 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -29,7 +30,7 @@ CARD_HEIGHT: Final = 168
 HOLD_SECONDS: Final = 0.4
 """For which the key must be held so that releasing it closes the dialog that it opened."""
 RECALL_KEY: Final = pygame.K_l
-CLOSING_KEYS: Final = frozenset({RECALL_KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+CLOSING_KEYS: Final = ACTIVATE_KEYS | {RECALL_KEY}
 
 
 class TrickView(Widget):

@@ -15,9 +15,9 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
-from kq_table.ui.button import ACTIVATE_KEYS
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import out_cubic
+from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Target

@@ -8,12 +8,13 @@ import pygame
 
 from kq_table.shell.context import AppContext
 from kq_table.text import say
+from kq_table.ui.keys import COMMAND
 
 from .actions import TableActions
 from .claim import ClaimOffer
 from .hint import HintController
 from .overlays import TableOverlays
-from .toolbar import COMMAND, TableToolbar, is_undo
+from .toolbar import TableToolbar, is_undo
 
 
 class TableShortcuts:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 import pygame
 from pygame import Rect
@@ -17,6 +16,7 @@ from kq_table.narrate.match_summary import round_word
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import IconButton
+from kq_table.ui.keys import COMMAND
 from kq_table.ui.widget import UiContext
 
 from . import log
@@ -24,8 +24,6 @@ from .actions import TableActions
 from .last_trick import LastTrickDialog
 from .log import BotReasonsDialog, LastDeedsDialog, LogDialog, LogPanel
 from .overlays import TableOverlays
-
-COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 def is_undo(event: pygame.event.Event) -> bool:
