@@ -19,7 +19,7 @@ from engines.core.styles import STYLES
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Accept, Decline, Offer
 from engines.games.crowns.rules import Crowns
-from engines.games.crowns.state import ACES, COLLECTIONS, HANDS, ROUNDS, SEATS, ace_in, count, crown, tally
+from engines.games.crowns.state import ACES, COLLECTIONS, HANDS, ROUNDS, SEATS, count, crown, tally
 from engines.record.match import Match
 from engines.record.record import Record
 
@@ -150,18 +150,6 @@ def _suit_of(collection: Sequence[Card]) -> int:
 # -- what is true -----------------------------------------------------------------------------------------------
 
 
-def _is_not_possible(match: Match, offer: Offer) -> bool:
-    """Whether the Ace rule forbids what is asked for: everyone still holds a card."""
-    state = match.view(match.turn).state
-    return any(
-        clause.deed == "play"
-        and not clause.is_not
-        and acts.cards(clause.spec) <= set(ACES)
-        and ace_in(state.zones[COLLECTIONS[clause.other]]) is not None
-        for clause in offer.want
-    )
-
-
 def _has_broken(match: Match, speaker: Seat) -> bool:
     """Whether a seat has not done what it had promised."""
     ledger = RULES.new_ledger()
@@ -178,9 +166,9 @@ def _leads(match: Match, speaker: Seat) -> bool:
 
 
 TRUE: Mapping[str, Callable[[Match, Offer, Seat], bool]] = {
-    "declined: cannot": lambda match, offer, _: _is_not_possible(match, offer),
-    "declined: trust": lambda match, _, speaker: _has_broken(match, speaker),
-    "declined: leader": lambda match, _, speaker: _leads(match, speaker),
+    "declined: cannot": lambda _match, _offer, _speaker: False,  # a sensible offer asks for nothing that cannot be done
+    "declined: trust": lambda match, _offer, speaker: _has_broken(match, speaker),
+    "declined: leader": lambda match, _offer, speaker: _leads(match, speaker),
 }
 """By answer that names a fact: whether all can see that it is one."""
 
