@@ -99,28 +99,34 @@ def _positions(game: str, index: int) -> Iterator[tuple[Any, View[Any]]]:
 
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
-    """Sum up by game, and over all games."""
+    """Sum up by game, and over all games what can be: points of different games cannot be added."""
     games = {
-        rules.key: _summary([row for part, rows in parts.items() if part.startswith(f"{rules.key},") for row in rows])
+        rules.key: [row for part, rows in parts.items() if part.startswith(f"{rules.key},") for row in rows]
         for rules in registry.GAMES
     }
     everything = [row for rows in parts.values() for row in rows]
-    return {"seed": SEED, "positions": POSITIONS, "all": _summary(everything), "games": games}
+    by_game = {key: {**_shares(rows), **_costs(rows)} for key, rows in games.items()}
+    return {"seed": SEED, "positions": POSITIONS, "all": _shares(everything), "games": by_game}
 
 
-def _summary(rows: Sequence[Row]) -> dict[str, Any]:
-    costs = {name: [row["cost"][name] for row in rows] for name in PLAYERS}
+def _shares(rows: Sequence[Row]) -> dict[str, Any]:
     return {
         "positions": len(rows),
         "agree": _share([row["agrees"] for row in rows]),
         "second_within_first_margin": _share([row["is_within_first"] for row in rows]),
         "called_mistakes": {name: _share([row["mistake"][name] for row in rows]) for name in PLAYERS},
+        "processor_seconds_a_decision": round(sum(row["seconds"] for row in rows) / len(rows), DIGITS),
+    }
+
+
+def _costs(rows: Sequence[Row]) -> dict[str, Any]:
+    costs = {name: [row["cost"][name] for row in rows] for name in PLAYERS}
+    return {
         "mean_cost": {name: _estimate(of) for name, of in costs.items()},
         "costs_more_by": {
             f"{worse} than {better}": _estimate([a - b for a, b in zip(costs[worse], costs[better], strict=True)])
             for worse, better in ORDER
         },
-        "processor_seconds_a_decision": round(sum(row["seconds"] for row in rows) / len(rows), DIGITS),
     }
 
 
