@@ -19,10 +19,10 @@ from kq_table.app.loop import SECOND_START_EVENT, App, wake
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
-from kq_table.storage import settings
+from kq_table.storage import same_cards_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
-from kq_table.system import milestones, paths
+from kq_table.system import atomic_file, milestones, paths
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
 from kq_table.text import say
@@ -175,7 +175,8 @@ def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordSt
         return store, notices
     try:
         store.sweep()
-        settings.sweep(settings_path)
+        atomic_file.sweep(settings_path.parent, settings_path.name)
+        atomic_file.sweep(store.folder / same_cards_file.FOLDER)
     except OSError as error:
         notices.append(Notice("note.not_swept", {"path": str(store.folder), "reason": error.strerror or str(error)}))
     return store, notices

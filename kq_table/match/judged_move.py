@@ -16,7 +16,7 @@ from engines.core.api import Seat
 from engines.core.outside_file import open_to_read, read_open
 from engines.core.sentences import MAX_LETTERS
 from engines.record.record import Record
-from kq_table.system.atomic_file import write_atomic
+from kq_table.system.atomic_file import sweep, write_atomic
 
 FOLDER_NAME: Final = "reviews"
 MAX_KEPT_BYTES: Final = 4_000_000
@@ -181,11 +181,12 @@ def write_kept(path: Path, key: str, rows: Iterable[Mapping[str, Any]]) -> None:
 
 def forget_oldest(folder: Path, most: int = MAX_KEPT_FILES) -> None:
     """
-    Delete what was kept longest ago, so that no more than *most* files are left.
+    Delete what was kept longest ago, so that no more than *most* files are left, and what a killed program left.
 
     :raises OSError: if the folder cannot be read, or a file not be deleted.
     """
     if folder.is_dir():
+        sweep(folder)
         newest_first = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
         for path in newest_first[most:]:
             path.unlink(missing_ok=True)

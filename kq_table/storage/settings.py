@@ -232,16 +232,6 @@ def save(settings: Settings, path: Path) -> None:
     write_atomic(path, f"{text}\n".encode(errors="backslashreplace"))
 
 
-def sweep(path: Path) -> None:
-    """
-    Delete the temporary files of a program that was killed while it wrote the settings.
-
-    :raises OSError: if the disk refuses.
-    """
-    for stray in path.parent.glob(f"{path.name}.*.tmp"):
-        stray.unlink(missing_ok=True)
-
-
 def _read(path: Path) -> dict[str, object]:
     data = read_at_most(path, MAX_SETTINGS_BYTES + 1)
     if len(data) > MAX_SETTINGS_BYTES:

@@ -37,6 +37,16 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise
 
 
+def sweep(folder: Path, name: str = "*") -> None:
+    """
+    Delete the temporary files of a program that was killed while it wrote files of a *name* (a pattern) in a folder.
+
+    :raises OSError: if the disk refuses.
+    """
+    for stray in folder.glob(f"{name}.*.tmp"):
+        stray.unlink(missing_ok=True)
+
+
 def replace(source: Path, target: Path) -> None:
     """
     Give *source* the name *target* in one step, which is on the disk when this returns.

@@ -101,6 +101,7 @@ def test_the_oldest_judgements_go_first(tmp_path: Path) -> None:
         path = tmp_path / f"{when}.json"
         path.touch()
         os.utime(path, (1000 + when, 1000 + when))
+    (tmp_path / "4.json.4711.tmp").touch()
     judged_move.forget_oldest(tmp_path, 2)
     assert {"3.json", "4.json"} == {path.name for path in tmp_path.iterdir()}
 
