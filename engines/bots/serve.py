@@ -29,7 +29,7 @@ from .seeds import seed_of
 
 NAME: Final = "Built-in players"
 AUTHOR: Final = "the authors of KQ Table"
-PLAYERS_VERSION: Final = "29"
+PLAYERS_VERSION: Final = "30"
 """Raised when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
 """Added to the process's niceness, so that the app gets the processor first."""

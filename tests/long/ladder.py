@@ -34,8 +34,8 @@ DUPLICATES_BY_LUCK = {
 }
 """In games that luck decides more than others, or rungs of them: there levels lie nearer to each other."""
 SEEDS = {
-    "kings-and-queens": "ladder 31",
-    "kings-and-queens: sovereign over baron again": "ladder 32",
+    "kings-and-queens": "ladder 33",
+    "kings-and-queens: sovereign over baron again": "ladder 34",
     "kings-n-queens": "ladder 10",
     "kings-n-queens: page over rule": "ladder 12",
     "kings-n-queens: squire over page": "ladder 12",

@@ -12,7 +12,12 @@ from engines.core.api import OVER
 from engines.core.cards import HIDDEN, Card, name, parse, rank
 from engines.games.kings_and_queens import heuristics
 from engines.games.kings_and_queens.explanations import ONLY_CARD
-from engines.games.kings_and_queens.heuristics import LOSS_PENALTY, KingsAndQueensHeuristics
+from engines.games.kings_and_queens.heuristics import (
+    LOSS_PENALTY,
+    OVERCLAIM,
+    TRIALS_MISS_MORE,
+    KingsAndQueensHeuristics,
+)
 from engines.games.kings_and_queens.inference import likelihood, tricks_in_order
 from engines.games.kings_and_queens.rollout import by_habit, lacks, worths
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
@@ -120,6 +125,21 @@ def test_cards_are_valued_by_habit_and_numbers_by_what_can_be_played_for_them() 
     assert first == again
     assert len(cards) == len(first)
     assert all(min(end.points) >= 0 for end in first)
+
+
+@pytest.mark.parametrize("number", [-4, -1, 0, 1, 4])
+def test_errors_after_a_prediction_are_lower_than_in_its_trials_but_less_so_for_a_large_one(number: int) -> None:
+    position, luck = SearchState(), Random(3)
+    position.chance(luck)
+    position.chance(luck)
+    seat = position.turn
+    [told] = HEURISTICS.paired_evaluations(position, [ZERO + number], Random(2))
+    position.play(ZERO + number)
+    HEURISTICS.finish(position, Random(Random(2).getrandbits(32)), position.round + 1)
+    less = {who: had - has for who, (had, has) in enumerate(zip(position.totals(), told.points, strict=True))}
+    assert less[1 - seat] == pytest.approx(TRIALS_MISS_MORE)
+    assert less[seat] == pytest.approx(TRIALS_MISS_MORE - (3 * OVERCLAIM if abs(number) == 4 else 0))
+    assert told.points == told.utility
 
 
 def playing(number: int, held: str, led: str = "", gone: str = "", void: str = "") -> State:
