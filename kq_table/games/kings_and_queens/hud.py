@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
-from engines.core.api import Deed, RoundScored, Seat
+from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import RANKS, SUITS, name, pack, parse, rank
+from engines.games.kings_and_queens.state import OUT, WON
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud, toast_below
@@ -78,7 +79,7 @@ class KingsAndQueensHud(Hud):
             widget.is_shown = self._is_predicting
         # Wider, news would lie on the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
-        self.captions = [place for _, _, place in self._trick_counts(state)]
+        self.captions = [place for *_, place in self._captions(state)]
 
     def offers(self, state: HudState) -> Sequence[Deed]:  # noqa: ARG002 (whatever can be done)
         """Offer no buttons: numbers are chosen on the dial."""
@@ -118,21 +119,27 @@ class KingsAndQueensHud(Hud):
     # -- drawing
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        for seat, words, place in self._trick_counts(state):
-            swell = state.swells[seat] if state.swells else 0.0
-            self.draw_caption(frame, ("tricks", seat), words, place.midtop, swell)
+        for zone, words, place in self._captions(state):
+            swell = state.swells[zone.owner] if state.swells and zone != OUT else 0.0
+            self.draw_caption(frame, ("caption", str(zone)), words, place.midtop, swell)
         if self.services.settings().memory_aid:
             self._draw_seen(frame, state)
 
-    def _trick_counts(self, state: HudState) -> Iterator[tuple[Seat, str, Rect]]:
-        """Give how many tricks every seat has won that has any, in words, and where these stand."""
-        fonts = self.kit.fonts
+    def _captions(self, state: HudState) -> Iterator[tuple[Zone, str, Rect]]:
+        """Give for each pile that has cards how many there are, in words, and where these stand."""
+        words, place = self._caption(say("table.not_in_play", count=len(state.zones[OUT])), "out")
+        # In a small window, or with large text, the dial needs the room.
+        if state.zones[OUT] and not (self._is_predicting and place.colliderect(self._dial.dial.rect)):
+            yield OUT, words, place
         for seat, count in enumerate(state.history.tricks):
             if count:
-                words, pile = say("table.tricks", count=count), self.layout[f"won:{state.place_of(seat)}"]
-                place = Rect(0, 0, fonts.width(words, "small"), fonts.height("small"))
-                middle = pile.centerx if self.services.is_bare else won_centre(pile, self.layout.card[0], count)
-                yield seat, words, place.move_to(midtop=(middle, pile.bottom + self.kit.px(3)))
+                yield WON[seat], *self._caption(say("table.tricks", count=count), f"won:{state.place_of(seat)}", count)
+
+    def _caption(self, words: str, pile: str, tricks: int = 1) -> tuple[str, Rect]:
+        fonts, room = self.kit.fonts, self.layout[pile]
+        place = Rect(0, 0, fonts.width(words, "small"), fonts.height("small"))
+        middle = room.centerx if self.services.is_bare else won_centre(room, self.layout.card[0], tricks)
+        return words, place.move_to(midtop=(middle, room.bottom + self.kit.px(3)))
 
     def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
         """Show the eight Kings and Queens, with those lit that have been captured (an aid to memory, KQ-11)."""

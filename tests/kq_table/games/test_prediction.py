@@ -295,3 +295,17 @@ def test_the_number_of_tricks_stands_below_the_middle_of_their_pile(person: Pers
     pile = [person.table.cards.rect_of(sprite) for sprite in person.pile("won:0")]
     (caption,) = (rect for rect in person.table.hud.captions if 0 <= rect.y - pile[0].bottom < pile[0].h // 4)
     assert abs(pile[0].unionall(pile[1:]).centerx - caption.centerx) <= 2
+
+
+@pytest.mark.parametrize(("scale", "is_told"), [(1.0, True), (2.0, False)])
+def test_the_cards_that_nobody_has_are_said_to_be_out_unless_the_dial_needs_the_room(
+    come: Opener, scale: float, *, is_told: bool
+) -> None:
+    person = come(size=(1024, 640), settings=replace(QUICK, text_scale=scale))
+    person.sit_down()
+    person.until_asked()
+    hud = person.table.hud
+    assert isinstance(hud, KingsAndQueensHud)
+    assert hud.state is not None
+    assert ["8 not in play"] * is_told == [words for _, words, _ in hud._captions(hud.state)]
+    assert -1 == hud._dial.dial.rect.collidelist(hud.captions)
