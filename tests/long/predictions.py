@@ -27,9 +27,9 @@ from engines.games import registry
 from engines.record.match import Match
 
 KEY = "kings-and-queens"
-SEED = "predictions 2"
+SEED = "predictions 3"
 """Never a seed that anything was tuned on."""
-DEALS: Mapping[str, int] = {"strong": 1000, "plain": 200}
+DEALS: Mapping[str, int] = {"strong": 1000, "plain": 100}
 """By player, fixed beforehand; both have the same first ones."""
 AT_A_TIME = 2
 PLAIN = 10_000
