@@ -16,6 +16,8 @@ DECK: Final = tuple(Card(i) for i in range(52))
 JOKER: Final = Card(52)
 HIDDEN: Final = Card(-1)
 """A card whose face this seat may not see."""
+HIDDEN_ONLY_IN_VIEW: Final = "a card may be ?? only in the view of one seat"
+"""Why a line with such a card is refused in a whole record."""
 
 _NAMES: Final = {
     **{Card(s * 13 + r): rank + suit for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)},

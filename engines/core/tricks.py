@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from .api import CardMove, Seat, State, UnreadableDeed, Zone
-from .cards import HIDDEN, SUITS, Card, NotACard, name, parse_list, suit, write_list
+from .cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, SUITS, Card, NotACard, name, parse_list, suit, write_list
 
 NO_TRUMP: Final = -1
 """Stands where no suit is trump."""
@@ -43,7 +43,7 @@ def read_hands(
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
     if len(known) < count * len(hands) and not are_hidden:
-        raise UnreadableDeed("a card may be ?? only in the view of one seat")
+        raise UnreadableDeed(HIDDEN_ONLY_IN_VIEW)
     return hands
 
 

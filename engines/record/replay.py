@@ -8,6 +8,7 @@ from typing import Any
 
 from engines.core import talk
 from engines.core.api import CHANCE, OVER, Deed, Event, IllegalDeed, Rules, Said, Seat, State, UnreadableDeed, View
+from engines.core.cards import HIDDEN_ONLY_IN_VIEW
 from engines.core.optional_rules import HasLedger, Ledger
 from engines.games import registry
 
@@ -63,7 +64,7 @@ class Replay:
             view, events = visibility.advance_by(self.rules, View(self.record.view, self.state), line.actor, deed)
             return deed, view.state, events
         if HIDDEN_CARD_TEXT in line.deed and not talk.is_talk(line.deed):
-            raise UnreadableDeed("a card may be ?? only in the view of one seat")
+            raise UnreadableDeed(HIDDEN_ONLY_IN_VIEW)
         deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
         return deed, *visibility.apply_deed(self.rules, self.state, line.actor, deed)
 

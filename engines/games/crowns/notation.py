@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed, Zone
-from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, write_list
+from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, NotACard, name, parse, parse_list, write_list
 
 from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State
 
@@ -16,9 +16,6 @@ PREPOSITIONS: Final = {"play": "to", "steal": "from", "give": "to"}
 """The words of a seat's deeds, with what stands between the card and the other seat."""
 DEALT_ZONES: Final = (*COLLECTIONS, *HANDS)
 """The zones that a deal fills, in the order of its text."""
-
-
-HIDDEN_ONLY_IN_VIEW: Final = "a card may be ?? only in the view of one seat"
 
 
 # -- of a seat --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
-from engines.core.cards import HIDDEN, Card, NotACard, name, parse, rank
+from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, NotACard, name, parse, rank
 from engines.core.tricks import read_hands, write_deal
 
 from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST_CHECK, PACK, PILE, State, is_queen
@@ -92,8 +92,7 @@ def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
     if card in state.zones[DECK]:
         return card
     if HIDDEN not in state.zones[DECK]:
-        unseen = "a card may be ?? only in the view of one seat"
-        raise UnreadableDeed(unseen if card == HIDDEN else f"{text} is not in the deck")
+        raise UnreadableDeed(HIDDEN_ONLY_IN_VIEW if card == HIDDEN else f"{text} is not in the deck")
     if any(card in cards for cards in state.zones.values()):
         raise UnreadableDeed(f"{text} is not in the deck")
     return card
