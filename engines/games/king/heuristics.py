@@ -41,7 +41,7 @@ class KingHeuristics(Heuristics[SearchState]):
     def playout(self, position: SearchState, rng: Random) -> int:
         """Play by the rule of thumb, most of the time."""
         if position.led == NAMING:
-            return naming.at_a_glance(position)
+            return naming.at_a_glance(position, position.legal())
         legal = position.legal()
         if len(legal) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
@@ -50,13 +50,13 @@ class KingHeuristics(Heuristics[SearchState]):
     def quick_deed(self, position: SearchState) -> int:
         """Take tricks that bring points and duck those that cost points; name what the hand promises most in."""
         if position.led == NAMING:
-            return naming.at_a_glance(position)
+            return naming.at_a_glance(position, position.legal())
         return _best(position, position.legal())
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
         """Play by the rule of thumb, or as a beginner does."""
         if position.led == NAMING:
-            return naming.at_a_glance(position)
+            return naming.at_a_glance(position, choices)
         return _naive(position, choices) if is_beginner else _best(position, choices)
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:

@@ -63,9 +63,9 @@ def promise(position: SearchState, deed: int) -> float:
     return appraisals(position.course.options, len(position.hands))[place].promise(position.hands[position.turn])
 
 
-def at_a_glance(position: SearchState) -> int:
-    """Choose the contract in which the hand promises most."""
-    return max(position.legal(), key=lambda deed: (promise(position, deed), -deed))
+def at_a_glance(position: SearchState, choices: Sequence[int]) -> int:
+    """Choose the contract, of some, in which the hand promises most."""
+    return max(choices, key=lambda deed: (promise(position, deed), -deed))
 
 
 def choose(
