@@ -15,11 +15,12 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NoReturn
 
-from engines.bots.seats import faults_of, lineup, play_turn, seated_players
+from engines.bots.seats import faults_of, lineup, play_turn, seated_players, tell_end
 from engines.core import standard_streams
 from engines.core.api import CHANCE, OVER
 from engines.core.escape import EscapingStream, escape
@@ -89,6 +90,10 @@ def _fail(message: str) -> int:
     return ERROR_STATUS
 
 
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="kq-engine", description="The rules and computer players of KQ Table, on the command line.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
@@ -145,14 +150,18 @@ def _play(arguments: argparse.Namespace) -> None:
     game, seats, options, seal, word = _deal(arguments)
     names = lineup(arguments.players.split(","), registry.check_seats(registry.game(game), seats))
     words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), word]
-    with seated_players(names) as players, _open_out(arguments.out) as out:
-        match = Match.begin(registry.game(game), seats, options, seal, words=words, journal=out.write)
-        out.write(match.record.head())
-        match.deal()
-        while match.turn != OVER:
-            play_turn(match, players, Budget())
-        secret = seal.secret if match.record.seal else None
-        match.add_comments(*checksum.closing_comments(match.record.write().encode(), secret))
+    begin = partial(Match.begin, registry.game(game), seats, options, seal, words=words)
+    with seated_players(names) as players:
+        begin()  # what is wrong shows before the file is opened, which empties it
+        with _open_out(arguments.out) as out:
+            match = begin(journal=out.write)
+            out.write(match.record.head())
+            match.deal()
+            while match.turn != OVER:
+                play_turn(match, players, Budget())
+            tell_end(match, players)
+            secret = seal.secret if match.record.seal else None
+            match.add_comments(*checksum.closing_comments(match.record.write().encode(), secret))
     bot_commands.tell_faults(faults_of(names, players))
 
 
@@ -257,7 +266,7 @@ def _add_redeal(commands: Any) -> None:
 
 
 def _redeal(arguments: argparse.Namespace) -> None:
-    full, rng = bot_commands.read_file(arguments.file), Random(f"kq redeal {arguments.seed}")
+    full, rng = bot_commands.read_file(arguments.file), Random(f"kq redeal {bot_commands.encodable(arguments.seed)}")
     sys.stdout.write(resample(full, arguments.seat, rng).write())
 
 
@@ -285,13 +294,6 @@ def _verify(arguments: argparse.Namespace) -> int:
     proves = {"proves": f"all chance came from {source}", "does_not_prove": "the moves of the players, or the header"}
     print(_json({"ok": True, "whole": result.is_whole, "checksum": has_checksum, **proves}))
     return 0
-
-
-# -- what they share --------------------------------------------------------------------------------------------
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -68,6 +70,16 @@ _WHOLE: Final = {
     "shouting": 'while True: print(\'{"type":"info"}\')',
     "streaming": "import os\nwhile True: os.write(1, b'y' * 65536)",
     "no-program": "this is no Python (",
+    "diary": """
+import json, sys
+with open(sys.argv[1], "a") as diary:
+    for text in sys.stdin:
+        message = json.loads(text)
+        diary.write(text)
+        diary.flush()
+        if message["type"] == "choose":
+            print(json.dumps({"type": "deed", "n": message["n"], "deed": message["legal"][0]}), flush=True)
+""",
 }
 KINDS: Final = (*_ACTS, *_WHOLE)
 
@@ -81,4 +93,9 @@ def bot(folder: Path, kind: str, *questions: str) -> list[str]:
 
 def outside(folder: Path, kind: str, *questions: str) -> str:
     """Write such a bot and name it as a player."""
-    return f"cmd:{shlex.join(bot(folder, kind, *questions))}"
+    return f"cmd:{command(bot(folder, kind, *questions))}"
+
+
+def command(words: list[str]) -> str:
+    """Write a program and its arguments as its system's shell would have them."""
+    return shlex.join(words) if os.name == "posix" else subprocess.list2cmdline(words)

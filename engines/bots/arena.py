@@ -18,7 +18,7 @@ from engines.record.match import Match
 from engines.record.record import Record
 
 from .search import relative_scores
-from .seats import SeatPlayer, faults_of, lineup, make_player, play_turn, seated_players
+from .seats import SeatPlayer, faults_of, lineup, make_player, play_turn, seated_players, tell_end
 from .worker_processes import Map
 
 UNITS: Final = ("deal", "match")
@@ -28,6 +28,15 @@ CI95_STANDARD_ERRORS: Final = 1.96
 """Half the width of a 95 % confidence interval of a normal mean, in standard errors."""
 OPENING_PLAYERS: Final = ("rule",)
 """Who plays the deals before the one that counts."""
+
+
+WITHOUT_DEALS: Final = ("kings-n-queens",)
+"""Games whose matches are one deal: a round is a turn of every seat there, and no measure of a player."""
+
+
+def usual_unit(key: str) -> str:
+    """Give what players of a game are compared by."""
+    return "match" if key in WITHOUT_DEALS else "deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +124,8 @@ def play_on(match: Match, players: Sequence[SeatPlayer], unit: str, budget: Budg
     before, first = match.totals, _round(match)
     while match.turn != OVER and (unit == "match" or _round(match) == first):
         play_turn(match, players, budget)
+    if match.turn == OVER:
+        tell_end(match, players)
     return [total - had for total, had in zip(match.totals, before, strict=True)]
 
 

@@ -99,11 +99,24 @@ def read_seed(text: str) -> str:
     :raises ValueError: if there is no such line.
     """
     if text != STDIN:
-        return text
+        return encodable(text)
     line: bytes = sys.stdin.buffer.readline(MAX_SEED_BYTES + 1)
     seed = line.decode(errors="replace").strip()
     if not seed or len(line) > MAX_SEED_BYTES:
         raise ValueError(f"--seed -: standard input must hold a seed of 1 to {MAX_SEED_BYTES} bytes")
+    return seed
+
+
+def encodable(seed: str) -> str:
+    """
+    Give a seed back.
+
+    :raises ValueError: if it is no text that has an encoding: what the command line held was none.
+    """
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"--seed: {escape(seed)[:MAX_DIGITS]} is not UTF-8 text") from None
     return seed
 
 
@@ -194,7 +207,8 @@ def _add_arena(commands: Any) -> None:
         help="number of deals; each is played once with the first player in each seat",
     )
     parser.add_argument("--seed", required=True, metavar="S|-", help=SEED_HELP)
-    parser.add_argument("--unit", choices=arena.UNITS, default="deal", help="what is compared (default: deal)")
+    unit_help = "what is compared (default: deal, but match in kings-n-queens, which has no deals)"
+    parser.add_argument("--unit", choices=arena.UNITS, help=unit_help)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
     parser.add_argument("--iterations", type=positive, default=Budget().iterations, metavar="N", help=STEPS_HELP)
     workers = parser.add_mutually_exclusive_group()
@@ -210,7 +224,7 @@ def _arena(arguments: argparse.Namespace) -> None:
         tuple(arguments.players.split(",")),
         arguments.deals,
         read_seed(arguments.seed),
-        arguments.unit,
+        arguments.unit or arena.usual_unit(arguments.game),
         registry.read_options(arguments.option),
         arguments.iterations,
     )
@@ -221,9 +235,10 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def tell_faults(faults: Iterable[str]) -> None:
-    """Say on stderr for which external bots the built-in player moved, and why."""
+    """Say on stderr what external bots did wrong, so that the built-in player moved for them, and how often."""
     for fault, count in Counter(faults).items():
-        sys.stderr.write(f"kq-engine: the built-in player moved {count} times for {escape(fault)}\n")
+        times = "once" if count == 1 else f"{count} times"
+        sys.stderr.write(f"kq-engine: {escape(fault)} ({times}); the built-in player moved instead\n")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from engines.core.api import Rules, View
+from engines.core.api import Rules, Seat, View
 from engines.core.search_api import Answer, Budget
 from engines.core.sentences import Sentence, write
 
@@ -18,11 +18,13 @@ from . import protocol
 from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full_paths
 from .fallback import fallback_deed
 from .pipe import Apart, Pipe
+from .players import NoSuchPlayer
 from .protocol import BadMessage, Start
 
 REPLACED: Final = "Chosen by a simple computer player, because the other program {fault}."
 MAX_FAULTS: Final = 3
 """After so many the built-in fallback keeps the seat (`docs/bots.md`)."""
+GIVEN_UP: Final = f"failed {MAX_FAULTS} times, and lost its seat"
 TALK_SECONDS: Final = 1.0
 """How long a bot may think about what it says."""
 
@@ -39,11 +41,12 @@ class ExternalBot:
 
     :param command: the program and its arguments, as in a shell, but run without one
     :param seconds: the time limit for each deed
+    :raises NoSuchPlayer: if the command names no program.
     """
 
     def __init__(self, command: str, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         forbid_looking_in()
-        self._command = full_paths(shlex.split(command, posix=os.name == "posix"))
+        self._command = full_paths(words_of(command, is_posix=os.name == "posix"))
         self._seconds = seconds
         self._clock = clock
         self._pipe: Pipe | None = None
@@ -55,7 +58,7 @@ class ExternalBot:
 
     def choose(self, match: Start, rules: Rules[Any], view: View[Any], news: Sequence[str], budget: Budget) -> Answer:
         """Send the bot the *news*, lines that it has not had yet, and ask it; `fallback_deed` answers if it fails."""
-        if len(self.faults) >= MAX_FAULTS:
+        if self._is_given_up:
             return self._fallback(rules, view)
         legal = [deed.text for deed in rules.legal(view.state)]
         try:
@@ -93,9 +96,16 @@ class ExternalBot:
             return None
         return protocol.read_talk(message)
 
-    def close(self) -> None:
-        """End the process, with all that it started."""
+    def end(self, news: Sequence[str], totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> None:
+        """Send a bot that has been started the last *news*, and what the match came to."""
         if self._pipe is not None:
+            self._tell(self._pipe, news)
+            self._pipe.send(protocol.encode(protocol.end(totals, ranking)))
+
+    def close(self) -> None:
+        """Tell the process to end, and end it, with all that it started."""
+        if self._pipe is not None:
+            self._pipe.send(protocol.encode(protocol.quit_()))
             self._pipe.close()
             self._pipe = None
         if self._folder is not None:
@@ -106,7 +116,7 @@ class ExternalBot:
         if self._pipe is None:
             try:
                 self._pipe = self._start()
-            except (OSError, ValueError, IndexError) as error:
+            except (OSError, ValueError) as error:
                 raise Fault(f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
             self._pipe.send(protocol.encode(protocol.hello()))
             self._pipe.send(protocol.encode(protocol.start(match)))
@@ -148,12 +158,36 @@ class ExternalBot:
         self.faults.append(reason)
         if self._pipe is not None:
             self._pipe.send(protocol.encode(protocol.error(reason)))
-        if len(self.faults) >= MAX_FAULTS:
+        if len(self.faults) == MAX_FAULTS:
+            self.faults.append(GIVEN_UP)
             self.close()
+
+    @property
+    def _is_given_up(self) -> bool:
+        return GIVEN_UP in self.faults
 
     def _fallback(self, rules: Rules[Any], view: View[Any]) -> Answer:
         reason = write(Sentence(REPLACED, {"fault": self.faults[-1]}))
         return Answer(fallback_deed(rules, view), 0.0, 0.0, (reason,), 0)
+
+
+def words_of(command: str, *, is_posix: bool) -> list[str]:
+    """
+    Split a command into the program and its arguments, as a shell does.
+
+    :param is_posix: False for Windows, where a backslash is part of a path
+    :raises NoSuchPlayer: if it names no program, or a quotation mark has no partner.
+    """
+    try:
+        words = shlex.split(command, posix=is_posix)
+    except ValueError:
+        raise NoSuchPlayer(f"cmd:{command[:40]}: a quotation mark is missing") from None
+    if not is_posix:
+        # There `shlex` leaves the quotation marks around a word.
+        words = [word[1:-1] if len(word) > 1 and word[0] == word[-1] == '"' else word for word in words]
+    if not words or not words[0]:
+        raise NoSuchPlayer("cmd: needs a program, as in cmd:python3 bot.py")
+    return words
 
 
 @cache

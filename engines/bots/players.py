@@ -113,12 +113,15 @@ def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[st
     return who.speak(view, sampler(rules), Random(seed_of(view, seed)))
 
 
-def bound_by_word(who: Talker | None, rules: Rules[Any], view: View[Any], seed: int, budget: Budget) -> Budget:
+def bound_by_word(
+    who: Talker | None, rules: Rules[Any], view: View[Any], seed: int, budget: Budget, is_stopped: Callable[[], bool]
+) -> Budget:
     """Have a seat choose among the deeds that keep its word, and help its allies; as it is where nobody talks."""
     if who is None:
         return budget
     legal, rng = [deed.text for deed in rules.legal(view.state)], Random(seed_of(view, seed))
-    return replace(budget, among=tuple(who.kept_deeds(view, legal, sampler(rules), rng)), allies=who.allies())
+    kept = who.kept_deeds(view, legal, sampler(rules), rng, is_stopped)
+    return replace(budget, among=tuple(kept), allies=who.allies())
 
 
 def is_player(name: str) -> bool:

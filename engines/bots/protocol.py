@@ -23,8 +23,6 @@ MAX_CANDIDATES_READ: Final = 8
 MAX_REASON_CHARS: Final = 200
 MAX_TALK_LINES: Final = 2
 """Lines of talk in one answer."""
-OFFER: Final = "/offer "
-"""How an offer begins, the only talk that the host counts."""
 _ADDRESSED: Final = re.compile(r"say /(?:offer [0-9]+ to|ask) ([0-9]) ")
 """How a deed begins with which one seat is spoken to."""
 
@@ -202,6 +200,11 @@ def stop() -> Message:
 def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
     """Write the end of the match."""
     return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
+
+
+def quit_() -> Message:
+    """Tell a bot to end."""
+    return {"type": "quit"}
 
 
 def error(reason: str) -> Message:

@@ -16,10 +16,10 @@ from engines.record import verify
 from engines.record.header import RecordError
 from engines.record.match import Match
 from engines.record.record import Record
-from engines.record.replay import Replay
+from engines.record.replay import Replay, check_seat
 
 from .heuristics_by_game import heuristics_for
-from .players import player
+from .players import is_player
 from .search import never
 from .seats import BuiltinPlayer, Question, play_turn
 
@@ -62,18 +62,18 @@ class SameCards:
     How long a player thinks is fixed by iterations, so that every computer plays the same games.
 
     :param iterations: what the levels get; None for as many as at the table
-    :raises RecordError: if its cards do not come from its code or secret, or it was not played to its end.
-    :raises NoSuchPlayer: if another seat's player is none of ours, perhaps a person.
+    :raises RecordError: if its cards do not come from its code or secret, it was not played to its end, or another
+        seat's player is none of ours, perhaps a person.
     """
 
     def __init__(self, record: Record, seat: Seat, iterations: int | None = None) -> None:
-        if not 0 <= seat < record.seats:
-            raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}")
+        check_seat(record, seat)
         self._source = _source(record)
         self._players = [record.players.get(other, "") for other in range(record.seats)]
         for other, name in enumerate(self._players):
-            if other != seat:
-                player(name)
+            if other != seat and not is_player(name):
+                reason = f"no computer player sat in seat {other}, so the match can’t be played again without it"
+                raise RecordError(record.name, record.line_of(f"player {other}"), reason)
         self._seat = seat
         self._iterations = iterations or heuristics_for(record.game).default_iterations
         lead = tuple(takewhile(lambda line: line.actor == CHANCE, record.lines))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -12,14 +11,14 @@ from typing import Any, Final, Protocol
 from engines.core.api import Rules, Seat, View
 from engines.core.heuristics import Talker
 from engines.core.search_api import Answer, Budget
-from engines.core.talk import MAX_OFFERS, TALK_WORD, has_talk
+from engines.core.talk import ACT, TALK_WORD, ActCount, has_talk
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import Record, split_line
 from engines.record.replay import acting_view, redact_record
 
 from .players import bound_by_word, player, speak, talker
-from .protocol import MAX_TALK_LINES, OFFER, Start, addressee
+from .protocol import MAX_TALK_LINES, Start, addressee
 from .search import never
 
 COMMAND_PREFIX: Final = "cmd:"
@@ -71,7 +70,7 @@ class BuiltinPlayer:
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """Choose from the view, and from what was said aloud where that is part of the game."""
         rules, view, who = question.rules, question.view, self._listen(question)
-        bound = bound_by_word(who, rules, view, budget.seed + self._lines_heard, budget)
+        bound = bound_by_word(who, rules, view, budget.seed + self._lines_heard, budget, is_stopped)
         return self._who.choose(rules, view, bound, is_stopped)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
@@ -121,6 +120,10 @@ class ExternalPlayer:
         del budget
         return self._bot.talk(question.lines(self._bot.lines_sent)) if question.options.get("talk") == "on" else ()
 
+    def end(self, match: Match, seat: Seat) -> None:
+        """Send the bot the last lines and what the match came to."""
+        self._bot.end(match.lines(seat, self._bot.lines_sent), match.totals, match.ranking or ())
+
     def close(self) -> None:
         """End the process."""
         self._bot.close()
@@ -130,7 +133,7 @@ def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
     """
     Make a player by name; ``cmd:COMMAND`` is an external bot, which has so many *seconds* for each deed.
 
-    :raises NoSuchPlayer: if there is none of that name.
+    :raises NoSuchPlayer: if there is none of that name, or the command names no program.
     """
     if name.startswith(COMMAND_PREFIX):
         return ExternalPlayer(name.removeprefix(COMMAND_PREFIX), seconds)
@@ -195,16 +198,23 @@ def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> An
     return answer
 
 
+def tell_end(match: Match, players: Sequence[SeatPlayer]) -> None:
+    """Tell external bots what a match came to that is over."""
+    for seat, who in enumerate(players):
+        if isinstance(who, ExternalPlayer):
+            who.end(match, seat)
+
+
 def converse(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> None:
     """
-    Ask all seats for talk, and again after each that spoke, until all are silent.
+    Ask all seats for talk, and again after each act of bargaining, until there is none.
 
     The seat that was spoken to comes first, then the others clockwise from the one to act.
     """
     if match.record.options.get("talk", "on") != "on" or not has_talk(match.rules):
         return
-    offers = Counter[Seat]()
-    while any(_speak(match, players[seat], seat, budget, offers) for seat in _in_turn(match)):
+    acts = ActCount()
+    while any(_speak(match, players[seat], seat, budget, acts) for seat in _in_turn(match)):
         pass
 
 
@@ -214,12 +224,12 @@ def _in_turn(match: Match) -> list[Seat]:
     return sorted(clockwise, key=lambda seat: seat != spoken_to)
 
 
-def _speak(match: Match, who: SeatPlayer, seat: Seat, budget: Budget, offers: Counter[Seat]) -> bool:
-    """Let a seat speak, within the bounds of the bot protocol; tell whether it said anything."""
-    has_spoken = False
+def _speak(match: Match, who: SeatPlayer, seat: Seat, budget: Budget, acts: ActCount) -> bool:
+    """Let a seat speak, within the bounds of the bot protocol; tell whether that was an act."""
+    has_acted = False
     for line in who.talk(question_of_match(match, seat), budget)[:MAX_TALK_LINES]:
-        offers[seat] += line.startswith(OFFER)
-        if match.has_room_for_talk and offers[seat] <= MAX_OFFERS:
+        if match.has_room_for_talk and acts.may_say(seat, line):
             match.submit(seat, f"{TALK_WORD} {line}")
-            has_spoken = True
-    return has_spoken
+            acts.note(seat, line)
+            has_acted |= line.startswith(ACT)
+    return has_acted

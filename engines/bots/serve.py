@@ -71,9 +71,9 @@ def bounded_lines(source: BinaryIO) -> Iterator[bytes]:
             return
 
 
-def read_requests(source: Iterable[bytes], requests: Requests) -> None:
+def read_requests(source: Iterable[bytes], requests: Requests) -> bool:
     """
-    Put the messages from *source* in the queue until it ends.
+    Put the messages from *source* in the queue until it ends, or until ``quit``; tell whether that was the last.
 
     Messages that make the present search useless stop it at once.
     """
@@ -90,6 +90,9 @@ def read_requests(source: Iterable[bytes], requests: Requests) -> None:
             stop = threading.Event()
         if message["type"] != "stop":
             requests.put(Request(message, stop=stop))
+        if message["type"] == "quit":
+            return True
+    return False
 
 
 @dataclass(slots=True)
@@ -157,6 +160,7 @@ class Server:
         self._send({"type": "hello", **about, **known})
 
     def _start(self, message: Message) -> None:
+        self._session = None  # a match that cannot be started does not go on as the one before
         start = protocol.read_start(message)
         rules = registry.game(start.game)
         options = registry.complete_options(rules, start.options)
@@ -188,9 +192,9 @@ class Server:
             raise BadMessage(f"choose: n is {n}, but {session.n} lines were told")
         if session.view.state.public.turn != session.view.seat:
             raise BadMessage(f"choose: seat {session.view.seat} is not to act")
-        budget = Budget(self._iterations(session, request.message), session.seed)
-        budget = bound_by_word(session.talker, session.rules, session.view, session.seed + n, budget)
-        answer = session.player.choose(session.rules, session.view, budget, self._until(request))
+        budget, until = Budget(self._iterations(session, request.message), session.seed), self._until(request)
+        budget = bound_by_word(session.talker, session.rules, session.view, session.seed + n, budget, until)
+        answer = session.player.choose(session.rules, session.view, budget, until)
         if answer.candidates:
             self._send(protocol.info(n, answer))
         self._send(protocol.deed(n, answer))
@@ -243,8 +247,10 @@ def _on_interrupt(*_: object) -> NoReturn:
     os._exit(INTERRUPTED_STATUS)
 
 
-def _read_and_exit(source: Iterable[bytes], requests: Requests) -> NoReturn:
+def _read_and_exit(source: Iterable[bytes], requests: Requests) -> None:
+    is_orderly = False
     try:
-        read_requests(source, requests)
+        is_orderly = read_requests(source, requests)
     finally:
-        os._exit(0)
+        if not is_orderly:
+            os._exit(0)

@@ -58,10 +58,20 @@ def worker_processes(jobs: int) -> Iterator[Map]:
 
 
 def _result(task: Future[Any] | None) -> Any:
-    """:raises KeyboardInterrupt: if it was no task that came, but Ctrl+C"""
+    """
+    Give the result of a task.
+
+    :raises KeyboardInterrupt: if it was no task that came, but Ctrl+C
+    :raises ValueError: if a process was killed, perhaps by a system without memory
+    """
+    from concurrent.futures import BrokenExecutor  # as late as all else that only processes need
+
     if task is None:
         raise KeyboardInterrupt
-    return task.result()
+    try:
+        return task.result()
+    except BrokenExecutor:
+        raise ValueError("a worker process ended unexpectedly; try again with fewer jobs") from None
 
 
 def _ignore_interrupts() -> None:

@@ -41,8 +41,10 @@ class Talker(Protocol):
     def speak(self, view: View[Any], sample: Sampler, rng: Random) -> list[str]:
         """Give what its seat says after the last line, at most two lines."""
 
-    def kept_deeds(self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
-        """Give the legal deeds that keep its seat's word; none where nothing binds it."""
+    def kept_deeds(
+        self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
+    ) -> list[str]:
+        """Give the legal deeds that keep its seat's word; none where nothing binds it. Once stopped, it keeps it."""
 
     def allies(self) -> tuple[Seat, ...]:
         """List the seats that it helps now, as they made a deal with it."""

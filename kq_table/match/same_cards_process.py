@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import IO, Final
 
-from engines.bots.players import NoSuchPlayer
 from engines.bots.same_cards import SameCards, Trial
 from engines.core.api import Seat
 from engines.record import record
@@ -44,7 +43,7 @@ def serve(line: bytes, out: IO[bytes]) -> int:
     task = Task(**json.loads(line))
     try:
         table = SameCards(record.read(task.record), task.seat)
-    except (RecordError, NoSuchPlayer) as error:
+    except RecordError as error:
         background.send(out, str(error))
         return 1
     for level, seed in task.trials:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.bots.protocol import OFFER, addressee
+from engines.bots.protocol import addressee
 from engines.core import talk
 from engines.core.api import Seat
-from engines.core.talk import MAX_OFFERS
+from engines.core.talk import ACT, OFFER, ActCount
 from engines.record.match import Match
-from engines.record.record import Line
 
 from .bot_seat import BotSeat
 
@@ -23,8 +21,6 @@ QUIET_DEEDS: Final = 4
 """So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
 ANSWERS: Final = ("/accept ", "/decline ", "/claim ", "/want ")
 """How lines begin with which a bot answers what was said to it; a counter-offer names the offer besides."""
-ACT_MARK: Final = "/"
-"""What is said with this before it is meant as an act of bargaining."""
 
 
 class TableTalk:
@@ -43,8 +39,7 @@ class TableTalk:
         self._wait_until = 0.0
         self._addressed: Seat | None = None
         """Who is spoken to, and is heard before all others."""
-        self._offers = Counter[Seat]()
-        """By seat: the offers since the last deed."""
+        self._acts = ActCount()
         self.restart(n)
 
     def restart(self, n: int) -> None:
@@ -84,8 +79,8 @@ class TableTalk:
         deeds = sum(not talk.is_talk(line.deed) for line in new_lines)
         if deeds:
             self._quiet_deeds += deeds
-            self._offers.clear()
-        if match.turn >= 0 and (deeds or any(map(_is_act, new_lines))):
+            self._acts = ActCount()
+        if match.turn >= 0 and (deeds or any(talk.is_act(line.deed) for line in new_lines)):
             self._addressed = addressee(new_lines[-1].deed)
             self._asked += sorted(listening(match), key=lambda bot_seat: bot_seat.seat != self._addressed)
             self._wait_until = now + MAX_WAIT_SECONDS
@@ -96,19 +91,15 @@ class TableTalk:
     def _may_be_said(self, seat: Seat, words: str) -> bool:
         if seat in self.muted and not _is_answer(words):
             return False
-        if words.startswith(ACT_MARK):
-            return not words.startswith(OFFER) or self._offers[seat] < MAX_OFFERS
-        return self._quiet_deeds >= QUIET_DEEDS
+        if not words.startswith(ACT):
+            return self._quiet_deeds >= QUIET_DEEDS
+        return self._acts.may_say(seat, words)
 
     def _note(self, seat: Seat, words: str) -> None:
-        if not words.startswith(ACT_MARK):
+        if not words.startswith(ACT):
             self._quiet_deeds = 0
-        self._offers[seat] += words.startswith(OFFER)
+        self._acts.note(seat, words)
 
 
 def _is_answer(words: str) -> bool:
     return words.startswith(ANSWERS) or (words.startswith(OFFER) and " re " in words)
-
-
-def _is_act(line: Line) -> bool:
-    return line.deed.startswith(f"{talk.TALK_WORD} {ACT_MARK}")

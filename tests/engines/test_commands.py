@@ -96,6 +96,23 @@ def test_play_writes_a_whole_match_that_can_be_traced(capsys: pytest.CaptureFixt
     assert say(capsys, "trace", file).rows()[-1]["over"]
 
 
+def test_a_match_that_cannot_begin_leaves_the_file_as_it_was(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.kq"
+    file.write_text("kept", encoding="utf-8")
+    assert "has no option 'foo'" in fault(capsys, *PLAY, "--option", "foo=bar", "--out", file)
+    assert "kept" == file.read_text(encoding="utf-8")
+
+
+def test_a_seed_that_is_no_text_is_refused_in_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    reason = r"--seed: \xff is not UTF-8 text"
+    assert reason in fault(capsys, *PLAY[:-1], "\udcff")
+    file = tmp_path / "m.kq"
+    say(capsys, *PLAY, "--out", file)
+    assert reason in fault(capsys, "redeal", file, "--seat", 0, "--seed", "\udcff")
+
+
 def test_play_gives_the_same_match_for_the_same_seed_and_another_for_another(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

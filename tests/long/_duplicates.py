@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from statistics import fmean
 
-from engines.bots.arena import Contest, chance_source, play_on, start_record
+from engines.bots.arena import Contest, chance_source, play_on, start_record, usual_unit
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.search import relative_scores
 from engines.bots.seats import SeatPlayer
@@ -15,8 +15,6 @@ from engines.games.registry import game
 from engines.record.match import Match
 from engines.record.record import Record
 
-WHOLE = ("kings-n-queens",)
-"""Games without deals, played by the match."""
 Sitter = Callable[[Seat], SeatPlayer]
 """Seats somebody for one game."""
 
@@ -28,8 +26,9 @@ def most_seats(key: str) -> int:
 
 def contest_at_table(key: str, players: Sequence[str], duplicates: int, seed: str) -> Contest:
     """Give a contest by deals, or by matches where there are none, in which everybody thinks as long as at a table."""
-    unit, iterations = "match" if key in WHOLE else "deal", heuristics_for(key).default_iterations
-    return Contest(key, tuple(players), duplicates, seed, unit, iterations=iterations)
+    return Contest(
+        key, tuple(players), duplicates, seed, usual_unit(key), iterations=heuristics_for(key).default_iterations
+    )
 
 
 def margin(contest: Contest, index: int, ours: Sitter, theirs: Sitter) -> float:

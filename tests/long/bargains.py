@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -45,9 +45,11 @@ class Breaker(Bargainer):
         """Help nobody."""
         return ()
 
-    def kept_deeds(self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
+    def kept_deeds(
+        self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
+    ) -> list[str]:
         """Leave out what would keep a promise."""
-        del view, sample, rng
+        del view, sample, rng, is_stopped
         owed = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
         clauses = [promise.clause for promise in owed if not promise.clause.is_not]
         kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and fits(c, d)}

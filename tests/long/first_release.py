@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.bots import LEVELS
-from engines.bots.arena import estimate
+from engines.bots.arena import WITHOUT_DEALS, estimate
 from engines.bots.players import MUTE
 from engines.bots.protocol import Message, Start, choose, decode, encode, hello, line, read_deed, start
 from engines.bots.seats import BuiltinPlayer, Question
@@ -20,7 +20,7 @@ from engines.core.search_api import Answer, Budget
 from engines.games.registry import GAMES
 
 from . import ROOT
-from ._duplicates import WHOLE, contest_at_table, margin, most_seats
+from ._duplicates import contest_at_table, margin, most_seats
 from ._groups import by_group
 
 FIRST_RELEASE = "5fb45362473397acefe239c47287ea68c58455af"
@@ -114,7 +114,7 @@ def group(part: str) -> str:
 def measure(part: str) -> float:
     """Play a duplicate; give by how much today's seats are above the mean of the others, in points."""
     key, _, number = part.partition(": ")
-    players = (TODAYS,) * (2 if key in WHOLE else most_seats(key))
+    players = (TODAYS,) * (2 if key in WITHOUT_DEALS else most_seats(key))
     contest = contest_at_table(key, players, DUPLICATES[key], SEED)
     return margin(contest, int(number), lambda _: BuiltinPlayer(TODAYS), lambda seat: FirstRelease(_process(seat)))
 

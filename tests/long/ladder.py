@@ -10,12 +10,12 @@ from statistics import fmean
 from typing import Any
 
 from engines.bots import LEVELS
-from engines.bots.arena import Contest, Result, estimate, play_deal
+from engines.bots.arena import WITHOUT_DEALS, Contest, Result, estimate, play_deal
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import MUTE
 from engines.games.registry import GAMES
 
-from ._duplicates import WHOLE, contest_at_table, most_seats
+from ._duplicates import contest_at_table, most_seats
 from ._groups import by_group
 
 SEED = "ladder 5"
@@ -93,7 +93,7 @@ class Rung:
     @property
     def seats(self) -> int:
         """Four play the games of the King family and Crowns, two the others."""
-        return 2 if self.key in WHOLE else most_seats(self.key)
+        return 2 if self.key in WITHOUT_DEALS else most_seats(self.key)
 
     @property
     def contest(self) -> Contest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -208,13 +208,24 @@ class Bargainer:
 
     # -- its word -----------------------------------------------------------------------------------------------
 
-    def kept_deeds(self, view: View[PublicState], legal: Sequence[str], sample: Sampler, rng: Random) -> list[str]:
-        """Give the legal deeds that keep its word, where a promise binds it and it means to keep it; else none."""
+    def kept_deeds(
+        self,
+        view: View[PublicState],
+        legal: Sequence[str],
+        sample: Sampler,
+        rng: Random,
+        is_stopped: Callable[[], bool],
+    ) -> list[str]:
+        """
+        Give the legal deeds that keep its word, where a promise binds it and it means to keep it; else none.
+
+        Promises that it has no time to weigh are kept.
+        """
         word = view.state.public.effect or "play"
         due = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
         owed = [promise for promise in due if DECISIONS[promise.clause.deed] == word]
         if not self._temper.is_honest:
-            owed = [promise for promise in owed if self._is_worth_keeping(promise, view, sample, rng)]
+            owed = [p for p in owed if is_stopped() or self._is_worth_keeping(p, view, sample, rng)]
         barred = {deed for deed in legal for promise in owed if promise.clause.is_not and fits(promise.clause, deed)}
         free = [deed for deed in legal if deed not in barred]
         tasks = [promise.clause for promise in owed if not promise.clause.is_not]

@@ -161,14 +161,29 @@ def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture
     assert 0 == main((*ARENA, "--players", f"{name},rule", "--deals", "1"))
     out, err = capsys.readouterr()
     assert 2 == json.loads(out)["games"]
-    assert "the built-in player moved 6 times for cmd:" in err
+    assert "'play 9Z' is not a legal deed now (6 times); the built-in player moved instead\n" in err
+    assert "failed 3 times, and lost its seat (2 times); the built-in player moved instead\n" in err
 
 
 def test_play_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == main(("play", "--game", "the-queen", "--seats", "2", "--players", "cmd:/no/bot,rule", "--seed", "1"))
     _, err = capsys.readouterr()
-    assert err.startswith("kq-engine: the built-in player moved 3 times for cmd:/no/bot: cannot be started")
-    assert 1 == err.count("\n")
+    assert err.startswith("kq-engine: cmd:/no/bot: cannot be started: No such file or directory (3 times); the")
+    assert err.endswith(
+        "kq-engine: cmd:/no/bot: failed 3 times, and lost its seat (once); the built-in player moved instead\n"
+    )
+
+
+def test_kings_n_queens_is_compared_by_matches(capsys: pytest.CaptureFixture[str]) -> None:
+    """A round is a turn of every seat there, which tells nothing of a player."""
+    arguments = ("--game", "kings-n-queens", "--players", "rule,random", "--deals", "2", "--seed", "1")
+    told = [scores_of(capsys, "arena", *arguments, *unit) for unit in ((), ("--unit", "match"), ("--unit", "deal"))]
+    assert told[0] == told[1] != told[2]
+
+
+def scores_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
+    assert 0 == main(arguments)
+    return json.loads(capsys.readouterr().out)["score"]
 
 
 def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:

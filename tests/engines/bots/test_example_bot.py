@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 
@@ -18,10 +17,11 @@ from engines.games.crowns.ledger_entries import Deal
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT
 from engines.games.crowns.rules import Crowns
 from engines.record.match import Match
+from tests.bot_scripts import command
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "bots"
 SIMPLEST, MERCHANT = (
-    f"cmd:{shlex.join([sys.executable, str(EXAMPLES / name)])}" for name in ("simplest.py", "merchant.py")
+    f"cmd:{command([sys.executable, str(EXAMPLES / name)])}" for name in ("simplest.py", "merchant.py")
 )
 SEATS_OF_MERCHANTS = (0, 1, 2)
 

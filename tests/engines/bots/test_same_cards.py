@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from engines.__main__ import main
-from engines.bots import NoSuchPlayer
 from engines.bots.same_cards import GAMES_PER_LEVEL, PLAN, Outcome, SameCards, Trial, compare
 from engines.bots.seats import play_turn, seated_players
 from engines.core.api import OVER
@@ -117,7 +116,7 @@ def test_what_cannot_be_dealt_again_is_refused(spoil: Callable[[Record], Record]
 def test_nobody_plays_for_another_person() -> None:
     record = played("kings-n-queens", "random", "page")
     SameCards(changed(record, "player 0 random", "player 0 person"), 0)
-    with pytest.raises(NoSuchPlayer):
+    with pytest.raises(RecordError, match="no computer player sat in seat 1"):
         SameCards(changed(record, "player 1 page", "player 1 person"), 0)
     with pytest.raises(RecordError, match="there is no seat 2"):
         SameCards(record, 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -11,14 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from engines.bots import fallback_deed
-from engines.bots.external import ExternalBot
+from engines.bots import fallback_deed, protocol
+from engines.bots.arena import play_on
+from engines.bots.external import GIVEN_UP, ExternalBot, words_of
+from engines.bots.players import NoSuchPlayer
 from engines.bots.protocol import Start
 from engines.bots.search import never
 from engines.bots.seats import (
     Question,
     converse,
     lineup,
+    make_player,
     play_turn,
     question_of_match,
     question_of_record,
@@ -27,12 +29,13 @@ from engines.bots.seats import (
 from engines.core.api import OVER
 from engines.core.search_api import Answer, Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.core.talk import MAX_ACTS
 from engines.games.registry import game
 from engines.record.match import Match
 from engines.record.record import read
 from engines.record.replay import redact_record
 from kq_table.match.bot_transport import builtin_command, environment
-from tests.bot_scripts import bot, outside
+from tests.bot_scripts import bot, command, outside
 from tests.commands import refused, run
 from tests.random_match import RandomMatch
 
@@ -71,7 +74,7 @@ def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Pa
 def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reason: str) -> None:
     match = TABLE.match(6, deeds=2)
     seconds = 0.2 if kind in ("hung", "babbler") else 20.0
-    bad = ExternalBot(shlex.join(bot(tmp_path, kind)), seconds)
+    bad = ExternalBot(command(bot(tmp_path, kind)), seconds)
     try:
         view = match.view(match.turn)
         answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, view, match.lines(match.turn), Budget())
@@ -91,7 +94,7 @@ def test_an_outside_bot_is_told_every_line_once(tmp_path: Path) -> None:
 
 def test_a_bot_that_has_ended_is_at_fault_at_once_each_time(tmp_path: Path) -> None:
     match = TABLE.match(6, deeds=2)
-    bad = ExternalBot(shlex.join(bot(tmp_path, "crash")), 600.0)
+    bad = ExternalBot(command(bot(tmp_path, "crash")), 600.0)
     for _ in range(2):
         bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
     bad.close()
@@ -103,17 +106,38 @@ def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None
     with seated_players([outside(tmp_path, "illegal")] * 2) as sitters:
         while match.turn != OVER:
             play_turn(match, sitters, Budget())
-        assert [3, 3] == [len(sitter.faults) for sitter in sitters]
+        assert [[*sitter.faults[:3], GIVEN_UP] for sitter in sitters] == [sitter.faults for sitter in sitters]
 
 
 def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:
     match = TABLE.match(6, deeds=2)
-    for command in (str(tmp_path / "nothing"), ""):
-        bad = ExternalBot(command, 1.0)
-        answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
-        assert "cannot be started" in bad.faults[0]
-        assert isinstance(answer, Answer)
-        bad.close()
+    bad = ExternalBot(str(tmp_path / "nothing"), 1.0)
+    answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
+    assert "cannot be started" in bad.faults[0]
+    assert isinstance(answer, Answer)
+    bad.close()
+
+
+@pytest.mark.parametrize(("name", "reason"), [("cmd:", "needs a program"), ("cmd:'x", "cmd:'x: a quotation mark")])
+def test_a_command_that_names_no_program_is_no_player(name: str, reason: str) -> None:
+    with pytest.raises(NoSuchPlayer, match=reason):
+        make_player(name)
+
+
+def test_on_windows_a_command_keeps_its_backslashes_and_loses_its_quotation_marks() -> None:
+    words = ["C:\\Program Files\\python.exe", "C:\\bots\\my bot.py", "--fast"]
+    assert words == words_of(subprocess.list2cmdline(words), is_posix=False)
+
+
+def test_an_outside_bot_hears_how_the_match_ended(tmp_path: Path) -> None:
+    match = TABLE.match(5, deeds=2)
+    with seated_players([outside(tmp_path, "diary"), "random"]) as sitters:
+        play_on(match, sitters, "match", Budget())
+    heard = [json.loads(line) for line in (tmp_path / "memory").read_text().splitlines()]
+    assert ["end", "quit"] == [message["type"] for message in heard[-2:]]
+    assert [*match.lines(0)] == [message["line"] for message in heard if message["type"] == "line"]
+    assert match.ranking is not None
+    assert {"type": "end", "totals": [*match.totals], "ranking": [[*place] for place in match.ranking]} == heard[-2]
 
 
 def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(tmp_path: Path) -> None:
@@ -121,7 +145,7 @@ def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(tmp_
     program = tmp_path / "serve.py"
     program.write_text(f"import sys; sys.path[:0] = [{ROOT!r}]; from engines.__main__ import main; main(['serve'])")
     match = TABLE.match(9, deeds=15)
-    names = [f"cmd:{shlex.join([sys.executable, str(program)])}", "steady"]
+    names = [f"cmd:{command([sys.executable, str(program)])}", "steady"]
     with seated_players(names) as (there, here):
         question = question_of_match(match)
         assert there.choose(question, Budget(60)).deed == here.choose(question, Budget(60)).deed
@@ -131,17 +155,19 @@ def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(tmp_
 
 
 class Sitter:
-    """Says one line, once; *asked* lists who was asked for talk."""
+    """Says one line, once unless it is endless; *asked* lists who was asked for talk."""
 
     faults: Sequence[str] = ()
 
-    def __init__(self, line: str, asked: list[int]) -> None:
-        self.line, self.asked = line, asked
+    def __init__(self, line: str, asked: list[int], *, is_endless: bool = False) -> None:
+        self.line, self.asked, self.is_endless = line, asked, is_endless
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         del budget
         self.asked.append(question.view.seat)
-        said, self.line = self.line, ""
+        said = self.line
+        if not self.is_endless:
+            self.line = ""
         return [said] if said else []
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
@@ -161,6 +187,15 @@ def test_who_is_spoken_to_is_asked_first_and_then_the_others_clockwise() -> None
     everybody = [turn, first, (turn + 2) % 4, last]
     assert [turn, last, first, turn, (turn + 2) % 4, last] == asked[:6]
     assert sorted(everybody) == sorted(asked[2:])
+
+
+@pytest.mark.parametrize(("line", "times"), [("Nice move!", 1), ("/claim have KH", MAX_ACTS)])
+def test_who_talks_without_end_is_not_heard_without_end(line: str, times: int) -> None:
+    match = Match.begin(game("crowns"), 4, {"talk": "on"}, SealedSource(secret_from_seed("talk")))
+    match.deal()
+    turn, before = match.turn, match.n
+    converse(match, [Sitter(line if seat == turn else "", [], is_endless=True) for seat in range(4)], Budget())
+    assert [f"{turn} say {line}"] * times == [str(said) for said in match.record.lines[before:] if said.actor == turn]
 
 
 def test_the_last_player_fills_the_seats_that_are_left() -> None:
@@ -226,6 +261,17 @@ def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfin
     for seconds in ("nan", "0", "1e10", "1e300"):
         assert "seconds" in refused(capsys, "choose", unfinished, "--player", "cmd:x", "--seconds", seconds)
     assert "missing.kq" in refused(capsys, "choose", str(tmp_path / "missing.kq"), "--player", "rule")
+
+
+def test_serve_answers_all_that_came_before_it_was_told_to_quit() -> None:
+    match = TABLE.match(6, deeds=2)
+    start = protocol.start(Start(KQ.key, 2, match.turn, {}, "rule"))
+    question = protocol.choose(match.n, [], None)
+    told = [protocol.hello(), start, *map(protocol.line, match.lines(match.turn)), question, protocol.quit_()]
+    lines = b"".join(map(protocol.encode, told))
+    for _ in range(3):
+        done = subprocess.run(builtin_command(), env=environment(), input=lines, stdout=subprocess.PIPE, check=True)
+        assert ["hello", "deed"] == [json.loads(line)["type"] for line in done.stdout.splitlines()]
 
 
 def test_serve_greets_and_quits() -> None:

@@ -95,6 +95,12 @@ def test_a_new_start_begins_again() -> None:
     assert 2 == answer["n"]
 
 
+def test_after_a_start_that_cannot_be_no_match_goes_on() -> None:
+    wrong = protocol.start(Start("king", 9, 0, {}))
+    _, *refused = tell(START, *lines("- dealer 1"), wrong, *lines(DEAL), choose(2))
+    assert ["line: no match was started", "choose: no match was started"] == [answer["reason"] for answer in refused]
+
+
 def test_asked_to_talk_it_has_nothing_to_say() -> None:
     assert [{"type": "talk", "n": 4, "say": []}] == tell({"type": "talk", "n": 4})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Iterable
@@ -31,6 +32,11 @@ def test_for_a_single_job_there_are_none() -> None:
 def test_an_error_ends_them() -> None:
     with pytest.raises(TypeError), worker_processes(2) as each:
         list(each(time.sleep, [HOURS, "no number"]))
+
+
+def test_one_that_is_killed_is_told_of_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="a worker process ended unexpectedly"), worker_processes(2) as each:
+        list(each(os._exit, [1, 1]))
 
 
 def test_ctrl_c_ends_them_and_is_told_to_who_waits_for_a_result() -> None:

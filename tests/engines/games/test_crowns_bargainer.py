@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from engines.bots import STYLES
 from engines.bots.players import talker
+from engines.bots.search import never
 from engines.bots.seats import play_turn, seated_players
 from engines.bots.worlds import sampler
 from engines.core.cards import name as card_name
@@ -60,11 +62,11 @@ def said(table: Bargain, seat: int, character: str = "", seed: int = 1) -> list[
     return bargainer(table, seat, character).speak(view, SAMPLE, Random(seed))
 
 
-def kept(table: Bargain, seat: int, character: str = "") -> list[str]:
+def kept(table: Bargain, seat: int, character: str = "", is_stopped: Callable[[], bool] = never) -> list[str]:
     """Give the deeds to which its word binds a seat."""
     view = visibility.observe(table.state, seat)
     legal = [deed.text for deed in RULES.legal(view.state)]
-    return bargainer(table, seat, character).kept_deeds(view, legal, SAMPLE, Random(1))
+    return bargainer(table, seat, character).kept_deeds(view, legal, SAMPLE, Random(1), is_stopped)
 
 
 def match(seed: str) -> Match:
@@ -478,6 +480,7 @@ def test_in_the_last_round_only_the_honest_keep_what_costs_them() -> None:
     table = Bargain(hands, 4).do(*lines)
     assert "play KS to 0" not in kept(table, 0, "careful") != []
     assert [] == kept(table, 0, "bold")
+    assert kept(table, 0, "careful") == kept(table, 0, "bold", lambda: True), "there is no time to weigh it"
 
 
 def test_one_promise_is_broken_and_another_kept(monkeypatch: pytest.MonkeyPatch) -> None:
