@@ -85,7 +85,7 @@ class MatchFlow:
         """By how much pauses before deeds are stretched."""
         return max(MIN_PAUSE_FACTOR, SPEEDS[self._context.settings.speed])
 
-    @property
-    def wake_times(self) -> tuple[float | None, ...]:
-        """When something is due by itself."""
-        return self._auto_play.due, self._settling.due
+    def wake_times(self, *, is_top: bool) -> tuple[float | None, ...]:
+        """Give when something is due by itself; what waits for a dialog or a card to go is not."""
+        can_go_on = is_top and self._view.board.timeline.is_idle
+        return self._settling.due, *((self._auto_play.due, self._controller.due) if can_go_on else ())

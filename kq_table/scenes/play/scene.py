@@ -230,7 +230,7 @@ class TableScene(Scene):
         clock, controller = self.context.clock, self.controller
         now, is_busy = clock.now(), self.pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
         moments = [
-            *self._flow.wake_times,
+            *self._flow.wake_times(is_top=self.context.stack.top is self),
             self._input.wake_at,
             self.widgets.wake_at,
             *self.overlays.wake_times,
@@ -239,7 +239,7 @@ class TableScene(Scene):
             now + POLL_SECONDS if self.hints.is_thinking else None,
         ]
         if controller.is_thinking:
-            moments += [controller.due, clock.own_seconds(next_dot(clock.real_seconds(now)))]
+            moments.append(clock.own_seconds(next_dot(clock.real_seconds(now))))
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _play(self, deed: Deed) -> None:
