@@ -32,7 +32,7 @@ class DialogScene(Scene):
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
-        self._has_begun = False
+        self._has_begun = self._is_outdated = False
         self._opened_at: float | None = None
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
@@ -62,6 +62,12 @@ class DialogScene(Scene):
         if former is not None:
             self.dialog.restore_from(former)
 
+    def renew(self) -> None:
+        """Make the dialog anew for what it tells, as soon as nothing is held down: the release would find another."""
+        self._is_outdated = self.dialog.is_held
+        if not self._is_outdated:
+            self.resize()
+
     def handle(self, event: pygame.event.Event) -> None:
         if not self.dialog.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
@@ -71,6 +77,8 @@ class DialogScene(Scene):
         if self._opened_at is None:
             self._opened_at = now
         self._time = now
+        if self._is_outdated:
+            self.renew()
         if self.context.stack.top is self:
             self.dialog.step(now)
 

@@ -157,7 +157,7 @@ class AllDeals(DialogScene):
     def step(self, now: float) -> None:
         if self._latest() != self._progress:
             self._progress = self._latest()
-            self.resize()
+            self.renew()
         super().step(now)
 
     def _make_dialog(self) -> Dialog:

@@ -97,7 +97,7 @@ class MatchList(ToastDialog):
         if match is not None:
             self._read(match)
             if self._unread is None:
-                self.resize()
+                self.renew()
 
     def _read(self, match: RecordEntry) -> None:
         if match.path not in self._details:

@@ -88,7 +88,7 @@ class MyGames(ToastDialog):
             self._next_look = now + POLL_SECONDS
             if counter.poll():
                 self._fetch()
-            self.resize()
+            self.renew()
 
     @property
     def wake_at(self) -> float | None:

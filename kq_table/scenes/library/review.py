@@ -60,7 +60,7 @@ class Review(DialogScene):
         if self.reviewer.is_judging and now >= self._next_look:
             self._next_look = now + POLL_SECONDS
             if self.reviewer.poll():
-                self.resize()
+                self.renew()
 
     @property
     def wake_at(self) -> float | None:

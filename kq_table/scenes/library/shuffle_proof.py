@@ -47,7 +47,7 @@ class ShuffleProofDialog(ToastDialog):
         except StopIteration as done:
             self._check, self.result = None, done.value
             self.context.sound.play("chime" if done.value.is_true else "refuse")
-            self.resize()
+            self.renew()
 
     @property
     def wake_at(self) -> float | None:

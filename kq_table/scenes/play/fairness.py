@@ -63,7 +63,7 @@ class FairnessDialog(DialogScene):
             before = self.process.finding
             self.process.poll()
             if self.process.is_over or self.process.finding != before:
-                self.resize()
+                self.renew()
         super().step(now)
 
     @property

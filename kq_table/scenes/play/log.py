@@ -177,7 +177,7 @@ class LogDialog(DialogScene):
     def step(self, now: float) -> None:
         """Let time pass; what is new is shown at once, unless somebody reads further up."""
         super().step(now)
-        if (entries := tuple(self._tell())) != self.entries:
+        if not self.dialog.is_held and (entries := tuple(self._tell())) != self.entries:
             is_at_end = self.dialog.body.offset >= self.dialog.body.max_offset
             self.entries = entries
             self.resize()

@@ -166,8 +166,8 @@ class SameCardsScene(ToastDialog):
 
     def step(self, now: float) -> None:
         super().step(now)
-        if not self.dialog.is_held and self.part.has_news(now):
-            self.resize()
+        if self.part.has_news(now):
+            self.renew()
 
     @property
     def wake_at(self) -> float | None:
