@@ -73,8 +73,9 @@ class SeatHandover:
         return top.above_panel if isinstance(top, PrivacyScreen) else None
 
     def turn_down(self) -> None:
-        """Turn the hand down; the privacy screen comes when the table lies on top."""
+        """Turn the hand down, with what was said about it; the privacy screen comes when the table lies on top."""
         self._widgets.release()
+        self._overlays.toasts.dismiss()
         self._view.hide()
 
     def _take_back(self) -> None:

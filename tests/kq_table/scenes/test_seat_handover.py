@@ -130,6 +130,16 @@ def test_losing_the_window_hides_the_hand(two: Person) -> None:
     assert 8 == len(own(two.table))
 
 
+def test_what_was_said_of_a_hand_goes_with_it(two: Person) -> None:
+    two.look()
+    two.until_asked()
+    two.table.overlays.show_toast("You have a spade, so you must follow suit.")
+    two.frame()
+    assert two.toast
+    two.lose_focus()
+    assert ("curtain", "") == (two.scene, two.toast)
+
+
 def test_losing_the_window_under_a_pause_hides_the_hand(two: Person) -> None:
     two.look()
     two.until_asked()
