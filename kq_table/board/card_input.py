@@ -73,6 +73,11 @@ class CardInput(Widget):
             # What lies where the pointer has come to is pointed at, and no longer what it took hold of.
             self.hover(pos)
 
+    @property
+    def pressed(self) -> CardSprite | None:
+        """The card that the present press took hold of."""
+        return self._pressed
+
     def forget_press(self) -> None:
         """Let the release of the present press do nothing: the press has been answered."""
         self._pressed = None

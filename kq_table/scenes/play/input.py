@@ -114,7 +114,7 @@ class TableInput:
         """Answer a press that rests on a card as a right click is answered: a finger has no other button."""
         if self._long_press.is_due(now):
             held = self._view.board.drag
-            if (held is None or not held.is_moved) and self._actions.explain(self._view.board.focused):
+            if (held is None or not held.is_moved) and self._actions.explain(self._cards.pressed):
                 self._cards.forget_press()
 
     @property

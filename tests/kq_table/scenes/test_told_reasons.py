@@ -9,6 +9,7 @@ from pygame.event import Event
 from engines.games import registry
 from kq_table.dev.film_scripts import refused_cards
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.scenes.play.long_press import LONG_PRESS_SECONDS
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -92,3 +93,17 @@ def test_an_answer_to_a_press_is_not_said_over_while_the_pointer_rests(come: Ope
     person.point((place[0] + 1, place[1]))
     person.wait(MOTION.tip_delay + 1)
     assert person.table.view.why_not(card) == person.toast
+
+
+def test_a_press_that_rests_is_answered_where_it_rests_on_a_card(come: Opener) -> None:
+    person = _come_to_refused(come, "kings-and-queens")
+    card = refused_cards(person.stage)[0]
+    place = person.table.cards.targets_by_card()[card].rect.center
+    for at, told in ((place, person.table.view.why_not(card)), (person.table.hud.layout["trick"].center, "")):
+        person.point(at)
+        person.down(at)
+        person.wait(LONG_PRESS_SECONDS + 0.1)
+        assert told == person.toast
+        person.up(at)
+        person.point((5, 5))
+        person.wait(10.0)
