@@ -80,6 +80,8 @@ class ReviewTable(ReplayTable):
         self.cards.place(self._context.kit.resized(size), Rect((0, 0), size))
         if best is None:
             self.ask()
+        else:
+            self.answer(best)
 
     def _hud_state(self) -> HudState:
         board = self.view.board

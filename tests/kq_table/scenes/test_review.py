@@ -96,6 +96,9 @@ def test_a_decision_is_tried_again_before_the_answer(come: Opener, tmp_path: Pat
     person.frame()
     assert not scene.table.is_asking
     assert "1.5" in scene.strip.words.text
+    raised = [sprite.card for sprite in scene.table.view.board.selected]
+    person.resize((1200, 760))
+    assert raised == [sprite.card for sprite in scene.table.view.board.selected] != []
     scene.try_again()
     assert (None, True) == (scene.trial, scene.table.is_asking)
     person.key(pygame.K_ESCAPE)
