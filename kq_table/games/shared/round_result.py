@@ -142,16 +142,24 @@ class RoundResult(DialogScene):
                 self.context.sound.play("pop")
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle an event; Space closes the dialog too, but no key does that may still be meant for the cards."""
+        """
+        Handle an event; Space closes the dialog too, unless the keys have gone to a button.
+
+        No key does anything that may still be meant for the cards.
+        """
         is_key = event.type == pygame.KEYDOWN
         if is_key and self._is_young:
             return
         if is_key and event.key == pygame.K_w and self.details.show_reasons:
             self.details.show_reasons()
-        elif is_key and event.key == pygame.K_SPACE:
+        elif is_key and event.key == pygame.K_SPACE and not self._is_button_chosen:
             self.escape()
         else:
             super().handle(event)
+
+    @property
+    def _is_button_chosen(self) -> bool:
+        return self.dialog.focused is not None and self.dialog.focused.is_ringed
 
     @property
     def _is_young(self) -> bool:

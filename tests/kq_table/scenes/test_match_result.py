@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from engines.core.api import CHANCE
@@ -52,6 +53,17 @@ def test_reasons_are_those_of_one_or_of_several(come: Opener, game: str, words: 
     assert words == person.target("why").text
     person.click("why")
     assert words == person.top.title
+
+
+def test_space_presses_the_button_of_a_rounds_result_that_the_keys_have_gone_to(come: Opener) -> None:
+    person = come(bots=Telling)
+    person.stage.context.navigate.open_table(ShotRequest("king").setup)
+    person.play_to(lambda: person.scene == "round")
+    person.wait(2.0)
+    while person.stage.context.stack.top.focused_name != "why":
+        person.key(pygame.K_TAB)
+    person.key(pygame.K_SPACE)
+    assert person.top.title == "Why they played that way"
 
 
 def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Person) -> None:
