@@ -128,6 +128,9 @@ class KingsAndQueensHud(Hud):
     def _captions(self, state: HudState) -> Iterator[tuple[Zone, str, Rect]]:
         """Give for each pile that has cards how many there are, in words, and where these stand."""
         words, place = self._caption(say("table.not_in_play", count=len(state.zones[OUT])), "out")
+        for seat in range(self.services.seats):
+            if place.colliderect(plate := self.plates.rect(seat)):
+                place.left = plate.right + self.kit.px(6)
         # In a small window, or with large text, the dial needs the room.
         if state.zones[OUT] and not (self._is_predicting and place.colliderect(self._dial.dial.rect)):
             yield OUT, words, place

@@ -309,3 +309,15 @@ def test_the_cards_that_nobody_has_are_said_to_be_out_unless_the_dial_needs_the_
     assert hud.state is not None
     assert ["8 not in play"] * is_told == [words for _, words, _ in hud._captions(hud.state)]
     assert -1 == hud._dial.dial.rect.collidelist(hud.captions)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
+def test_what_is_said_of_a_pile_lies_on_no_plate(come: Opener, size: tuple[int, int], scale: float) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=scale))
+    person.sit_down()
+    person.to_play()
+    hud = person.table.hud
+    assert hud.captions
+    for seat in range(2):
+        assert -1 == hud.plates.rect(seat).collidelist(hud.captions)
