@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
 from kq_table.shell.sound import NullSink
 from kq_table.storage.journal import Journal
@@ -90,6 +91,23 @@ def test_a_finished_trick_waits_for_a_click_where_the_settings_say_so(come: Open
     person.up((500, 300))
     person.wait(0.5)
     assert not held.is_held
+
+
+def test_no_frame_is_due_for_a_move_that_waits_for_a_dialog_or_for_a_trick_to_be_read(
+    come: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = come(settings=replace(QUICK, trick_click=True))
+    person.sit_down()
+    person.to_play()
+    # A computer player has answered long ago.
+    monkeypatch.setattr(MatchController, "due", 0.0)
+    assert person.table.wake_at == 0.0
+    person.key(pygame.K_ESCAPE)
+    assert person.table.wake_at != 0.0
+    person.key(pygame.K_ESCAPE)
+    person.act()
+    person.until(lambda: person.table.board.timeline.is_held)
+    assert person.table.wake_at != 0.0
 
 
 def test_space_shows_the_end_of_a_deal_at_once(come: Opener) -> None:
