@@ -106,9 +106,8 @@ def _valued(game: str, verdict: Verdict, deed: str) -> str:
 def _hindsight(game: str, move: JudgedMove, open_verdict: Verdict, words: DeedWords, name: str) -> str:
     if not open_verdict.is_mistake:
         return say("review.open.fine", name=name)
-    if open_verdict.best == move.verdict.best:
-        return say("review.open.same", cost=amount(game, open_verdict.cost))
-    return say("review.open.better", move=words(open_verdict.best), name=name, cost=amount(game, open_verdict.cost))
+    key = "review.open.same" if open_verdict.best == move.verdict.best else "review.open.better"
+    return say(key, move=words(open_verdict.best), name=name, cost=amount(game, open_verdict.cost))
 
 
 def compare_trial(game: str, move: JudgedMove, trial: str, words: DeedWords) -> str:

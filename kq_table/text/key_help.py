@@ -14,6 +14,9 @@ KeyRow = tuple[tuple[str, ...], str]
 KeyGroup = tuple[str, KeysBlock]
 """A list of keys under the message of its heading."""
 
+NUMBER: Final[KeyRow] = (("1", "…", "9"), "keys.cards.number")
+PILE: Final[KeyRow] = (("1", "…", "9"), "keys.cards.pile")
+SORT: Final[KeyRow] = (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort")
 DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
 CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
@@ -22,6 +25,8 @@ TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
 """Keys that only some games have."""
 PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
 """Games with a dial for predictions."""
+MARKET_GAMES: Final = frozenset({"kings-n-queens"})
+"""Games with numbered piles for sale, where hands cannot be sorted."""
 
 
 def _group(heading: str, *rows: KeyRow) -> KeyGroup:
@@ -31,10 +36,10 @@ def _group(heading: str, *rows: KeyRow) -> KeyGroup:
 CARDS: Final = _group(
     "keys.cards",
     (("←", "→", "↑", "↓"), "keys.cards.move"),
-    (("1", "…", "9"), "keys.cards.number"),
+    NUMBER,
     (("Shift + S H D C",), "keys.cards.suit"),
     (("Enter", "Space"), "keys.cards.play"),
-    (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort"),
+    SORT,
     DIAL,
 )
 TABLE: Final = _group(
@@ -109,6 +114,8 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
         instead |= {CLAIM: None, TRICK: SINCE}
     if game not in PREDICTION_GAMES:
         instead[DIAL] = None
+    if game in MARKET_GAMES:
+        instead |= {NUMBER: PILE, SORT: None}
     if not any(option.name == "talk" for option in rules.options):
         instead[TALK] = None
     return instead

@@ -34,4 +34,4 @@ TWO_ACES: Final = "{player} already has {ace}, and no collection may have two Ac
 ACES_EVERYWHERE: Final = Reason("CR-6", "Every other player already has an Ace, and no collection may have two.")
 TWO_ACES_OF_MINE: Final = "You already have {ace}, and no collection may have two Aces."
 NOT_HELD: Final = refusals.NOT_HELD
-NOT_THERE: Final = "{card} is not in that collection."
+NOT_THERE: Final = "That collection doesn’t have {card}."

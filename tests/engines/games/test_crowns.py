@@ -242,7 +242,7 @@ def test_cr_21_one_card_goes_from_the_hand_onto_any_collection_even_ones_own() -
     assert [Moved(parse("KH"), HANDS[0], COLLECTIONS[3])] == told
     assert (cards("TS"), cards("KH")) == (after.zones[HANDS[0]], after.zones[COLLECTIONS[3]])
     assert ("GEN-3", "You don’t have 10♥.") == why(state, "play TH to 0")
-    assert ("GEN-3", "You don’t have Joker.") == why(state, "play JO to 0")
+    assert ("GEN-3", "You don’t have the Joker.") == why(state, "play JO to 0")
 
 
 def test_cr_21_no_ace_goes_onto_a_collection_that_holds_one() -> None:
@@ -326,7 +326,7 @@ def test_cr_6_a_jack_takes_any_one_card_of_any_other_player() -> None:
     stolen = ["2S from 0", "KH from 1", "QH from 1", "AH from 1", "JO from 2", "4S from 2"]
     assert [f"steal {text}" for text in stolen] == legal(state)
     assert ("CR-6", "You can’t steal from yourself.") == why(state, "steal TC from 3")
-    assert ("GEN-3", "2♠ is not in that collection.") == why(state, "steal 2S from 1")
+    assert ("GEN-3", "That collection doesn’t have 2♠.") == why(state, "steal 2S from 1")
     assert ("CR-5", "You received J♠, so you must steal a card now.") == why(state, "give TC to 1")
 
 

@@ -18,7 +18,7 @@ from kq_table.scenes.settings.dialog import CARD_SCALES, PAGES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import catalogue, say
-from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
+from kq_table.text.key_help import CLAIM, DIAL, GROUPS, NUMBER, PILE, REPLAY_GROUPS, SINCE, SORT, TALK, TRICK, KeyRow
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -227,7 +227,8 @@ def _said(rows: Iterable[KeyRow]) -> set[KeyRow]:
     return {(caps, say(key)) for caps, key in rows}
 
 
-SOME: set[KeyRow] = {DIAL, CLAIM, TRICK, SINCE, TALK}
+SORTED: set[KeyRow] = {NUMBER, SORT}
+SOME: set[KeyRow] = {DIAL, CLAIM, TRICK, SINCE, TALK, PILE, *SORTED}
 
 
 def test_at_the_menu_every_key_is_listed(person: Person) -> None:
@@ -237,11 +238,11 @@ def test_at_the_menu_every_key_is_listed(person: Person) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "listed"),
     [
-        ("kings-and-queens", 2, {DIAL, CLAIM, TRICK}),
-        ("kings-n-queens", 2, {SINCE}),
-        ("crowns", 4, {SINCE, TALK}),
-        ("the-queen", 2, {SINCE}),
-        ("king", 3, {CLAIM, TRICK}),
+        ("kings-and-queens", 2, {DIAL, CLAIM, TRICK, *SORTED}),
+        ("kings-n-queens", 2, {SINCE, PILE}),
+        ("crowns", 4, {SINCE, TALK, *SORTED}),
+        ("the-queen", 2, {SINCE, *SORTED}),
+        ("king", 3, {CLAIM, TRICK, *SORTED}),
     ],
 )
 def test_at_a_table_only_the_keys_of_its_game_are_listed(
