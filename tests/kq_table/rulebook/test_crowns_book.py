@@ -53,7 +53,7 @@ FACTS = {
     ),
     "CR-13 every card of the suit counts one": (
         "crown",
-        ("including the King", "Every card of the crowned suit is worth 1 point"),
+        ("each of your cards in that suit is worth 1 point, including the King",),
     ),
     "CR-14 Kings may move, and count where they end": (
         "crown",

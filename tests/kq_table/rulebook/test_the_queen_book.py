@@ -89,7 +89,7 @@ FACTS = {
     "TQ-4 the same rank is neither": ("playing", ("the same rank is neither a check nor a drop",)),
     "TQ-7 the choice is free": ("playing", ("You may play fewer cards", "never have to play a Queen")),
     "TQ-8 points come before what is turned up": ("scoring", ("counted before the next card is turned up",)),
-    "TQ-9 both at seven draw, or play on": ("end", ("7 to 7\na draw", "play on until one of you has more")),
+    "TQ-9 both at seven draw, or play on": ("end", ("7 to 7\na draw", "play on until one of you is ahead")),
     "TQ-10 a lock ends the round": ("scoring", ("The round ends at once, and no more cards are turned up",)),
     "TQ-11 the last card is not touched, or is, as chosen": (
         "end",
