@@ -43,7 +43,7 @@ class Counter:
         self.reason = ""
         """Why the matches cannot be counted, as the system says it; empty while they can."""
         self.has_stopped = False
-        """Whether a process ended before it had counted its share."""
+        """Whether a process ended without having counted all of its share."""
 
     @property
     def path(self) -> Path:
@@ -91,6 +91,7 @@ class Counter:
                     self._running[self._start_process(OPTION, task.encode())] = 0, left // parts
                 else:
                     *_, self._ended = process.count(task)
+                    self.has_stopped = self.has_stopped or self._ended[0] < self._ended[1]
         except (IndexUnusable, OSError) as error:
             self.reason = str(error)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import os
@@ -46,6 +47,8 @@ def count(task: Task) -> Iterator[tuple[int, int]]:
     """
     Count the task's share of the records, yielding how many are done, and of how many.
 
+    Those that cannot be read now are not done, and stay as the index knew them: they are tried again next time.
+
     :raises IndexUnusable: if the index is damaged or cannot be written.
     :raises OSError: if the folder cannot be read.
     """
@@ -67,20 +70,28 @@ def _batches(
 ) -> Iterator[tuple[int, list[tuple[RecordFile, MatchFacts | None]]]]:
     """Read some records at a time; give how many were read by then."""
     batch: list[tuple[RecordFile, MatchFacts | None]] = []
-    began = time.monotonic()
-    for done, record in enumerate(share, 1):
-        batch.append((record, _read(folder, record)))
-        if time.monotonic() - began > BATCH_SECONDS or done == len(share):
+    done, began = 0, time.monotonic()
+    for record in share:
+        with contextlib.suppress(OSError):  # a virus scanner may hold it for a moment
+            batch.append((record, _read(folder, record)))
+            done += 1
+        if batch and time.monotonic() - began > BATCH_SECONDS:
             yield done, batch
             batch, began = [], time.monotonic()
+    if batch:
+        yield done, batch
 
 
 def _read(folder: Path, record: RecordFile) -> MatchFacts | None:
-    """Count one record; None if it cannot be, which the index remembers until the file changes."""
+    """
+    Count one record; None if it cannot be, which the index remembers until the file changes.
+
+    :raises OSError: if it cannot be read now.
+    """
     path = folder / os.fsdecode(record.file)
     try:
         return read_facts(read_record(path, MAX_COUNTED_BYTES), path.name)
-    except (NotARecord, OSError):
+    except NotARecord:
         return None
 
 

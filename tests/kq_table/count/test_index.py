@@ -11,11 +11,12 @@ from typing import Any, NoReturn
 
 import pytest
 
-from kq_table.count import index
+from kq_table.count import index, process
 from kq_table.count.counter import Counter
 from kq_table.count.index import IndexUnusable, MatchIndex, company, level_of
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import Seating
+from kq_table.storage.record_file import read_record
 from kq_table.storage.record_list import KnownRecord
 from kq_table.storage.record_store import RecordStore
 
@@ -240,6 +241,24 @@ def test_a_record_that_cannot_be_counted_harms_no_other(store: RecordStore, coun
     assert ["unread", "counted"] == [state for (state,) in ask(counter, "SELECT state FROM matches ORDER BY file")]
     counter.refresh()
     assert ["0001.kq"] == [entry.path.name for entry in counter.finished()]
+
+
+def test_a_record_that_cannot_be_read_now_is_tried_again(
+    store: RecordStore, counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = add(store, 0)
+    add(store, 1)
+
+    def read(path: Path, max_bytes: int) -> bytes:
+        return _raise(PermissionError(13, "held by a virus scanner")) if path == held else read_record(path, max_bytes)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(process, "read_record", read)
+        counter.refresh()
+    assert ({b"0001.kq"}, (1, 2), True) == (set(known(counter)), counter.progress, counter.has_stopped)
+    counter.refresh()
+    assert [("counted",)] * 2 == ask(counter, "SELECT state FROM matches")
+    assert not counter.has_stopped
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
