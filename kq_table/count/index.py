@@ -16,7 +16,7 @@ from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
 from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 BUSY_SECONDS: Final = 20.0
@@ -26,7 +26,7 @@ LOOK_SECONDS: Final = 0.1
 PEOPLE, MIXED, OTHER = "people", "mixed", "other"
 """Who sat against a person, where it was not one level: people alone, several levels, or players of other makers."""
 COUNTED, ASSISTED, GIVEN_UP, UNREAD = "counted", "assisted", "given up", "unread"
-"""What a match is for the counts."""
+"""What a match is for the counts; one that was assisted and then given up is assisted."""
 SEPARATOR: Final = "\n"
 """Between players' names, which are printable."""
 
@@ -189,9 +189,9 @@ def company(seatings: tuple[Seating, ...], seat: int) -> str:
 def _state(facts: MatchFacts | None) -> str:
     if facts is None:
         return UNREAD
-    if facts.is_given_up:
-        return GIVEN_UP
-    return ASSISTED if facts.is_assisted else COUNTED
+    if facts.is_assisted:  # first: with help, not even giving up counts
+        return ASSISTED
+    return GIVEN_UP if facts.is_given_up else COUNTED
 
 
 # -- the file

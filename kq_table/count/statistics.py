@@ -113,6 +113,13 @@ class Line:
     points: Interval | None
 
 
+class Assisted(NamedTuple):
+    """The matches that were assisted, whoever played, those given up too."""
+
+    matches: int
+    wins: int
+
+
 class Calibration(NamedTuple):
     """What came of the predictions of one number."""
 
@@ -128,7 +135,7 @@ class Report:
 
     :param played: every match, assisted ones too, the first played first
     :param lines: the matches that count, by company and seats
-    :param assisted: the matches that were assisted, whoever played; None if there are none
+    :param assisted: None if no match was assisted
     :param rating: None before `MIN_RATED` matches against levels
     :param rated: how many such matches there are
     :param chances: the share of matches that they would win against each level, or end ahead of it
@@ -137,7 +144,7 @@ class Report:
     game: str
     played: Sequence[Played] = ()
     lines: Sequence[Line] = ()
-    assisted: Line | None = None
+    assisted: Assisted | None = None
     rating: Rating | None = None
     rated: int = 0
     chances: Mapping[str, float] | None = None
@@ -204,13 +211,13 @@ def report(index: MatchIndex, name: str, game: str) -> Report:
         pairs = [(int(said), int(got)) for said, got in index.rows(_PREDICTIONS, values)]
     except (TypeError, ValueError) as error:
         raise IndexDamaged(str(error)) from error
-    assisted = [match for match in played if match.state == ASSISTED]
+    assisted = [match.place for match in played if match.state == ASSISTED]
     rating, rated = _rating(game, duels)
     return Report(
         game,
         played,
         _lines([match for match in played if match.state in {COUNTED, GIVEN_UP} and match.place > 0]),
-        _line("", 0, assisted) if assisted else None,
+        Assisted(len(assisted), assisted.count(1)) if assisted else None,
         rating if rated >= MIN_RATED else None,
         rated,
         _chances(game, rating) if rated >= MIN_RATED else None,

@@ -10,7 +10,7 @@ from engines.games import registry
 from kq_table.count.intervals import NORMAL_95, Interval, share_interval
 from kq_table.count.level_ratings import level_rating
 from kq_table.count.reviews import JudgedMatch
-from kq_table.count.statistics import MIN_RATED, Calibration, Line, Played, Report
+from kq_table.count.statistics import MIN_RATED, Assisted, Calibration, Line, Played, Report
 from kq_table.narrate.judgement import amount, unit
 from kq_table.narrate.match_summary import played_when
 from kq_table.storage.record_entry import local_time
@@ -287,8 +287,8 @@ def _promises(report: Report) -> list[Widget]:
 # -- matches apart
 
 
-def _assisted(line: Line) -> str:
-    return say("games.assisted", count=line.matches, wins=line.wins)
+def _assisted(assisted: Assisted) -> str:
+    return say("games.assisted", count=assisted.matches, wins=assisted.wins)
 
 
 def game_options(counts: Mapping[str, int]) -> Sequence[tuple[str, str]]:

@@ -76,11 +76,18 @@ def test_assisted_matches_stand_apart(store: RecordStore) -> None:
     assert (1, 1, 2) == (len(found.recent), found.rated, len(found.played))
 
 
-def test_a_match_given_up_is_lost_and_has_no_points(store: RecordStore) -> None:
-    begun = finished_text().splitlines()
-    cut = "\n".join([*begun[:30], "# resigned 0", ""])
+def test_help_counts_apart_in_a_match_given_up_too(store: RecordStore) -> None:
     for number in range(5):
-        add(store, number, cut)
+        add(store, number, GIVEN_UP_WITH_HELP)
+    add(store, 5, GIVEN_UP.replace("# resigned 0", "# hint 0\n# resigned 0"))
+    found = tell(store)
+    assert ([], 0, None) == (found.lines, found.rated, found.rating)
+    assert (6, 0) == found.assisted
+
+
+def test_a_match_given_up_is_lost_and_has_no_points(store: RecordStore) -> None:
+    for number in range(5):
+        add(store, number, GIVEN_UP)
     found = tell(store)
     assert [(5, 0, None, None)] == [(line.matches, line.wins, line.place, line.points) for line in found.lines]
     assert ((), 5) == (tuple(found.recent), found.rated)
@@ -172,7 +179,7 @@ def _streak(store: RecordStore, *texts: str) -> Streak:
 
 WON = finished_text()
 GIVEN_UP = "\n".join([*WON.splitlines()[:30], "# resigned 0", ""])
-ASSISTED = WON.replace("\n\n", "\nassisted yes\n\n", 1)
+ASSISTED, GIVEN_UP_WITH_HELP = (text.replace("\n\n", "\nassisted yes\n\n", 1) for text in (WON, GIVEN_UP))
 AGAINST_A_BARON = finished_text(words=("name 0 Anna", "name 1 B", "player 0 person", "player 1 baron"))
 
 
@@ -187,12 +194,23 @@ def test_the_sample_is_won() -> None:
         ([GIVEN_UP] * 3, Streak("knight", -1)),
         ([GIVEN_UP, WON, WON, WON], Streak("knight", 1)),
         ([WON, ASSISTED, WON, WON], Streak("knight", 1)),
+        ([WON, WON, WON, GIVEN_UP_WITH_HELP], Streak("knight", 1)),
         ([WON, WON], NO_STREAK),
         ([WON, WON, GIVEN_UP], Streak("knight", 0)),
         ([WON, AGAINST_A_BARON, WON], NO_STREAK),
         ([], NO_STREAK),
     ],
-    ids=["won", "lost", "then won", "one was assisted", "two", "two and one lost", "two levels", "none"],
+    ids=[
+        "won",
+        "lost",
+        "then won",
+        "assisted",
+        "assisted and given up",
+        "two",
+        "one lost",
+        "two levels",
+        "none",
+    ],
 )
 def test_three_in_a_row_are_the_last_three_against_one_level(
     store: RecordStore, texts: list[str], streak: Streak
