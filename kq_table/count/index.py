@@ -16,7 +16,7 @@ from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
 from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
-VERSION: Final = 7
+VERSION: Final = 8
 """Of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 BUSY_SECONDS: Final = 20.0

@@ -86,7 +86,7 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
 
 
 def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None) -> tuple[int, ...]:
-    """Give the place of each seat; of a match that was given up only the last one is known."""
+    """Give the place of each seat; of a match that was given up only the last is known, so of two the first too."""
     places = [0] * seats
     before = 0
     for group in ranking:
@@ -94,6 +94,8 @@ def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None)
             places[seat] = before + 1
         before += len(group)
     if quitter not in (None, SPECTATOR):
+        if seats == 2:
+            places[1 - quitter] = 1
         places[quitter] = seats
     return tuple(places)
 

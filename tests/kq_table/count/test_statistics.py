@@ -15,6 +15,7 @@ from kq_table.count.level_ratings import level_rating
 from kq_table.count.statistics import NO_STREAK, Report, Streak
 from kq_table.match.match_facts import read_facts
 from kq_table.storage.record_store import RecordStore
+from tests.kq_table.records import TOGETHER
 
 from .files import FIRST_TIME, add, finished_text
 
@@ -55,10 +56,9 @@ def test_points_and_their_lead_are_those_of_the_record(store: RecordStore) -> No
 
 
 def test_every_person_of_a_household_has_numbers_of_their_own(store: RecordStore) -> None:
-    together = ("name 0 Anna", "name 1 Ben", "player 0 person", "player 1 person")
-    add(store, 0, finished_text(words=together))
+    add(store, 0, finished_text(words=TOGETHER))
     add(store, 1)
-    add(store, 2, finished_text("the-queen", words=together))
+    add(store, 2, finished_text("the-queen", words=TOGETHER))
     counter = Counter(store, None)
     counter.refresh()
     nobody: list[tuple[str, int]] = []
@@ -95,11 +95,30 @@ def test_a_match_given_up_is_lost_and_has_no_points(store: RecordStore) -> None:
     assert found.rating.value < 1500
 
 
-def test_nobody_wins_where_another_gave_up(store: RecordStore) -> None:
-    cut = "\n".join([*finished_text().splitlines()[:30], "# resigned 1", ""])
+def test_nobody_wins_where_one_of_several_others_gave_up(store: RecordStore) -> None:
+    words = ("name 0 Anna", "player 0 person", *(f"player {seat} knight" for seat in (1, 2, 3)))
+    cut = "\n".join([*finished_text("crowns", 4, words).splitlines()[:30], "# resigned 1", ""])
     add(store, 0, cut)
-    found = tell(store)
+    found = tell(store, game="crowns")
     assert (0, 0, 1) == (len(found.lines), found.rated, len(found.played))
+
+
+def test_a_match_that_the_only_other_gave_up_is_won_and_has_no_points(store: RecordStore) -> None:
+    together = finished_text(words=TOGETHER).splitlines()
+    for number in range(3):
+        add(store, number, "\n".join([*together[:30], "# resigned 1", ""]))
+    found, other = tell(store), tell(store, "Ben")
+    assert [(3, 3, None, None)] == [(line.matches, line.wins, line.place, line.points) for line in found.lines]
+    assert [(3, 0)] == [(line.matches, line.wins) for line in other.lines]
+    assert ((), 0) == (tuple(found.recent), found.rated)
+
+
+def test_a_computer_player_that_gave_up_is_beaten(store: RecordStore) -> None:
+    for number in range(5):
+        add(store, number, LEFT_BY_THE_OTHER)
+    found = tell(store)
+    assert found.rating is not None
+    assert found.rating.value > 1500
 
 
 def test_a_rating_comes_after_five_matches_and_is_that_of_its_results(store: RecordStore) -> None:
@@ -179,6 +198,7 @@ def _streak(store: RecordStore, *texts: str) -> Streak:
 
 WON = finished_text()
 GIVEN_UP = "\n".join([*WON.splitlines()[:30], "# resigned 0", ""])
+LEFT_BY_THE_OTHER = GIVEN_UP.replace("resigned 0", "resigned 1")
 ASSISTED, GIVEN_UP_WITH_HELP = (text.replace("\n\n", "\nassisted yes\n\n", 1) for text in (WON, GIVEN_UP))
 AGAINST_A_BARON = finished_text(words=("name 0 Anna", "name 1 B", "player 0 person", "player 1 baron"))
 
@@ -193,6 +213,7 @@ def test_the_sample_is_won() -> None:
         ([WON] * 3, Streak("knight", 1)),
         ([GIVEN_UP] * 3, Streak("knight", -1)),
         ([GIVEN_UP, WON, WON, WON], Streak("knight", 1)),
+        ([WON, LEFT_BY_THE_OTHER, WON], Streak("knight", 1)),
         ([WON, ASSISTED, WON, WON], Streak("knight", 1)),
         ([WON, WON, WON, GIVEN_UP_WITH_HELP], Streak("knight", 1)),
         ([WON, WON], NO_STREAK),
@@ -204,6 +225,7 @@ def test_the_sample_is_won() -> None:
         "won",
         "lost",
         "then won",
+        "the other gave up",
         "assisted",
         "assisted and given up",
         "two",

@@ -43,6 +43,12 @@ def test_whoever_gives_up_comes_last_and_nobody_else_has_a_place() -> None:
     assert ((0, 0, 4, 0), True) == (facts.places, facts.is_given_up)
 
 
+@pytest.mark.parametrize(("quitter", "places"), [(0, (2, 1)), (1, (1, 2))])
+def test_of_two_the_other_wins_where_one_gives_up(quitter: int, places: tuple[int, int]) -> None:
+    facts = read_facts(f"{text(play(lambda match: match.n >= 20))}# resigned {quitter}\n".encode(), "x")
+    assert (places, True) == (facts.places, facts.is_given_up)
+
+
 def test_nobody_has_a_place_in_a_match_that_was_put_away() -> None:
     facts = read_facts(f"{text(play(lambda match: match.n >= 20))}# put away\n".encode(), "x")
     assert ((0, 0), True) == (facts.places, facts.is_given_up)
