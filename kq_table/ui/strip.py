@@ -34,11 +34,13 @@ class Scale:
     What the strips of one comparison have in common.
 
     :param own: the number that is pointed out on each strip
+    :param texts: the name and the words of every strip
     """
 
     low: float
     high: float
     own: float
+    texts: Sequence[tuple[str, str]]
 
 
 class Strip(Widget):
@@ -65,8 +67,11 @@ class Strip(Widget):
         return self.hint
 
     def _is_one_line(self, kit: UiContext, width: int) -> bool:
-        """Whether name and words fit beside the line, else they stand over it."""
-        name, words = kit.fonts.width(self.text, "strong"), kit.fonts.width(self.words, "body")
+        """Whether every strip's name and words fit beside its line, else all stand over it: the lines are alike."""
+        name, words = (
+            max(kit.fonts.width(text, role) for text in texts)
+            for texts, role in zip(zip(*self._scale.texts, strict=True), ("strong", "body"), strict=True)
+        )
         return name <= width * _NAME_SHARE and words <= width * _WORDS_SHARE
 
     def _words_height(self, kit: UiContext, width: int) -> int:

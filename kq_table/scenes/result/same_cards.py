@@ -41,7 +41,8 @@ class SameCardsDialog(SameCardsScene):
     def _levels(self, case: Case) -> list[Widget]:
         results = {result.level: result for result in self.part.results}
         points = [outcome.points for result in results.values() for outcome in result.games]
-        scale = Scale(min([case.own.points, *points]), max([case.own.points, *points]), case.own.points)
+        texts = [_text(level, results.get(level)) for level in LEVELS]
+        scale = Scale(min([case.own.points, *points]), max([case.own.points, *points]), case.own.points, texts)
         own = say("same.own.you", result=words.own_result(case))
         legend = f"{say('same.legend')} {say('same.line', points=plain(case.own.points))}"
         strips = [self._strip(case, level, results.get(level), scale) for level in LEVELS]
@@ -52,12 +53,11 @@ class SameCardsDialog(SameCardsScene):
         ]
 
     def _strip(self, case: Case, level: str, result: LevelResult | None, scale: Scale) -> Strip:
-        name = say(f"level.{level}")
+        name, told = _text(level, result)
         if result is None:
-            none = say("same.none")
-            return Strip(f"level.{level}", name, none, f"{name}: {none}", [], scale)
+            return Strip(f"level.{level}", name, told, f"{name}: {told}", [], scale)
         marks = [(outcome.points, is_beaten(case, outcome)) for outcome in result.games]
-        return Strip(f"level.{level}", name, words.better_than(result), words.spoken(result), marks, scale)
+        return Strip(f"level.{level}", name, told, words.spoken(result), marks, scale)
 
     def _share(self) -> list[Widget]:
         return [
@@ -72,3 +72,8 @@ class SameCardsDialog(SameCardsScene):
     def _go_on(self) -> None:
         self.part.go_on()
         self.resize()
+
+
+def _text(level: str, result: LevelResult | None) -> tuple[str, str]:
+    """Give the name of a level, and how the person did against it."""
+    return say(f"level.{level}"), say("same.none") if result is None else words.better_than(result)
