@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 from operator import itemgetter
 from typing import Final
 
@@ -21,6 +22,8 @@ _STACK_STEP: Final = 2.0
 """By how much marks of one number lie above each other, in their own reach."""
 _STACK: Final = 3
 """So many marks of one number lie above each other; more begin another stack beside it."""
+_STACK_HEIGHT: Final = 7.2
+"""Of a full stack with a diamond on top, and of what lies under the line, in a mark's reach."""
 _MARGIN: Final = 5
 """At both ends of the line, in a mark's reach: half of the most stacks side by side."""
 _WORDS_GAP: Final = 24
@@ -82,7 +85,8 @@ class Strip(Widget):
         return kit.fonts.height("body") * (1 if needed <= width else 2)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return self._words_height(kit, width) + max(kit.px(_LINE_HEIGHT), kit.fonts.height("body"))
+        marks = ceil(_STACK_HEIGHT * kit.px(_REACH))  # in small windows a reach is rounded up by much
+        return self._words_height(kit, width) + max(kit.px(_LINE_HEIGHT), kit.fonts.height("body"), marks)
 
     def paint(self, pen: Painter) -> None:
         kit, rect = self.kit, self.rect
