@@ -68,6 +68,13 @@ class LogLines(Widget):
         self.entries: tuple[LogEntry, ...] = ()
         self._tops: tuple[object, list[int]] = (None, [0])
 
+    def show(self, entries: Sequence[LogEntry]) -> None:
+        """Show these entries; those up to the first that differs are not measured again."""
+        pairs = enumerate(zip(self.entries, entries, strict=False))
+        alike = next((i for i, (old, new) in pairs if old != new), min(len(self.entries), len(entries)))
+        key, tops = self._tops
+        self.entries, self._tops = tuple(entries), (key, tops[: alike + 1])
+
     @property
     def spoken(self) -> str:
         return self.entries[-1].words if self.entries else say("log.empty")
@@ -78,7 +85,7 @@ class LogLines(Widget):
     def _places(self, kit: UiContext, width: int) -> list[int]:
         """Give the top of each entry, and the bottom of the last; entries measured before are not measured again."""
         key, tops = self._tops
-        if key != (kit, width) or len(tops) > len(self.entries) + 1:
+        if key != (kit, width):
             tops = [0]
         for entry in self.entries[len(tops) - 1 :]:
             role, _, before, above = ENTRY_STYLES[entry.kind]
@@ -115,7 +122,7 @@ class LogView(ScrollArea):
         """Show these entries."""
         if tuple(entries) == self.lines.entries:
             return
-        self.lines.entries = tuple(entries)
+        self.lines.show(entries)
         if hasattr(self, "kit"):
             self.place(self.kit, self.rect)
 
@@ -186,7 +193,7 @@ class LogDialog(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         lines = LogLines("log.lines", lambda: self.dialog.body.rect)
-        lines.entries = self.entries or (LogEntry("outcome", say("log.empty")),)
+        lines.show(self.entries or [LogEntry("outcome", say("log.empty"))])
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
 

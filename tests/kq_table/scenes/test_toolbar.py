@@ -9,10 +9,14 @@ import pytest
 from pygame import Rect
 
 from engines.core.cards import name
+from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.spoken_names import spoken_names
+from kq_table.scenes.play.log import LogView
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import UiContext
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person
 
@@ -38,6 +42,11 @@ def _a_trick(person: Person) -> None:
 
 
 # -- log
+
+
+def _tops(view: LogView) -> list[int]:
+    """List where the log's entries begin, and where the last ends."""
+    return view.lines._places(view.kit, view.lines.rect.w)
 
 
 def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Person) -> None:
@@ -131,6 +140,39 @@ def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener
     person.key(pygame.K_g)
     assert hands
     assert not [words for words in _told(person) for card in hands if f"{{{card}}}" in words]
+
+
+@pytest.mark.parametrize("words", ["short", "a few words more than fit on one line of the log " * 3])
+@pytest.mark.parametrize("changed", [0, 1, 3])
+def test_entries_whose_words_have_changed_are_measured_anew(changed: int, words: str) -> None:
+    kit, place = UiContext(Metrics((1280, 800), 1.0)), Rect(0, 0, 300, 100)
+    entries = [LogEntry("deed", f"{i}: takes back what was said, in some more words than fit") for i in range(4)]
+    view, fresh = LogView("log"), LogView("log")
+    view.place(kit, place)
+    view.show(entries)
+    entries[changed] = LogEntry("deed", words)
+    view.show(entries)
+    fresh.show(entries)
+    fresh.place(kit, place)
+    assert fresh.max_offset > 0
+    assert fresh.max_offset == view.max_offset
+    assert _tops(fresh) == _tops(view)
+
+
+def test_entries_that_are_as_before_are_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, view = UiContext(Metrics((1280, 800), 1.0)), LogView("log")
+    view.place(kit, Rect(0, 0, 300, 200))
+    entries = [LogEntry("deed", f"entry {i}") for i in range(4)]
+    view.show(entries)
+    measured, measure = list[str](), kit.fonts.paragraph_height
+
+    def note(words: str, role: str, width: int) -> int:
+        measured.append(words)
+        return measure(words, role, width)
+
+    monkeypatch.setattr(kit.fonts, "paragraph_height", note)
+    view.show([*entries[:3], LogEntry("deed", "other words"), LogEntry("deed", "one more")])
+    assert ["other words", "one more"] == measured
 
 
 # -- last trick
