@@ -12,7 +12,7 @@ from .state import BoardState, CardSprite
 
 
 class InputTarget(Protocol):
-    """What the input of cards leads to; the scene at the table implements it."""
+    """What the input of cards leads to; `TableActions` and `ReviewTable` implement it."""
 
     def play(self, deed: Deed) -> None:
         """Do a legal deed."""

@@ -120,7 +120,7 @@ class HudState:
     :param destinations: the zones to which the selected or dragged cards can go
     :param is_playable: whether the selected cards make a legal deed as they are
     :param swells: by seat: by how much its counter of tricks is larger for the moment
-    :param is_prompt_covered: whether a hint or the offer to finish the round lies where the prompt would
+    :param is_prompt_covered: whether a hint, a toast or the offer to finish the round lies where the prompt would
     """
 
     seat: Seat

@@ -29,7 +29,7 @@ Z_GOAL: Final = Z_PANELS + 5
 
 class ReviewTable(ReplayTable):
     """
-    A position of a record, as the seat to act saw it; it is the `card_input.InputTarget` of its cards.
+    A position of a record, as the seat to act saw it; it is the `selection.InputTarget` of its cards.
 
     :param choose_deed: takes the deed that the person would do
     """

@@ -44,7 +44,7 @@ class Phase:
 
 class TableActions:
     """
-    Does what cards, buttons and keys ask for; it is the `card_input.InputTarget`.
+    Does what cards, buttons and keys ask for; it is the `selection.InputTarget`.
 
     :param update_hud: shows the situation at once, not only in the next frame
     """

@@ -50,12 +50,12 @@ def hud_services(
     )
 
 
-def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_decided: bool) -> HudState:
+def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_prompt_covered: bool) -> HudState:
     """
     Give the situation.
 
     :param now: seconds of the machine
-    :param is_decided: see `HudState`
+    :param is_prompt_covered: see `HudState`
     """
     controller, board = view.controller, view.board
     seen = controller.view(view.viewer).state
@@ -75,7 +75,7 @@ def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_de
         choices if len(choices) > 1 else (),
         _goals(board, choices),
         bool(choices),
-        is_decided,
+        is_prompt_covered,
         counters.swells,
     )
 
