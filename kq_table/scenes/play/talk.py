@@ -20,7 +20,7 @@ def talk_services(controller: MatchController, view: Callable[[], SeatViewModel]
         return None
 
     def may_speak() -> bool:
-        return view().is_open and not controller.is_over and controller.has_room_for_talk
+        return not controller.is_over and controller.has_room_for_talk
 
     def say_aloud(seat: Seat, text: str) -> None:
         if may_speak():

@@ -11,7 +11,7 @@ import pytest
 
 from engines.core.api import Said, Seat
 from engines.core.cards import SUITS, name, parse
-from engines.games.crowns.acts import Offer, read
+from engines.games.crowns.acts import Accept, Offer, read
 from engines.games.crowns.ledger import Ledger
 from engines.games.crowns.ledger_entries import Deal
 from engines.games.crowns.state import COLLECTIONS
@@ -213,6 +213,18 @@ def test_any_person_at_the_table_may_speak(person: Person) -> None:
     for press in ("speaker:1", "to:0", "want:0:cards", "pick:card:K", "send"):
         person.click(press)
     assert (1, "/offer 1 to 0 give nothing for play K* on 1") == _said(person)
+
+
+def test_people_may_speak_before_the_first_of_them_has_looked_at_a_hand(person: Person) -> None:
+    _sit_down(person, "Anna", "Bea")
+    person.until(lambda: person.table.view.board.timeline.is_idle)
+    person.table.view.is_open = False
+    person.controller.submit(2, "say /offer 1 to 0 give nothing for not take ** from 2")
+    person.table.view.refresh()
+    person.wait(1.0)
+    bargaining = _hud(person).bargaining
+    bargaining._answer(bargaining.dealings.open_offers[0], Accept(1))
+    assert (0, "/accept 1") == _said(person)
 
 
 def test_the_head_of_the_sheet_stays_where_it_is(person: Person) -> None:
