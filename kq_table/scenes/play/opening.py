@@ -169,7 +169,7 @@ class Opening(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return True
+        return self.context.stack.top is self
 
     # -- pictures
 

@@ -42,6 +42,17 @@ def _start(person: Person) -> None:
     person.frame(Event(pygame.MOUSEBUTTONUP, pos=place, button=1), seconds=0)
 
 
+def test_what_lies_over_the_opening_is_not_drawn_again_and_again(starting: Person) -> None:
+    starting.frame(seconds=FRAME)
+    assert "opening" == starting.scene
+    assert starting.stage.app.rests_until is None
+    starting.key(pygame.K_F1)
+    starting.wait(3.0)
+    assert starting.stage.app.rests_until is not None
+    starting.key(pygame.K_ESCAPE)
+    _open(starting)
+
+
 def _shown(person: Person) -> dict[object, DrawItem]:
     frame = DisplayList()
     person.top.draw(frame)
