@@ -89,6 +89,8 @@ GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
 """What the sheet of keys shows."""
 REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
 """What it shows while a replay is open."""
+REVIEW_GROUPS: Final = (CARDS, DIALOGS, GLOBAL)
+"""What it shows over a move that is tried again."""
 
 
 def said(group: KeyGroup) -> KeyGroup:

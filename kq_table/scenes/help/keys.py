@@ -10,7 +10,7 @@ import pygame
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.key_help import GROUPS, REPLAY_GROUPS, for_game, said
+from kq_table.text.key_help import GROUPS, REPLAY_GROUPS, REVIEW_GROUPS, for_game, said
 from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
@@ -23,7 +23,7 @@ DIALOG_WIDTH: Final = 1180
 MIN_COLUMN_WIDTH: Final = 460
 """Design pixels; narrower lists would wrap too much."""
 
-TABLE_SCENES: Final = frozenset({"table", "replay"})
+TABLE_SCENES: Final = frozenset({"table", "replay", "review_position"})
 """Scenes with a game."""
 
 
@@ -50,7 +50,10 @@ class KeysDialog(DialogScene):
         below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
-        return REPLAY_GROUPS if below.name == "replay" else [for_game(below.game, group) for group in GROUPS]
+        if below.name == "replay":
+            return REPLAY_GROUPS
+        groups = GROUPS if below.name == "table" else REVIEW_GROUPS
+        return [for_game(below.game, group) for group in groups]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; the question mark, which opens the dialog, also closes it."""

@@ -89,6 +89,11 @@ def test_a_decision_is_tried_again_before_the_answer(come: Opener, tmp_path: Pat
     person.frame()
     scene = _position(person)
     assert scene.table.is_asking
+    person.type("?")
+    listed = {words for i in range(len(REVIEW_GROUPS)) for _, words in person.top.dialog[f"keys{i}"].block.rows}
+    assert say("keys.cards.play") in listed
+    assert say("keys.table.undo") not in listed
+    person.type("?")
     assert say("review.answer") in {target.text for target in scene.targets()}
     assert move.verdict.best not in scene.strip.words.text
     deed = next(deed for deed in scene.table.legal if deed.text == move.verdict.best)
