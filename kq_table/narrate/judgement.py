@@ -28,8 +28,8 @@ def amount(game: str, value: float) -> str:
 
 
 def worth(value: float) -> str:
-    """Write what a move is worth: +1.2, −0.4."""
-    return f"{value:+.1f}".replace("-", "−")
+    """Write what a move is worth: +1.2, −0.4, or 0.0, which has no sign."""
+    return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0.0"
 
 
 def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str], seat: int) -> list[str]:
