@@ -76,13 +76,12 @@ WINDOW_SIDES: Final = 320, 20_000
 
 @dataclass(frozen=True, slots=True)
 class WindowGeometry:
-    """Size and top left corner of the window, in the system's points, and the number of its monitor."""
+    """Size and top left corner of the window, in the system's points."""
 
     w: int = 1280
     h: int = 800
     x: int | None = None
     y: int | None = None
-    display: int = 0
 
 
 def _window(raw: object) -> WindowGeometry:
@@ -90,7 +89,7 @@ def _window(raw: object) -> WindowGeometry:
         raise TypeError(raw)
     size, corner = _between(*WINDOW_SIDES), _between(-40_000, 40_000)
     x, y = (None if raw.get(key) is None else corner(raw[key]) for key in "xy")
-    return WindowGeometry(size(raw["w"]), size(raw["h"]), x, y, _between(0, 16)(raw.get("display", 0)))
+    return WindowGeometry(size(raw["w"]), size(raw["h"]), x, y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +278,7 @@ def _to_json(value: object) -> object:
     """Convert a setting to what JSON can hold."""
     match value:
         case WindowGeometry():
-            return {"w": value.w, "h": value.h, "x": value.x, "y": value.y, "display": value.display}
+            return {"w": value.w, "h": value.h, "x": value.x, "y": value.y}
         case LastSetup():
             return {part.name: _to_json(getattr(value, part.name)) for part in fields(LastSetup)}
         case Mapping():

@@ -31,7 +31,9 @@ def safe_corner(x: int | None, y: int | None) -> Size | None:
     """Give a window's last corner, unless it may lie on a monitor that is gone."""
     if x is None or y is None:
         return None
-    _, across, down = _monitors()
+    count, across, down = _monitors()
+    if count > 1:
+        return (x, y) if is_visible((x, y), (0, 0)) else None
     return (x, y) if 0 <= x < across - MIN_VISIBLE_POINTS and 0 <= y < down - MIN_VISIBLE_POINTS else None
 
 
