@@ -77,8 +77,10 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
         notices.append(Notice("note.no_lock", {"reason": error.strerror or str(error)}))
     logbook = LogFile(folder("log"))
     cleanup.callback(logbook.close)
-    path = folder("config") / settings.FILE_NAME
-    loaded, settings_notices = settings.load(path)
+    path, own_path = (place / settings.FILE_NAME for place in (folder("config"), paths.own_place("config")))
+    loaded, settings_notices = settings.load(own_path if own_path.is_file() else path)
+    if paths.is_borrowed("config"):
+        settings_notices.append(Notice("note.settings_not_saved", {"reason": f"{own_path.parent}"}))
     milestones.passed("lock and settings")
     presenter = _open_presenter(loaded)
     # An empty window would be black, or show what was there before; its title is in the person's language later.

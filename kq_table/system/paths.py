@@ -29,7 +29,7 @@ def folder(kind: Kind) -> Path:
     """
     if kind in _borrowed:
         return _borrowed[kind]
-    place = _place(kind)
+    place = own_place(kind)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -83,7 +83,8 @@ def documents() -> Path:
     return next((place for place in wanted if place.is_dir() and os.access(place, os.W_OK)), Path.home())
 
 
-def _place(kind: Kind) -> Path:
+def own_place(kind: Kind) -> Path:
+    """Give where files of this kind belong, whether or not they can be written there."""
     if home := os.environ.get("KQ_HOME"):
         return Path(home).absolute() / kind
     from platformdirs import PlatformDirs  # takes milliseconds that a set KQ_HOME saves

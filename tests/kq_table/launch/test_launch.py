@@ -190,7 +190,7 @@ def test_kq_home_names_one_root_for_all_kinds(home: Path) -> None:
 def test_without_kq_home_every_kind_has_a_place_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KQ_HOME")
     kinds: list[paths.Kind] = ["config", "data", "state", "log", "cache"]
-    assert all("kq-table" in str(paths._place(kind)) for kind in kinds)
+    assert all("kq-table" in str(paths.own_place(kind)) for kind in kinds)
 
 
 def test_where_home_cannot_be_written_a_folder_is_borrowed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -40,19 +40,38 @@ def no_loans(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def _notices_of_a_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Start the program up to where its window is open; give the notices so far."""
+    """Start the program up to where its window is open; give the notices of its lock."""
+    return [note.key for note in _opened(monkeypatch).lock_notices]
+
+
+def _opened(monkeypatch: pytest.MonkeyPatch) -> session.Opened:
+    """Start the program up to where its window is open."""
 
     class Reached(Exception):
         """So far it went."""
 
     def stop(_options: LaunchOptions, opened: session.Opened, _cleanup: ExitStack) -> None:
-        raise Reached(opened.lock_notices)
+        raise Reached(opened)
 
     monkeypatch.setattr(startup, "_open_presenter", lambda _: MemoryPresenter((8, 8)))
     monkeypatch.setattr(session, "run", stop)
     with pytest.raises(Reached) as reached:
         startup.play(LaunchOptions())
-    return [note.key for note in reached.value.args[0]]
+    opened: session.Opened = reached.value.args[0]
+    return opened
+
+
+def test_settings_that_can_only_be_read_hold_and_that_they_cannot_be_saved_is_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, may = home / "config", os.access
+    place.mkdir(parents=True)
+    (place / settings.FILE_NAME).write_text('{"mute": true}', encoding="utf-8")
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != place and may(path, mode))
+    opened = _opened(monkeypatch)
+    assert opened.loaded.mute
+    assert place != opened.settings_path.parent
+    assert [("note.settings_not_saved", {"reason": str(place)})] == opened.notices
 
 
 def test_the_lock_of_the_program_lies_with_the_matches(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,6 +222,11 @@ def test_a_window_of_a_larger_monitor_fits_the_one_that_is_left(monkeypatch: pyt
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
     assert [(1280, 800), (1024, 640)] == [desktop.fit_size(size) for size in ((3840, 2160), (1024, 640))]
     assert [None, (40, 30), None] == [desktop.safe_corner(*corner) for corner in ((2000, 30), (40, 30), (None, None))]
+
+
+def test_a_window_on_a_monitor_left_of_the_first_comes_back_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)] * 2)
+    assert [(-1500, 100), None] == [desktop.safe_corner(*corner) for corner in ((-1500, 100), (-4000, 100))]
 
 
 def test_no_felt_is_drawn_for_a_window_larger_than_any_monitor(monkeypatch: pytest.MonkeyPatch) -> None:
