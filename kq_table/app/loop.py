@@ -260,7 +260,7 @@ class App:
         is_fading = self._felt.is_moving and not self.is_minimized
         if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
             return None
-        moments = [scene.wake_at for scene in scenes]
+        moments = [self.context.wake_at, *(scene.wake_at for scene in scenes)]
         latest = self.context.clock.now() + MAX_WAIT_SECONDS
         return min((moment for moment in moments if moment is not None), default=latest)
 

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings on which layout or pictures depend."""
+FETCH_SECONDS: Final = 1.0
+"""How often what processes have played apart is fetched while nothing else calls for a frame."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,12 @@ class AppContext:
         """Stop playing in the background at once, as somebody plays; or take it up again."""
         if self._trials is not None:
             self._trials.pause() if is_paused else self._trials.resume()
+
+    @property
+    def wake_at(self) -> float | None:
+        """When to fetch what processes have played apart; None while none does."""
+        is_playing = self._trials is not None and self._trials.is_playing
+        return self.clock.now() + FETCH_SECONDS if is_playing else None
 
     def poll_trials(self) -> None:
         """Keep what has been played in the background; it is asked in every frame."""
@@ -256,7 +264,8 @@ class AppContext:
         try:
             settings_file.save(self.settings, self.services.settings_path)
         except OSError as error:
-            self.notices.append(Notice("note.settings_not_saved", {"reason": error.strerror or str(error)}))
+            notice = Notice("note.settings_not_saved", {"reason": error.strerror or str(error)})
+            self.notices += [notice] if notice not in self.notices else []
 
     # -- beginning and end
 
