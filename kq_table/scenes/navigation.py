@@ -199,6 +199,7 @@ class Navigator:
         self._context.stack.push(AboutDialog(self._context))
 
     def show_error(self, report: Path | None, record: Path | None) -> None:
+        self._context.pause_trials(is_paused=False)
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))

@@ -22,7 +22,9 @@ from kq_table.launch import single_instance
 from kq_table.match.redact import redact_match
 from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.scene import TableScene
+from kq_table.shell.context import AppContext
 from kq_table.system.log_file import LogFile
+from kq_table.system.notice import Notice
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names
@@ -344,6 +346,29 @@ def test_settings_that_cannot_be_saved_are_told_of_at_the_table(
     at_table.key(pygame.K_m)
     at_table.frame()
     assert say("note.settings_not_saved", reason="No space left on device") == at_table.toast
+
+
+def test_settings_that_cannot_be_saved_again_and_again_are_told_of_once(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kq_table.storage.settings.write_atomic", refuse)
+    context = person.stage.context
+    for _ in range(3):
+        context.save_settings()
+    assert [Notice("note.settings_not_saved", {"reason": "No space left on device"})] == context.notices
+
+
+def test_after_an_error_computer_players_go_on_with_the_same_cards(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[bool]()
+    monkeypatch.setattr(AppContext, "pause_trials", lambda _, *, is_paused: asked.append(is_paused))
+    person.sit_down()
+    person.stage.context.navigate.show_error(None, None)
+    assert [True, False] == asked
 
 
 def test_the_clock_on_the_wall_may_jump_as_it_likes(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
