@@ -17,6 +17,7 @@ from kq_table.scenes.library.review import Review
 from kq_table.scenes.library.review_page import _predictions, page
 from kq_table.scenes.library.review_position import ReviewPosition
 from kq_table.text import You, say
+from kq_table.text.key_help import REVIEW_GROUPS
 from kq_table.ui import traversal
 from kq_table.ui.button import Button
 from kq_table.ui.table_view import TableView
