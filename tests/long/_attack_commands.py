@@ -8,7 +8,6 @@ and no traceback; what it says in a terminal steers nothing.
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import threading
@@ -174,6 +173,8 @@ def _is_harmless(text: bytes) -> bool:
 
 
 def _spent() -> float:
+    import resource  # no module of Windows, where this is only collected
+
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

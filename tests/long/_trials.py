@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import signal
 import time
 import traceback
@@ -64,6 +63,8 @@ class Trials:
 
     def told(self, **more: Any) -> dict[str, Any]:
         """Give what JSON can hold of it."""
+        import resource  # no module of Windows, where this is only collected
+
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
         facts = {"cases": self.cases, "ends": dict(self.ends), "slowest_s": self.slowest_s, "peak_mb": peak}
         return {**facts, "faults": self.faults, **more}
