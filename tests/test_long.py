@@ -67,6 +67,18 @@ def test_some_parts_may_be_done_alone_and_the_result_waits_for_the_others() -> N
     assert (["2"], ["1", "3"]) == (first.measured, second.measured)
 
 
+def test_a_whole_result_stays_until_a_new_run_is_whole_too() -> None:
+    class ByParity(Squares):
+        def group(self, part: str) -> str:
+            return "odd" if int(part) % 2 else "even"
+
+    path = long.finish("squares", ByParity())
+    assert path is not None
+    whole = path.read_bytes()
+    assert long.finish("squares", ByParity(), only="2") is None
+    assert whole == path.read_bytes()
+
+
 def test_of_a_run_in_groups_the_result_has_those_that_are_whole_and_names_the_others() -> None:
     class ByParity(Squares):
         def group(self, part: str) -> str:

@@ -84,12 +84,24 @@ def finish(name: str, run: Run, each: Map = map, only: str = "") -> Path | None:
     group = getattr(run, "group", lambda _part: name)
     lacking = {group(part) for part in parts if part not in done}
     whole = {part: done[part] for part in parts if group(part) not in lacking}
+    if lacking and _is_whole(_result_of(name, run)):
+        return None  # a new run of it has begun: what there is stays until that is whole too
     path = _write(name, run, whole, sorted(lacking)) if whole else None
     if lacking or not path:
         return None
     state.unlink()
     print(f"{name}: {path.relative_to(ROOT)}" if path.is_relative_to(ROOT) else f"{name}: {path}", flush=True)
     return path
+
+
+def _result_of(name: str, run: Run) -> Path:
+    path: Path = getattr(run, "RESULT", RESULTS / f"{name}.json")
+    return path
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether there is a result there of a run that had all of its parts."""
+    return path.exists() and "left" not in json.loads(path.read_bytes())
 
 
 def _measure(measure: Callable[[str], Any], part: str) -> tuple[str, dict[str, Any]]:
@@ -122,7 +134,7 @@ def _write(name: str, run: Run, done: Mapping[str, Any], left: Sequence[str]) ->
         **({"left": left} if left else {}),
         **run.sum_up({part: told["result"] for part, told in done.items()}),
     }
-    path: Path = getattr(run, "RESULT", RESULTS / f"{name}.json")
+    path = _result_of(name, run)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, (json.dumps(result, indent=1) + "\n").encode())
     return path
