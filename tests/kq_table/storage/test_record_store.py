@@ -279,10 +279,13 @@ def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
     write_atomic(path, b"x" * 1_000_000)
     code = (
         "import pathlib, sys; from kq_table.system.atomic_file import write_atomic\n"
-        "while True:\n for letter in b'xy': write_atomic(pathlib.Path(sys.argv[1]), bytes([letter]) * 1_000_000)"
+        "while True:\n for letter in b'yx':\n"
+        "  write_atomic(pathlib.Path(sys.argv[1]), bytes([letter]) * 1_000_000); print(flush=True)"
     )
-    for delay in (0.15, 0.163, 0.181):
-        with subprocess.Popen([sys.executable, "-c", code, str(path)]) as writer:
+    for delay in (0.0, 0.013, 0.031):
+        with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE) as writer:
+            assert writer.stdout is not None
+            assert writer.stdout.readline(), "it has written once"
             time.sleep(delay)
             writer.send_signal(signal.SIGKILL)
         data = path.read_bytes()
