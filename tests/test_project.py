@@ -129,10 +129,15 @@ def test_the_pinned_packages_are_those_that_the_project_asks_for(lock: str, extr
     text = (ROOT / "build" / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
     pinned = {name: numbers(version) for name, version in re.findall(r"^([a-z0-9-]+)==([\d.]+)", text, re.MULTILINE)}
     for line in bootstrap.requirements(extra):
-        found = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)", line)
-        assert found, line
-        name, lowest, limit = found.groups()
+        name, lowest, limit = asked(line)
         assert numbers(lowest) <= pinned[name] < numbers(limit), line
+
+
+def asked(line: str) -> tuple[str, str, str]:
+    """Give the name of a package that the project asks for, the lowest version, and the first that is too high."""
+    found = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)", line)
+    assert found, line
+    return found[1], found[2], found[3]
 
 
 def numbers(version: str) -> tuple[int, ...]:
@@ -234,9 +239,10 @@ def test_every_licence_of_a_shipped_library_has_its_text() -> None:
     assert not wanted - {path.stem for path in notices.TEXTS.glob("*.txt")}
 
 
-def test_the_fonts_and_pygame_that_run_are_the_ones_asked_for() -> None:
-    version = numbers(importlib.metadata.version("pygame-ce"))
-    assert numbers("2.5.6") <= version < numbers("3")
+def test_the_libraries_that_run_are_the_ones_asked_for() -> None:
+    for line in bootstrap.requirements(""):
+        name, lowest, limit = asked(line)
+        assert numbers(lowest) <= numbers(importlib.metadata.version(name)) < numbers(limit), line
 
 
 # -- what people read ----------------------------------------------------------------------------------------------
