@@ -64,7 +64,7 @@ def test_an_error_that_comes_again_at_once_ends_the_program_with_two_reports(des
     with pytest.raises(AssertionError, match="menu, at"):
         desk.start(program=ERRING)
     assert 1 == desk.wait_for_end()
-    assert reports(home)
+    assert 2 == len(reports(home))
 
 
 def test_a_crash_inside_a_library_is_told_of_at_the_next_start(desk: Desk, player: Player, home: Path) -> None:
