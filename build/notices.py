@@ -86,6 +86,9 @@ PACKAGES: Final[Mapping[str, Work]] = {
 _LIBRARY: Final = re.compile(
     r"(?:lib)?(?P<stem>[A-Za-z0-9_]+?)(?:-2(?:\.0)?)?(?:-[0-9a-f]{8})?(?:[-.]?\d[\d.]*)?\.(?:so|dll|dylib)(?:\.[\d.]+)?"
 )
+_SHARED: Final = re.compile(r"\.(so|dll|dylib)(\.|$)")
+_MODULE: Final = re.compile(r"\.(cpython-[\w-]+|abi3)\.so$")
+"""The names that Python's extension modules have on Linux and macOS; those of Windows are no `.dll` but `.pyd`."""
 HEAD: Final = """KQ Table is under the MIT licence (LICENSES/KQ-TABLE.txt). It includes these works of others.
 Each is under its own licence. The texts of the licences are in the folder LICENSES/.
 
@@ -142,10 +145,9 @@ def _key(path: Path) -> str:
 
 
 def shared(program: Path) -> Iterable[Path]:
-    """List the shared libraries except the extension modules of Python and pygame."""
+    """List the shared libraries except Python's extension modules, which wheels keep in the same folders."""
     for path in program.rglob("*"):
-        is_module = not {"lib-dynload", "pygame"}.isdisjoint(path.relative_to(program).parts)
-        if re.search(r"\.(so|dll|dylib)(\.|$)", path.name) and not is_module and not path.is_symlink():
+        if _SHARED.search(path.name) and not _MODULE.search(path.name) and path.is_file() and not path.is_symlink():
             yield path
 
 

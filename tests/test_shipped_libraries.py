@@ -22,6 +22,52 @@ PROGRAM_AT_A_FIXED_ADDRESS, LIBRARY = 2, 3
 BASE = 0x4000
 """The address in memory of what begins at 0 in the file: another, as in many a library."""
 
+LIBRARIES = {
+    "linux": {
+        "pygame_ce.libs": "libSDL2-2-50d19f93.0.so.0.3200.10 libSDL2_ttf-2-e69aa315.0.so.0.2400.0 "
+        "libjpeg-a5e764f6.so.62.4.0 libpng16-fefdc88d.so.16.58.0 libmpg123-8b3c3c9e.so.0.49.4 "
+        "libharfbuzz-672f7280.so.0.61430.0",
+        ".": "libffi.so.8 libpython3.11.so.1.0 libsqlite3.so.0 libz.so.1",
+    },
+    "windows": {
+        "pygame": "SDL2.dll SDL2_image.dll SDL2_mixer.dll SDL2_ttf.dll freetype.dll libjpeg-62.dll libogg-0.dll "
+        "libopus-0.dll libopusfile-0.dll libpng16-16.dll libtiff-5.dll libwavpack-1.dll libwebp-7.dll "
+        "libwebpdemux-2.dll libxmp.dll portmidi.dll",
+    },
+    "macos": {
+        "pygame/.dylibs": "libFLAC.14.0.0.dylib libSDL2-2.0.0.dylib libSDL2_image-2.0.0.800.12.dylib "
+        "libSDL2_mixer-2.0.0.800.2.dylib libSDL2_ttf-2.0.0.2400.0.dylib libbrotlicommon.1.2.0.dylib "
+        "libbrotlidec.1.2.0.dylib libfluidsynth.3.5.6.dylib libfreetype.6.dylib libharfbuzz.0.dylib "
+        "libjpeg.62.4.0.dylib libmpg123.0.dylib libogg.0.8.6.dylib libopus.0.dylib libopusfile.0.dylib "
+        "libpng16.16.58.0.dylib libportmidi.2.0.7.dylib libsharpyuv.0.1.2.dylib libsndfile.1.0.37.dylib "
+        "libtiff.6.3.0.dylib libvorbis.0.4.9.dylib libvorbisenc.2.0.12.dylib libvorbisfile.3.3.8.dylib "
+        "libwavpack.1.dylib libwebp.7.2.0.dylib libwebpdemux.2.0.17.dylib libxmp.4.7.2.dylib "
+        "libz.1.3.1.zlib-ng.dylib",
+    },
+}
+"""By system and folder, the libraries of the wheel of pygame-ce 2.5.8, and some of those that PyInstaller adds."""
+MODULES = {
+    "linux": "pygame/base.cpython-311-x86_64-linux-gnu.so lib-dynload/_ctypes.cpython-311-x86_64-linux-gnu.so",
+    "windows": "pygame/base.cp311-win_amd64.pyd _ctypes.pyd",
+    "macos": "pygame/base.cpython-311-darwin.so lib-dynload/_ctypes.cpython-311-darwin.so one.abi3.so",
+}
+
+
+def frozen(folder: Path, system: str) -> Path:
+    """Lay out what the frozen program has of libraries and modules on a system."""
+    names = [f"{place}/{name}" for place, listed in LIBRARIES[system].items() for name in listed.split()]
+    for name in [*names, *MODULES[system].split()]:
+        path = folder / "_internal" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
+    return folder
+
+
+@pytest.mark.parametrize("system", LIBRARIES)
+def test_every_library_is_listed_wherever_the_wheel_has_it_and_no_module(tmp_path: Path, system: str) -> None:
+    expected = sorted(name for listed in LIBRARIES[system].values() for name in listed.split())
+    assert expected == sorted(path.name for path in notices.shared(frozen(tmp_path, system)))
+
 
 @pytest.mark.parametrize("name", ["libsqlite3.so.0", "sqlite3.dll", "libsqlite3.dylib", "libsqlite3.0.dylib"])
 def test_a_library_with_a_digit_in_its_name_is_known(name: str) -> None:
