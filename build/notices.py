@@ -38,6 +38,7 @@ _XIPH: Final = "Xiph.Org Foundation"
 _SDL: Final = "Sam Lantinga and others"
 _WEBP: Final = Work("libwebp", "BSD-3-Clause", "Google Inc.")
 _VORBIS: Final = Work("libvorbis", "BSD-3-Clause", _XIPH)
+_MICROSOFT: Final = Work("Microsoft's C runtime", "LicenseRef-Microsoft-Distributable-Code", "Microsoft Corporation")
 _BROTLI: Final = Work("Brotli", "MIT", "the Brotli Authors")
 LIBRARIES: Final[Mapping[str, Work]] = {
     "SDL2": Work("SDL2", "Zlib", _SDL),
@@ -65,6 +66,8 @@ LIBRARIES: Final[Mapping[str, Work]] = {
     "sndfile": Work("libsndfile", "LGPL-2.1-or-later", "Erik de Castro Lopo and others"),
     "sqlite": Work("SQLite", "blessing", "D. Richard Hipp and others"),
     "tiff": Work("libtiff", "libtiff", "Sam Leffler, Silicon Graphics, Inc. and others"),
+    "ucrtbase": _MICROSOFT,
+    "vcruntime": _MICROSOFT,
     "vorbis": _VORBIS,
     "vorbisenc": _VORBIS,
     "vorbisfile": _VORBIS,
@@ -73,7 +76,10 @@ LIBRARIES: Final[Mapping[str, Work]] = {
     "webpdemux": _WEBP,
     "xmp": Work("libxmp", "MIT", "Claudio Matsuoka and Hipolito Carraro Jr"),
     "z": Work("zlib", "Zlib", "Jean-loup Gailly and Mark Adler"),
+    "zlib-ng": Work("zlib-ng", "Zlib", "Jean-loup Gailly, Mark Adler and the zlib-ng contributors"),
 }
+_KEYS: Final = {key.lower(): key for key in LIBRARIES}
+"""Windows does not care for upper and lower case, and those who name its libraries do not agree."""
 OURS: Final = Work("KQ Table", "MIT", "The KQ Table developers")
 PACKAGES: Final[Mapping[str, Work]] = {
     **{package: Work(*facts) for package, facts in licences.USED_PACKAGES.items()},
@@ -84,9 +90,15 @@ PACKAGES: Final[Mapping[str, Work]] = {
     ),
 }
 _LIBRARY: Final = re.compile(
-    r"(?:lib)?(?P<stem>[A-Za-z0-9_]+?)(?:-2(?:\.0)?)?(?:-[0-9a-f]{8})?(?:[-.]?\d[\d.]*)?\.(?:so|dll|dylib)(?:\.[\d.]+)?"
+    r"(?:lib)?(?P<stem>\w+)(?:[-.](?:[0-9a-f]{8}|\d+))*\.(?:so|dll|dylib)(?:\.[\d.]+)?", re.IGNORECASE
 )
-_SHARED: Final = re.compile(r"\.(so|dll|dylib)(\.|$)")
+_IRREGULAR: Final = {
+    r"Python3?": "python",
+    r"api-ms-win-(core|crt)-[\w-]+\.dll": "ucrtbase",
+    r"libz\.[\d.]+\.zlib-ng\.dylib": "zlib-ng",
+}
+"""Keys by the names that are not made as the others are; that of macOS's Python has no ending."""
+_SHARED: Final = re.compile(r"\.(so|dll|dylib)(\.|$)|^Python3?$")
 _MODULE: Final = re.compile(r"\.(cpython-[\w-]+|abi3)\.so$")
 """The names that Python's extension modules have on Linux and macOS; those of Windows are no `.dll` but `.pyd`."""
 HEAD: Final = """KQ Table is under the MIT licence (LICENSES/KQ-TABLE.txt). It includes these works of others.
@@ -139,9 +151,13 @@ def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
 
 def _key(path: Path) -> str:
     """Give a library's key in `LIBRARIES`; empty if it has none."""
+    for pattern, key in _IRREGULAR.items():
+        if re.fullmatch(pattern, path.name):
+            return key
     match = _LIBRARY.fullmatch(path.name)
-    names = (match["stem"], match["stem"].rstrip("0123456789")) if match else ()
-    return next((name for name in names if name in LIBRARIES), "")
+    # The whole first: the digits of SDL2 and of mpg123 are no versions.
+    names = (match["stem"].lower(), match["stem"].lower().rstrip("_0123456789")) if match else ()
+    return next((_KEYS[name] for name in names if name in _KEYS), "")
 
 
 def shared(program: Path) -> Iterable[Path]:

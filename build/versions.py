@@ -154,5 +154,6 @@ RULES: Final[Mapping[str, Rule]] = {
     "webp": _packs("WebPGetDecoderVersion", 8),
     "xmp": _holds("xmp_version"),
     "z": _says("zlibVersion"),
+    "zlib-ng": _writes(b"zlib-ng "),
 }
 """By the library's key in `notices.LIBRARIES`; of some works one library speaks for the others."""

@@ -33,6 +33,8 @@ LIBRARIES = {
         "pygame": "SDL2.dll SDL2_image.dll SDL2_mixer.dll SDL2_ttf.dll freetype.dll libjpeg-62.dll libogg-0.dll "
         "libopus-0.dll libopusfile-0.dll libpng16-16.dll libtiff-5.dll libwavpack-1.dll libwebp-7.dll "
         "libwebpdemux-2.dll libxmp.dll portmidi.dll",
+        ".": "VCRUNTIME140.dll VCRUNTIME140_1.dll libffi-8.dll python3.dll python311.dll sqlite3.dll ucrtbase.dll "
+        "api-ms-win-core-file-l1-2-0.dll api-ms-win-crt-heap-l1-1-0.dll",
     },
     "macos": {
         "pygame/.dylibs": "libFLAC.14.0.0.dylib libSDL2-2.0.0.dylib libSDL2_image-2.0.0.800.12.dylib "
@@ -43,6 +45,7 @@ LIBRARIES = {
         "libtiff.6.3.0.dylib libvorbis.0.4.9.dylib libvorbisenc.2.0.12.dylib libvorbisfile.3.3.8.dylib "
         "libwavpack.1.dylib libwebp.7.2.0.dylib libwebpdemux.2.0.17.dylib libxmp.4.7.2.dylib "
         "libz.1.3.1.zlib-ng.dylib",
+        "Python.framework/Versions/3.11": "Python",
     },
 }
 """By system and folder, the libraries of the wheel of pygame-ce 2.5.8, and some of those that PyInstaller adds."""
@@ -69,9 +72,31 @@ def test_every_library_is_listed_wherever_the_wheel_has_it_and_no_module(tmp_pat
     assert expected == sorted(path.name for path in notices.shared(frozen(tmp_path, system)))
 
 
-@pytest.mark.parametrize("name", ["libsqlite3.so.0", "sqlite3.dll", "libsqlite3.dylib", "libsqlite3.0.dylib"])
-def test_a_library_with_a_digit_in_its_name_is_known(name: str) -> None:
-    assert "sqlite" == notices._key(Path(name))
+@pytest.mark.parametrize("system", LIBRARIES)
+def test_every_library_is_known(tmp_path: Path, system: str) -> None:
+    assert [] == notices._libraries(frozen(tmp_path, system))[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("sqlite", "libsqlite3.so.0 sqlite3.dll libsqlite3.dylib libsqlite3.0.dylib"),
+        ("SDL2", "SDL2.dll libSDL2-2.0.0.dylib libSDL2-2-50d19f93.0.so.0.3200.10 libSDL2-2.0.so.0"),
+        ("SDL2_ttf", "SDL2_ttf.dll libSDL2_ttf-2.0.0.2400.0.dylib libSDL2_ttf-2-e69aa315.0.so.0.2400.0"),
+        ("FLAC", "libFLAC.14.0.0.dylib libFLAC-e7027ec5.so.14.0.0"),
+        ("mpg123", "libmpg123.0.dylib libmpg123-8b3c3c9e.so.0.49.4"),
+        ("png16", "libpng16-16.dll libpng16.16.58.0.dylib libpng16-fefdc88d.so.16.58.0"),
+        ("freetype", "freetype.dll libfreetype.6.dylib libfreetype-b83c5fb4.so.6.20.6"),
+        ("python", "python3.dll python311.dll libpython3.11.so.1.0 libpython3.11.dylib Python Python3"),
+        ("vcruntime", "VCRUNTIME140.dll VCRUNTIME140_1.dll vcruntime140.dll"),
+        ("ucrtbase", "ucrtbase.dll api-ms-win-core-file-l1-2-0.dll api-ms-win-crt-heap-l1-1-0.dll"),
+        ("z", "libz.so.1 libz.1.dylib"),
+        ("zlib-ng", "libz.1.3.1.zlib-ng.dylib"),
+        ("", "SDL3.dll libcrypto-3.dll libz-better.so.1 libpngs.dll libz.1.dylib.txt"),
+    ],
+)
+def test_a_library_is_known_by_its_name_on_any_system(key: str, names: str) -> None:
+    assert dict.fromkeys(names.split(), key) == {name: notices._key(Path(name)) for name in names.split()}
 
 
 def library(path: Path, *entries: tuple[int, bytes], kind: int = LIBRARY) -> Path:
