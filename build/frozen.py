@@ -41,7 +41,7 @@ def describe() -> int:
     sources = json.loads(SOURCES_OF_LIBRARIES.read_text(encoding="utf-8"))
     unknown = notices.write(PROGRAM, PROGRAM, sources)
     if BUNDLE.exists():
-        notices.write(BUNDLE / "Contents", BUNDLE / "Contents" / "Resources", sources)
+        notices.write(BUNDLE, BUNDLE / "Contents" / "Resources", sources)
     for name in unknown:
         print(f"{name}: the licence of this library is not known. Add it to build/notices.py", file=sys.stderr)
     print(f"{PROGRAM.relative_to(ROOT)}: {size(PROGRAM) / 1e6:.1f} MB")

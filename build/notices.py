@@ -106,9 +106,10 @@ Each is under its own licence. The texts of the licences are in the folder LICEN
 
 """
 FOOT: Final = """
-{lesser} are under the GNU Lesser General Public License. They are
-separate files, in _internal/pygame, _internal and _internal/pygame_ce.libs. You may reverse-engineer them for
-debugging, and you may replace them with your own builds: give your file the same name and start the program as usual.
+Under the GNU Lesser General Public License: {lesser}.
+These are separate files, in {folders}.
+You may reverse-engineer them for debugging, and you may replace them with your own builds: give your file the same
+name and start the program as usual.
 It does not check these files. (On macOS, sign the program again: codesign --force --deep --sign - "KQ Table.app".)
 Their sources are the unchanged releases that pygame-ce {pygame} is built with, as published by their projects.
 This software is based in part on the work of the Independent JPEG Group.
@@ -129,8 +130,11 @@ def write(program: Path, into: Path, sources: Mapping[str, str]) -> list[str]:
     shipped: list[tuple[Work, str, list[Path]]] = [(PACKAGES[name], version, []) for name, version in packages.items()]
     shipped += [(work, _version(work, found[work], sources), found[work]) for work in sorted(found)]
     lines = [_line(work, version) for work, version, _ in shipped]
-    lesser = ", ".join(work.name for work in (PACKAGES["pygame-ce"], *sorted(found)) if "LGPL" in work.licence)
-    foot = FOOT.format(lesser=lesser, pygame=packages["pygame-ce"])
+    lesser = {PACKAGES["pygame-ce"]: _modules_of_pygame(program)}
+    lesser |= {work: found[work] for work in sorted(found) if "LGPL" in work.licence}
+    folders = {path.parent.relative_to(program).as_posix() for files in lesser.values() for path in files}
+    named = {"lesser": ", ".join(work.name for work in lesser), "folders": ", ".join(sorted(folders))}
+    foot = FOOT.format(**named, pygame=packages["pygame-ce"])
     (into / licences.NOTICE_FILE).write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
     materials = json.dumps(_materials([_component(*each) for each in shipped]), indent=1)
     (into / licences.MATERIALS_FILE).write_text(f"{materials}\n", encoding="utf-8")
@@ -165,6 +169,11 @@ def shared(program: Path) -> Iterable[Path]:
     for path in program.rglob("*"):
         if _SHARED.search(path.name) and not _MODULE.search(path.name) and path.is_file() and not path.is_symlink():
             yield path
+
+
+def _modules_of_pygame(program: Path) -> list[Path]:
+    found = (path for path in program.rglob("*") if path.parent.name == "pygame" and path.suffix in {".so", ".pyd"})
+    return [path for path in found if not path.is_symlink()]
 
 
 def _version(work: Work, files: Iterable[Path], sources: Mapping[str, str]) -> str:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import elf
+import frozen as frozen_folder
 import notices
 import pygame
 import pytest
@@ -75,6 +76,47 @@ def test_every_library_is_listed_wherever_the_wheel_has_it_and_no_module(tmp_pat
 @pytest.mark.parametrize("system", LIBRARIES)
 def test_every_library_is_known(tmp_path: Path, system: str) -> None:
     assert [] == notices._libraries(frozen(tmp_path, system))[1]
+
+
+def test_the_notice_says_where_the_files_lie_that_one_may_replace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # PyInstaller is installed only where the program is frozen.
+    packages = {name: work for name, work in notices.PACKAGES.items() if name != "pyinstaller"}
+    monkeypatch.setattr(notices, "PACKAGES", packages)
+    wanted = {
+        "linux": ("pygame-ce, mpg123", "_internal/pygame, _internal/pygame_ce.libs"),
+        "windows": ("pygame-ce", "_internal/pygame"),
+        "macos": ("pygame-ce, FluidSynth, libsndfile, mpg123", "_internal/pygame, _internal/pygame/.dylibs"),
+    }
+    for system, (works, folders) in wanted.items():
+        program = frozen(tmp_path / system, system)
+        notices.write(program, program, {})
+        told = (program / "THIRD-PARTY.txt").read_text("utf-8")
+        assert f"Lesser General Public License: {works}.\nThese are separate files, in {folders}.\n" in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a bundle has links, which not everybody may make there")
+def test_the_notice_of_a_bundle_names_its_own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "PACKAGES", {"pygame-ce": notices.PACKAGES["pygame-ce"]})
+    monkeypatch.setattr(frozen_folder, "PROGRAM", frozen(tmp_path / "dist", "macos"))
+    monkeypatch.setattr(frozen_folder, "ROOT", tmp_path)
+    bundle, sources = tmp_path / "KQ Table.app", tmp_path / "sources.json"
+    monkeypatch.setattr(frozen_folder, "BUNDLE", bundle)
+    monkeypatch.setattr(frozen_folder, "SOURCES_OF_LIBRARIES", sources)
+    sources.write_text("{}")
+    # As PyInstaller lays it out: code must not lie in a folder with a dot in its name, to which a link stays.
+    pygame_folder, resources = bundle / "Contents" / "Frameworks" / "pygame", bundle / "Contents" / "Resources"
+    libraries = pygame_folder / "__dot__dylibs"
+    libraries.mkdir(parents=True)
+    (resources / "pygame").mkdir(parents=True)
+    (libraries / "libmpg123.0.dylib").touch()
+    (pygame_folder / ".dylibs").symlink_to("__dot__dylibs")
+    (pygame_folder / "base.cpython-311-darwin.so").touch()
+    (resources / "pygame" / "base.cpython-311-darwin.so").symlink_to(pygame_folder / "base.cpython-311-darwin.so")
+    assert 0 == frozen_folder.describe()
+    told = (resources / "THIRD-PARTY.txt").read_text("utf-8")
+    assert "in Contents/Frameworks/pygame, Contents/Frameworks/pygame/__dot__dylibs.\n" in told
 
 
 @pytest.mark.parametrize(
