@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Timer
@@ -26,13 +26,17 @@ import notices
 from frozen import BUNDLE, size
 from identity import KEY, PROGRAM, ROOT, WORDS
 
+from engines.games import registry
 from kq_table.system.resources import FONT_PACKAGES, FONT_WEIGHTS
 
 MAX_ARCHIVE_BYTES, MAX_FOLDER_BYTES = 14e6, 38e6
 FOLDER_NAME: Final = "Spiel für zwei"
 """A folder name with spaces and umlauts, as people have them."""
 FONTS: Final = {f"{family}-{weight}.ttf" for _, family in FONT_PACKAGES.values() for weight in FONT_WEIGHTS.values()}
-MATCH_TIMEOUT_SECONDS: Final = 600
+TIMEOUT_SECONDS: Final = 600
+"""For a match. The program ends by itself; but where it fails, Windows shows a message that nobody would close."""
+IS_HEARD: Final = os.name != "nt"
+"""Whether the program's output reaches us: on Windows, one without a console prints nothing."""
 
 Faults = Iterator[str]
 
@@ -171,8 +175,7 @@ def materials() -> list[dict[str, Any]]:
 def is_of_one_version() -> Faults:
     """Program and list of materials give the version of the sources."""
     said = subprocess.run([executable(), "--version"], capture_output=True, text=True, check=False).stdout.strip()
-    # On Windows, a program without a console prints nothing.
-    if said != f"{KEY} {WORDS['VERSION']}" and os.name != "nt":
+    if said != f"{KEY} {WORDS['VERSION']}" and (said or IS_HEARD):
         yield f"the program says {said!r}"
     listed = json.loads((PROGRAM / "sbom.cdx.json").read_text(encoding="utf-8"))
     if listed["metadata"]["component"]["version"] != WORDS["VERSION"]:
@@ -203,34 +206,39 @@ def is_announced() -> Faults:
 
 
 def plays() -> Faults:
-    """In a folder away from the sources, the program plays a match of every game."""
+    """In a folder away from the sources, the program knows every game of ours, and plays a match of each."""
+    keys = [rules.key for rules in registry.GAMES]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name, FOLDER_NAME)
         shutil.copytree(PROGRAM, folder, symlinks=True)
-        environment = {**os.environ, "KQ_HOME": str(Path(name, "home"))}
-        environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        environment.pop("PYTHONPATH", None)
+        program = executable(folder)
+        status, said = _run([program, "--engine", "list"], name)
+        listed = re.findall(r'"key": ?"([^"]+)"', said)
+        if status or (listed != keys and (said or IS_HEARD)):
+            yield f"the program's list of games has {', '.join(listed) or 'none'}"
 
         def test(game: str) -> str:
-            command = [str(executable(folder)), "--selftest", "--game", game]
-            with subprocess.Popen(
-                command, cwd=name, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-            ) as program:
-                ender = Timer(MATCH_TIMEOUT_SECONDS, program.kill)
-                ender.start()
-                said = program.communicate()[0]
-                ender.cancel()
-            return f"{game}: {said.strip()[-500:]}" if program.returncode else ""
+            status, said = _run([program, "--selftest", "--game", game], name)
+            return f"{game}: {said.strip()[-500:]}" if status else ""
 
         # A match takes one core for the table and half of another for its bots.
         with ThreadPoolExecutor(os.cpu_count()) as workers:
-            yield from filter(None, workers.map(test, games()))
+            yield from filter(None, workers.map(test, keys))
 
 
-def games() -> list[str]:
-    """Name the games as the frozen program knows them."""
-    said = subprocess.check_output([executable(), "--engine", "list"], text=True)
-    return re.findall(r'"key": ?"([^"]+)"', said)
+def _run(command: Sequence[str | Path], place: str) -> tuple[int, str]:
+    """Run the program without window and sound, at home in a place of its own; give exit status and output."""
+    environment = {**os.environ, "KQ_HOME": str(Path(place, "home"))}
+    environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    environment.pop("PYTHONPATH", None)
+    with subprocess.Popen(
+        command, cwd=place, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as program:
+        ender = Timer(TIMEOUT_SECONDS, program.kill)
+        ender.start()
+        said = program.communicate()[0]
+        ender.cancel()
+    return program.returncode, said
 
 
 CHECKS: Final[dict[str, Callable[[], Faults]]] = {
