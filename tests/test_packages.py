@@ -217,5 +217,11 @@ def test_every_action_is_pinned_to_a_commit() -> None:
     assert [] == [line for line in uses if not re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line)]
 
 
+def test_a_release_is_checked_once_it_is_packed() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    steps = ["make.py app", 'make.py "$WHAT"', "make.py check", "upload-artifact"]
+    assert steps == sorted(steps, key=text.index)
+
+
 def test_the_title_of_the_packages_is_the_windows() -> None:
     assert ("KQ Table", __version__) == (WORDS["TITLE"], WORDS["VERSION"])
