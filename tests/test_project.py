@@ -21,6 +21,7 @@ from types import FunctionType, ModuleType
 
 import notices
 import pytest
+from packaging.markers import Marker
 
 import engines
 import kq_table
@@ -135,9 +136,27 @@ def test_the_pinned_packages_are_those_that_the_project_asks_for(lock: str, extr
 
 def asked(line: str) -> tuple[str, str, str]:
     """Give the name of a package that the project asks for, the lowest version, and the first that is too high."""
-    found = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)", line)
+    found = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)(?:; .*)?", line)
     assert found, line
     return found[1], found[2], found[3]
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "is_there"),
+    [
+        ("linux", "x86_64", True),
+        ("linux", "aarch64", True),
+        ("win32", "AMD64", True),
+        ("darwin", "arm64", True),
+        ("darwin", "x86_64", False),
+    ],
+)
+def test_openspiel_is_asked_for_only_where_it_has_a_wheel(system: str, machine: str, is_there: bool) -> None:
+    pinned = (ROOT / "build" / "requirements" / "test.txt").read_text(encoding="utf-8")
+    (locked,) = re.findall(r"^open-spiel==\S+ *;? *(.*) \\$", pinned, re.MULTILINE)
+    (wanted,) = (line.partition(";")[2] for line in bootstrap.requirements("bench") if line.startswith("open-spiel"))
+    environment = {"sys_platform": system, "platform_machine": machine}
+    assert [is_there, is_there] == [not text or Marker(text).evaluate(environment) for text in (locked, wanted)]
 
 
 def numbers(version: str) -> tuple[int, ...]:
