@@ -78,6 +78,8 @@ LIBRARIES: Final[Mapping[str, Work]] = {
     "z": Work("zlib", "Zlib", "Jean-loup Gailly and Mark Adler"),
     "zlib-ng": Work("zlib-ng", "Zlib", "Jean-loup Gailly, Mark Adler and the zlib-ng contributors"),
 }
+CONTAINED: Final[Mapping[str, tuple[str, ...]]] = {"SDL2_ttf": ("freetype", "harfbuzz"), "png16": ("z",)}
+"""By library of Windows, the others that are linked into its file there."""
 _KEYS: Final = {key.lower(): key for key in LIBRARIES}
 """Windows does not care for upper and lower case, and those who name its libraries do not agree."""
 OURS: Final = Work("KQ Table", "MIT", "The KQ Table developers")
@@ -148,6 +150,8 @@ def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
     for path in sorted(shared(program)):
         if key := _key(path):
             found.setdefault(LIBRARIES[key], []).append(path)
+            for inner in CONTAINED.get(key, ()) if path.suffix == ".dll" else ():
+                found.setdefault(LIBRARIES[inner], [])
         else:
             unknown.append(path.name)
     return found, unknown

@@ -73,6 +73,12 @@ def test_every_library_is_listed_wherever_the_wheel_has_it_and_no_module(tmp_pat
     assert expected == sorted(path.name for path in notices.shared(frozen(tmp_path, system)))
 
 
+def test_what_is_linked_into_a_library_of_windows_is_listed_without_a_file(tmp_path: Path) -> None:
+    found, _ = notices._libraries(frozen(tmp_path, "windows"))
+    assert [] == found[notices.LIBRARIES["harfbuzz"]] == found[notices.LIBRARIES["z"]]
+    assert ["freetype.dll"] == [path.name for path in found[notices.LIBRARIES["freetype"]]]
+
+
 @pytest.mark.parametrize("system", LIBRARIES)
 def test_every_library_is_known(tmp_path: Path, system: str) -> None:
     assert [] == notices._libraries(frozen(tmp_path, system))[1]
