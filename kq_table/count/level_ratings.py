@@ -29,7 +29,7 @@ DEALS_IN_A_MATCH: Final[Mapping[str, int]] = {
 }
 """About as many as the ladder's unit of this game has to a match with the usual options."""
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
-    "kings-and-queens": (914, 1172, 1500, 1877, 2008),
+    "kings-and-queens": (898, 1194, 1500, 1767, 1885),
     "king": (1339, 1410, 1500, 1551, 1615),
     "king-52": (1081, 1256, 1500, 1607, 1739),
     "jeu-du-roi": (1260, 1371, 1500, 1573, 1634),
