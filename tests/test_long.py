@@ -36,6 +36,13 @@ class Squares:
         return {"sum": sum(parts.values())}
 
 
+class ByParity(Squares):
+    """The same in two groups."""
+
+    def group(self, part: str) -> str:
+        return "odd" if int(part) % 2 else "even"
+
+
 @pytest.fixture(autouse=True)
 def places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(long, "DONE", tmp_path / "done")
@@ -68,10 +75,6 @@ def test_some_parts_may_be_done_alone_and_the_result_waits_for_the_others() -> N
 
 
 def test_a_whole_result_stays_until_a_new_run_is_whole_too() -> None:
-    class ByParity(Squares):
-        def group(self, part: str) -> str:
-            return "odd" if int(part) % 2 else "even"
-
     path = long.finish("squares", ByParity())
     assert path is not None
     whole = path.read_bytes()
@@ -80,10 +83,6 @@ def test_a_whole_result_stays_until_a_new_run_is_whole_too() -> None:
 
 
 def test_of_a_run_in_groups_the_result_has_those_that_are_whole_and_names_the_others() -> None:
-    class ByParity(Squares):
-        def group(self, part: str) -> str:
-            return "odd" if int(part) % 2 else "even"
-
     assert long.finish("squares", ByParity(), only="2") is None
     result = json.loads((long.RESULTS / "squares.json").read_bytes())
     assert (4, ["odd"]) == (result["sum"], result["left"])

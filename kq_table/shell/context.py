@@ -265,7 +265,8 @@ class AppContext:
             settings_file.save(self.settings, self.services.settings_path)
         except OSError as error:
             notice = Notice("note.settings_not_saved", {"reason": error.strerror or str(error)})
-            self.notices += [notice] if notice not in self.notices else []
+            if notice not in self.notices:
+                self.notices.append(notice)
 
     # -- beginning and end
 

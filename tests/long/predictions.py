@@ -1,5 +1,5 @@
 """
-How far predictions in Kings & Queens miss, and what comes of higher and lower ones. Knows no rule.
+How far predictions in Kings & Queens miss, and how many points higher and lower ones bring.
 
 `strong` plays against itself, and so does plain search. Who predicts well gets a point more where it predicted a point
 more: the slope of a line through all pairs of points got and predicted is then near 1. Above what is wise, a prediction

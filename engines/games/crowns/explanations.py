@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core.api import Seat
-from engines.core.cards import JOKER, Card, face, rank, suit
+from engines.core.cards import JOKER, Card, rank, suit
 from engines.core.sentences import COUNT, PLAYER, Sentence, with_values
 
 from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, SearchState, points, scores
-from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS, allies_among
+from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS, allies_among, in_sentence
 
 COURT: Final = (JACK, QUEEN, KING, ACE)
 
@@ -80,17 +80,13 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     told = next((template for fits, template in PATTERNS if fits(one, two)), "")
     spoken_of = {UNCROWNS: one.uncrowned, HELPS: one.ally} | dict.fromkeys(OF_STANDING, one.whom)
     values = {
-        "card": _named(one.card),
-        "other": _named(two.card),
+        "card": in_sentence(one.card),
+        "other": in_sentence(two.card),
         COUNT: str(one.gain if told == GAINS else one.harm),
         PLAYER: str(spoken_of.get(told, one.victim)),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
-
-
-def _named(card: Card) -> str:
-    return "the Joker" if card == JOKER else face(card)
 
 
 def effect(position: SearchState, deed: int) -> Effect:

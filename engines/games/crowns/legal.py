@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engines.core.api import CHANCE, OVER, CardMove, Deed, Reason, Seat, Zone
-from engines.core.cards import HIDDEN, JOKER, Card, face
+from engines.core.cards import HIDDEN, Card, face
 from engines.core.sentences import PLAYER
 from engines.core.tricks import may_be_hidden
 
 from . import notation, refusals
-from .state import ACES, COLLECTIONS, HANDS, OUT, SEATS, State, ace_in
+from .state import ACES, COLLECTIONS, HANDS, OUT, SEATS, State, ace_in, in_sentence
 
 # -- what may be done -------------------------------------------------------------------------------------------
 
@@ -97,8 +97,8 @@ def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
         may_be_hidden(state, move.src, move.card) and may_hold(state, move.src, move.card)
     ):
         return None
-    named = "the Joker" if move.card == JOKER else face(move.card)
-    return Reason("GEN-3", refusals.NOT_HELD if word == "play" else refusals.NOT_THERE, {"card": named})
+    told = refusals.NOT_HELD if word == "play" else refusals.NOT_THERE
+    return Reason("GEN-3", told, {"card": in_sentence(move.card)})
 
 
 def _why_not_onto(state: State, move: CardMove) -> Reason | None:

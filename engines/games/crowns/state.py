@@ -9,7 +9,7 @@ from typing import Final
 from engines.core import api
 from engines.core.api import Option, Seat, Visibility, Zone
 from engines.core.cards import DECK as SUITED
-from engines.core.cards import JOKER, RANKS, Card, pack, rank, suit
+from engines.core.cards import JOKER, RANKS, Card, face, pack, rank, suit
 
 SEATS: Final = 4
 PACK: Final = (*SUITED, JOKER)
@@ -78,6 +78,11 @@ State = api.State[PublicState]
 def after(seat: Seat) -> Seat:
     """Give the next seat clockwise (CR-16, CR-22)."""
     return (seat + 1) % SEATS
+
+
+def in_sentence(card: Card) -> str:
+    """Name a card within a sentence: ``Q♠``, ``the Joker``."""
+    return "the Joker" if card == JOKER else face(card)
 
 
 def ace_in(collection: Sequence[Card]) -> Card | None:

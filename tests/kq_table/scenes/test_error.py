@@ -336,25 +336,23 @@ def test_all_is_saved_before_the_window_goes(person: Person, monkeypatch: pytest
     assert ["hidden", "scenes closed", "gone, saved: True"] == done
 
 
-def test_settings_that_cannot_be_saved_are_told_of_at_the_table(
-    at_table: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("kq_table.storage.settings.write_atomic", refuse)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_settings_that_cannot_be_saved_are_told_of_at_the_table(at_table: Person) -> None:
     at_table.key(pygame.K_m)
     at_table.frame()
     assert say("note.settings_not_saved", reason="No space left on device") == at_table.toast
 
 
-def test_settings_that_cannot_be_saved_again_and_again_are_told_of_once(
-    person: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("kq_table.storage.settings.write_atomic", refuse)
+@pytest.mark.usefixtures("full_disk")
+def test_settings_that_cannot_be_saved_again_and_again_are_told_of_once(person: Person) -> None:
     context = person.stage.context
     for _ in range(3):
         context.save_settings()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -21,10 +23,15 @@ class News(DialogScene):
         return Dialog("news", "News", body, [Button("back", "Back", self.escape)], 400)
 
 
-def test_a_press_counts_though_there_is_news_before_its_release(person: Person) -> None:
-    scene = News(person.stage.context)
-    person.stage.context.stack.push(scene)
+@pytest.fixture
+def scene(person: Person) -> News:
+    news = News(person.stage.context)
+    person.stage.context.stack.push(news)
     person.wait(1.0)
+    return news
+
+
+def test_a_press_counts_though_there_is_news_before_its_release(person: Person, scene: News) -> None:
     at = person.target("back").rect.center
     person.point(at)
     person.down(at)
@@ -36,10 +43,7 @@ def test_a_press_counts_though_there_is_news_before_its_release(person: Person) 
     assert "menu" == person.scene
 
 
-def test_news_shows_as_soon_as_nothing_is_held_down(person: Person) -> None:
-    scene = News(person.stage.context)
-    person.stage.context.stack.push(scene)
-    person.wait(1.0)
+def test_news_shows_as_soon_as_nothing_is_held_down(person: Person, scene: News) -> None:
     at = person.target("back").rect.center
     person.down(at)
     scene.number = 2
