@@ -107,6 +107,15 @@ def test_a_result_says_what_it_was_found_with_and_how_to_find_it_again() -> None
     assert platform.python_version() in result["python"][0]
 
 
+def test_a_result_in_groups_says_which_engine_measured_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr(long, "engine", lambda: "an earlier one")
+        assert long.finish("squares", ByParity(), only="2") is None
+    path = long.finish("squares", ByParity())
+    assert path is not None
+    assert {"odd": [long.engine()], "even": ["an earlier one"]} == json.loads(path.read_bytes())["engine"]
+
+
 def test_the_big_runs_need_no_package_to_measure_the_players() -> None:
     code = "import sys, tests.long.ladder as ladder; next(iter(ladder.parts())); sys.exit('pygame' in sys.modules)"
     assert 0 == subprocess.run([sys.executable, "-S", "-c", code], cwd=long.ROOT, check=False, timeout=60).returncode

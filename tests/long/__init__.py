@@ -123,12 +123,23 @@ def engine() -> str:
     return digest.hexdigest()[:12]
 
 
+def _engines(run: Run, done: Mapping[str, Any]) -> Any:
+    """Give the digests of the engines that measured, each group's own where there are groups."""
+    group = getattr(run, "group", None)
+    if group is None:
+        return sorted({part["engine"] for part in done.values()})
+    found: dict[str, set[str]] = {}
+    for part, told in done.items():
+        found.setdefault(group(part), set()).add(told["engine"])
+    return {name: sorted(digests) for name, digests in found.items()}
+
+
 def _write(name: str, run: Run, done: Mapping[str, Any], left: Sequence[str]) -> Path:
     result = {
         "run": name,
         "repeat": f"python3 -m tests --long {name}",
         "python": sorted({part["python"] for part in done.values()}),
-        "engine": sorted({part["engine"] for part in done.values()}),
+        "engine": _engines(run, done),
         "cores": os.cpu_count(),
         "seconds": round(sum(part["seconds"] for part in done.values()), 1),
         **({"left": left} if left else {}),
