@@ -16,7 +16,7 @@ from kq_table.art.background_painter import stop_painters
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.storage.settings import WINDOW_SIDES
+from kq_table.storage.settings import WindowGeometry
 from kq_table.system import milestones
 from kq_table.ui import sdl
 from kq_table.ui.compositor import Compositor, DisplayList
@@ -26,6 +26,7 @@ from kq_table.ui.presenter import Presenter
 from . import crash_report
 from .felt_fade import FADE_SECONDS, FeltFade
 from .global_keys import press_global_key
+from .window_place import next_place
 
 FRAME_SECONDS: Final = 1 / 60
 """Of the machine: a screen shows no more frames where time runs faster."""
@@ -114,7 +115,7 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in {pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED}:
-            self.presenter.is_maximized = event.type == pygame.WINDOWMAXIMIZED
+            self.presenter.told_maximized = event.type == pygame.WINDOWMAXIMIZED
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             self.context.quit()
         elif event.type == SECOND_START_EVENT:
@@ -280,21 +281,16 @@ class App:
         The window is only hidden at first. Under X11, SDL wakes its own wait by a message to the window, over a
         connection of its own; where that arrives after the window has gone, Xlib ends the program at once.
         """
-        size, corner = self.presenter.window_size, self.presenter.window_position
+        place = next_place(self.presenter, self.context.settings.window)
         stop_painters()
         with ExitStack() as last_first:
             last_first.callback(self.presenter.close)
-            last_first.callback(self._save_place, size, corner)
+            last_first.callback(self._save_place, place)
             last_first.callback(self.context.sound.close)
             last_first.callback(self.close_scenes)
             self.presenter.hide()
 
-    def _save_place(self, size: tuple[int, int], corner: tuple[int, int] | None) -> None:
+    def _save_place(self, place: WindowGeometry) -> None:
         self.context.stop_processes()
-        low, high = WINDOW_SIDES
-        width, height = (min(max(side, low), high) for side in size)
-        place = replace(self.context.settings.window, w=width, h=height)
-        if corner is not None:
-            place = replace(place, x=corner[0], y=corner[1])
         self.context.settings = replace(self.context.settings, window=place)
         self.context.save_settings()

@@ -138,4 +138,6 @@ def _open_window(loaded: Settings) -> DesktopPresenter:
     corner = monitors.safe_corner(place.x, place.y)
     presenter = make(NAME, monitors.fit_size((place.w, place.h)), corner, icon)
     presenter.keep_on_monitor()
+    if place.maximized:
+        presenter.maximize()
     return presenter

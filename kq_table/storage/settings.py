@@ -76,12 +76,13 @@ WINDOW_SIDES: Final = 320, 20_000
 
 @dataclass(frozen=True, slots=True)
 class WindowGeometry:
-    """Size and top left corner of the window, in the system's points."""
+    """Size and top left corner of the window, in the system's points, and whether it is as large as can be instead."""
 
     w: int = 1280
     h: int = 800
     x: int | None = None
     y: int | None = None
+    maximized: bool = False
 
 
 def _window(raw: object) -> WindowGeometry:
@@ -89,7 +90,7 @@ def _window(raw: object) -> WindowGeometry:
         raise TypeError(raw)
     size, corner = _between(*WINDOW_SIDES), _between(-40_000, 40_000)
     x, y = (None if raw.get(key) is None else corner(raw[key]) for key in "xy")
-    return WindowGeometry(size(raw["w"]), size(raw["h"]), x, y)
+    return WindowGeometry(size(raw["w"]), size(raw["h"]), x, y, _flag(raw.get("maximized", False)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,10 +278,8 @@ def _is_deep(value: object) -> bool:
 def _to_json(value: object) -> object:
     """Convert a setting to what JSON can hold."""
     match value:
-        case WindowGeometry():
-            return {"w": value.w, "h": value.h, "x": value.x, "y": value.y}
-        case LastSetup():
-            return {part.name: _to_json(getattr(value, part.name)) for part in fields(LastSetup)}
+        case WindowGeometry() | LastSetup():
+            return {part.name: _to_json(getattr(value, part.name)) for part in fields(value)}
         case Mapping():
             return {key: _to_json(item) for key, item in value.items()}
         case tuple():

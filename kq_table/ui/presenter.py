@@ -26,8 +26,13 @@ USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
 class Presenter(ABC):
     """A surface that people see. Places on the desktop are in its points, everything painted is in real pixels."""
 
-    is_maximized = False
+    told_maximized = False
     """Whether the desktop has last told that the window was made as large as can be."""
+
+    @property
+    def is_maximized(self) -> bool:
+        """Whether the window is as large as can be."""
+        return self.told_maximized
 
     @property
     @abstractmethod
@@ -93,6 +98,11 @@ class DesktopPresenter(Presenter):
         """Whether it was maximized then."""
 
     @property
+    def is_maximized(self) -> bool:
+        """Whether the window is as large as can be; of the window that full screen will become again."""
+        return self._was_maximized if self._windowed else self.told_maximized
+
+    @property
     def window_size(self) -> Size:
         """Width and height in points; of the window that full screen will become again."""
         width, height = self._windowed.size if self._windowed else self.window.size
@@ -109,14 +119,20 @@ class DesktopPresenter(Presenter):
         if is_full == (self._windowed is not None):
             return
         if is_full:
-            self._windowed, self._was_maximized = Rect(self.window.position, self.window.size), self.is_maximized
+            self._was_maximized = self.told_maximized
+            self._windowed = Rect(self.window.position, self.window.size)
             self.window.set_fullscreen(desktop=True)
         else:
             self._windowed = None
             self.window.set_windowed()
             if self._was_maximized:
                 # SDL would only put it back where it was before it was maximized.
-                self.window.maximize()
+                self.maximize()
+
+    def maximize(self) -> None:
+        """Become as large as the desktop allows."""
+        self.told_maximized = True
+        self.window.maximize()
 
     def move(self, corner: Size) -> None:
         self.window.position = corner

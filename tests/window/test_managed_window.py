@@ -76,6 +76,19 @@ def covers(desk: Desk, size: str) -> bool:
     return place(desk) == (0, 0, *map(int, size.split("x")))
 
 
+def double_click_title(desk: Desk) -> None:
+    """Maximize the window, or make it as it was, as people do."""
+    left, top, width, _ = place(desk)
+    title = (str(left + width // 2), str(top - frame(desk)[2] // 2))
+    desk.xdotool("mousemove", *title, "click", "--repeat", "2", "--delay", "60", "1")
+
+
+def maximize(desk: Desk) -> None:
+    usual = place(desk)
+    double_click_title(desk)
+    desk.wait_for(lambda: place(desk)[2] > usual[2], "a maximized window")
+
+
 @pytest.mark.parametrize("size", ["1024x640", "1280x800", "1920x1200"])
 def test_the_first_window_lies_on_the_screen_with_its_frame(size: str, home: Path, tmp_path: Path) -> None:
     with managed_desk(size, home, tmp_path) as desk:
@@ -102,16 +115,28 @@ def test_full_screen_leaves_a_maximized_window_maximized(home: Path, tmp_path: P
     with managed_desk("1920x1200", home, tmp_path) as desk:
         desk.start()
         desk.has_come(lambda: is_inside(desk, "1920x1200"), 3.0)
-        usual = place(desk)
-        title = (str(usual[0] + usual[2] // 2), str(usual[1] - frame(desk)[2] // 2))
-        desk.xdotool("mousemove", *title, "click", "--repeat", "2", "--delay", "60", "1")
-        desk.wait_for(lambda: place(desk)[2] > usual[2], "a maximized window")
+        maximize(desk)
         before = place(desk)
         desk.key("F11")
         desk.wait_for(lambda: covers(desk, "1920x1200"), "full screen")
         desk.key("F11")
         desk.wait_for(lambda: not covers(desk, "1920x1200"), "a window")
         assert desk.has_come(lambda: place(desk) == before, 3.0), f"from {before} to {place(desk)}"
+
+
+def test_a_window_closed_maximized_comes_back_so_and_keeps_its_own_size(home: Path, tmp_path: Path) -> None:
+    with managed_desk("1920x1200", home, tmp_path) as desk:
+        desk.start()
+        desk.has_come(lambda: is_inside(desk, "1920x1200"), 3.0)
+        usual = place(desk)
+        maximize(desk)
+        large = place(desk)
+        desk.close_window()
+        assert 0 == desk.wait_for_end(), desk.complaints()
+        desk.start()
+        assert desk.has_come(lambda: place(desk) == large, 3.0), f"from {large} to {place(desk)}"
+        double_click_title(desk)
+        assert desk.has_come(lambda: place(desk) == usual, 3.0), f"from {usual} to {place(desk)}"
 
 
 def test_a_window_comes_back_where_it_was_closed(home: Path, tmp_path: Path) -> None:

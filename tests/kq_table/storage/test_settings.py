@@ -39,7 +39,7 @@ CHANGED = Settings(
     volume_ambience=100,
     mute=True,
     fullscreen=True,
-    window=WindowGeometry(1024, 640, -200, 30),
+    window=WindowGeometry(1024, 640, -200, 30, maximized=True),
     names=("Anna", "Åse 2", "", "Ben"),
     portraits=("KS", "QH", "", "JC"),
     log_open=True,
