@@ -94,7 +94,8 @@ def _scaled(appeals: Sequence[float]) -> list[float]:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """
-    Give by game how often each character is told from the others, and the points that it gives up in a round.
+    Give by game how often each character is told from the others, how often its deed suits `STYLES` otherwise than that
+    of a player of none, and the points that it gives up in a round.
 
     The classifier is the nearest mean of what was seen in the matches with even numbers; it is asked about groups of
     decisions of the others.
@@ -127,7 +128,7 @@ def _of_game(matches: Sequence[tuple[int, Any]]) -> dict[str, Any]:
     return {
         "decisions": len(seen) + len(fresh),
         "told": {name or "even": named[index, index] / GROUPS for index, name in enumerate(CHARACTERS)},
-        "other_deed": {
+        "suits_otherwise": {
             name: fmean([d[0][index] != d[0][0] for d in seen + fresh]) for index, name in enumerate(CHARACTERS) if name
         },
         "given_up_a_round": {name: price for name, price in prices.items() if name},
