@@ -41,7 +41,7 @@ PLAN: Final = tuple(Trial(level, seed) for level in LEVELS for seed in range(GAM
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Finish:
     """
     What a match came to for one seat.
 
@@ -80,17 +80,17 @@ class SameCards:
         self._opening = replace(record, lines=lead, comments=())
         replay = Replay(record)
         state = replay.finish()
-        self.own = outcome_of(seat, state.public.totals, replay.rules.ranking(state) or ())
+        self.own = finish_of(seat, state.public.totals, replay.rules.ranking(state) or ())
         """What the match came to for whoever sat there."""
 
-    def play(self, trial: Trial) -> Outcome:
+    def play(self, trial: Trial) -> Finish:
         """Play one game to its end."""
         match = Match(self._opening, self._source)
         players = [self._thinker(seat, trial) for seat in range(len(self._players))]
         match.deal()
         while match.turn != OVER:
             play_turn(match, players, Budget())
-        return outcome_of(self._seat, match.totals, match.ranking or ())
+        return finish_of(self._seat, match.totals, match.ranking or ())
 
     def _thinker(self, seat: Seat, trial: Trial) -> _Thinker:
         if seat == self._seat:
@@ -114,7 +114,7 @@ class _Thinker(BuiltinPlayer):
         return super().talk(question, self._budget)
 
 
-def compare(game: str, own: Outcome, other: Outcome) -> int:
+def compare(game: str, own: Finish, other: Finish) -> int:
     """
     Tell which of two results of the same seat is better: 1 for *own*, -1 for *other*, 0 for neither.
 
@@ -137,11 +137,11 @@ def _source(record: Record) -> SealedSource:
     return source
 
 
-def outcome_of(seat: Seat, totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Outcome:
+def finish_of(seat: Seat, totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Finish:
     """Give what a match came to for a seat."""
     before = 0
     for group in ranking:
         if seat in group:
-            return Outcome(totals[seat], before + 1, len(group))
+            return Finish(totals[seat], before + 1, len(group))
         before += len(group)
     raise ValueError(f"seat {seat} has no place")

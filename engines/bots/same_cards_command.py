@@ -30,10 +30,10 @@ def _run(arguments: argparse.Namespace) -> None:
     table = SameCards(found, arguments.seat, arguments.iterations)
     better_than = dict.fromkeys(LEVELS, 0)
     for trial in PLAN:
-        outcome = table.play(trial)
-        is_beaten = compare(found.game, table.own, outcome) > 0
+        finish = table.play(trial)
+        is_beaten = compare(found.game, table.own, finish) > 0
         better_than[trial.level] += is_beaten
-        _print({**asdict(trial), **asdict(outcome), "beaten": is_beaten})
+        _print({**asdict(trial), **asdict(finish), "beaten": is_beaten})
     _print({**asdict(table.own), "better_than": better_than})
 
 

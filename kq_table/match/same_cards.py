@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from engines import bots as engine_bots
-from engines.bots.same_cards import GAMES_PER_LEVEL, PLAN, Outcome, compare, outcome_of
+from engines.bots.same_cards import GAMES_PER_LEVEL, PLAN, Finish, compare, finish_of
 from engines.core.api import Seat
 from engines.core.levels import LEVELS
 from engines.record import deal_codes
@@ -43,7 +43,7 @@ class Case:
     is_assisted: bool
     seat: Seat
     seats: int
-    own: Outcome
+    own: Finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class LevelResult:
     """
 
     level: str
-    games: tuple[Outcome, ...]
+    games: tuple[Finish, ...]
     beaten: int
     level_with: int
 
@@ -95,7 +95,7 @@ def case_of(reading: RecordView, path: Path, store: RecordStore) -> Case | None:
         reading.is_assisted,
         seat,
         record.seats,
-        outcome_of(seat, status.totals, status.ranking or ()),
+        finish_of(seat, status.totals, status.ranking or ()),
     )
 
 
@@ -109,19 +109,19 @@ def _day(reading: RecordView) -> date | None:
     return begun if deal_codes.daily(reading.game, written).code == reading.record.code else None
 
 
-def is_beaten(case: Case, outcome: Outcome) -> bool:
+def is_beaten(case: Case, finish: Finish) -> bool:
     """Whether a game in the person's seat came to less than the person's own."""
-    return compare(case.game, case.own, outcome) > 0
+    return compare(case.game, case.own, finish) > 0
 
 
-def by_level(game: str, own: Outcome, games: Sequence[KeptGame]) -> list[LevelResult]:
+def by_level(game: str, own: Finish, games: Sequence[KeptGame]) -> list[LevelResult]:
     """Sort games by level, those levels alone that have any, the lowest first."""
     found = []
     for level in LEVELS:
-        outcomes = tuple(Outcome(each.points, each.place, each.sharing) for each in games if each.level == level)
-        signs = [compare(game, own, outcome) for outcome in outcomes]
-        if outcomes:
-            found.append(LevelResult(level, outcomes, signs.count(1), signs.count(0)))
+        finishes = tuple(Finish(each.points, each.place, each.sharing) for each in games if each.level == level)
+        signs = [compare(game, own, finish) for finish in finishes]
+        if finishes:
+            found.append(LevelResult(level, finishes, signs.count(1), signs.count(0)))
     return found
 
 
@@ -136,9 +136,9 @@ def read_levels(path: Path, game: str, facts: tuple[Seat, int, int]) -> list[Lev
     if found is None or (found.seat, found.points, found.place) != facts:
         return []
     known = [each for each in found.games if (each.level, each.seed) in PLACES]
-    return by_level(game, Outcome(found.points, found.place), known)
+    return by_level(game, Finish(found.points, found.place), known)
 
 
-def full_result(level: str, own: Outcome) -> LevelResult:
+def full_result(level: str, own: Finish) -> LevelResult:
     """Give the best that can come of a level: the person did better than all of its games."""
     return LevelResult(level, (own,) * GAMES_PER_LEVEL, GAMES_PER_LEVEL, 0)

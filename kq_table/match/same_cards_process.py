@@ -47,6 +47,6 @@ def serve(line: bytes, out: IO[bytes]) -> int:
         background.send(out, str(error))
         return 1
     for level, seed in task.trials:
-        outcome = table.play(Trial(level, seed))
-        background.send(out, [level, seed, outcome.points, outcome.place, outcome.sharing])
+        finish = table.play(Trial(level, seed))
+        background.send(out, [level, seed, finish.points, finish.place, finish.sharing])
     return 0

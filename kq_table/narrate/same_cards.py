@@ -30,7 +30,7 @@ def better_than(result: LevelResult) -> str:
 
 def spoken(result: LevelResult) -> str:
     """Say all about a level's games."""
-    points = [outcome.points for outcome in result.games]
+    points = [finish.points for finish in result.games]
     values = {"level": say(f"level.{result.level}"), "low": plain(min(points)), "high": plain(max(points))}
     return say("same.spoken", better=better_than(result), **values)
 

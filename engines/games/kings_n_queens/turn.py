@@ -30,10 +30,10 @@ from .state import (
 )
 
 Events = tuple[Event, ...]
-Outcome = tuple[State, Events]
+Successor = tuple[State, Events]
 
 
-def play(state: State, deed: Deed) -> Outcome:
+def play(state: State, deed: Deed) -> Successor:
     """Do a deed."""
     return _PLAY[deed.text.partition(" ")[0]](state, deed)
 
@@ -41,17 +41,17 @@ def play(state: State, deed: Deed) -> Outcome:
 # -- laying out, and starting hands -----------------------------------------------------------------------------
 
 
-def _first(state: State, deed: Deed) -> Outcome:
+def _first(state: State, deed: Deed) -> Successor:
     first = int(deed.text.removeprefix("first "))
     return _await(state, Phase.DEAL, first=first, mover=first), (Said(CHANCE, deed.text),)
 
 
-def _dealt(state: State, deed: Deed) -> Outcome:
+def _dealt(state: State, deed: Deed) -> Successor:
     after, moved = _carried(state, deed.moves)
     return _await(after, Phase.START), (RoundBegan(1, -1), *moved)
 
 
-def _started(state: State, deed: Deed) -> Outcome:
+def _started(state: State, deed: Deed) -> Successor:
     after, moved = _carried(state, deed.moves)
     if after.public.kings_replaced:
         # Nobody may learn whether a King was met, so the face cards are shuffled after every start (KNQ-7).
@@ -61,14 +61,14 @@ def _started(state: State, deed: Deed) -> Outcome:
     return (_await(after, Phase.EXCHANGE), moved) if legal.must_exchange(after) else _hand_shuffled(after, moved)
 
 
-def _exchanged(state: State, deed: Deed) -> Outcome:
+def _exchanged(state: State, deed: Deed) -> Successor:
     [move] = deed.moves
     after, moved = _carried(state, deed.moves)
     after = _shuffled(after, move.dst, after.public.shuffles[move.dst].put_back(move.card))
     return _await(after, Phase.SWAP_FACE if move.dst == FACE else Phase.SWAP_FIVE), moved
 
 
-def _swapped(state: State, deed: Deed) -> Outcome:
+def _swapped(state: State, deed: Deed) -> Successor:
     """Replace the exchanged card; everything left in its pack is shuffled (KNQ-11)."""
     pack = FACE if state.public.phase == Phase.SWAP_FACE else PILES[FIVE]
     after, moved = _carried(state, deed.moves)
@@ -76,7 +76,7 @@ def _swapped(state: State, deed: Deed) -> Outcome:
     return _hand_shuffled(_shuffled(after, pack, state.public.shuffles[pack].again(*drawn)), moved)
 
 
-def _hand_shuffled(state: State, events: Events) -> Outcome:
+def _hand_shuffled(state: State, events: Events) -> Successor:
     """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next one starts (KNQ-5)."""
     seat = state.public.mover
     after, moved = _carried(state, [CardMove(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
@@ -87,7 +87,7 @@ def _hand_shuffled(state: State, events: Events) -> Outcome:
 # -- turns ------------------------------------------------------------------------------------------------------
 
 
-def _drawn(state: State, deed: Deed) -> Outcome:
+def _drawn(state: State, deed: Deed) -> Successor:
     now, pack = state.public, DRAWS[state.public.mover]
     drawn = [move.card for move in deed.moves if move.src == pack]
     left, shuffle = len(state.zones[pack]), now.shuffles[pack]
@@ -97,7 +97,7 @@ def _drawn(state: State, deed: Deed) -> Outcome:
     return _await(after, Phase.BUY), (*began, *moved)
 
 
-def _bought(state: State, deed: Deed) -> Outcome:
+def _bought(state: State, deed: Deed) -> Successor:
     what = deed.text.removeprefix("buy ")
     if what == "face":
         return _await(state, Phase.FACE), (Said(state.public.mover, deed.text),)
@@ -107,7 +107,7 @@ def _bought(state: State, deed: Deed) -> Outcome:
     return (_await(after, Phase.FLIP), moved) if after.zones[PILES[what]] else _turn_ended(after, moved)
 
 
-def _queen_bought(state: State, events: Events) -> Outcome:
+def _queen_bought(state: State, events: Events) -> Successor:
     now = state.public
     totals = tuple(total + (seat == now.mover) for seat, total in enumerate(now.totals))
     after = replace(state, public=replace(now, totals=totals))
@@ -115,20 +115,20 @@ def _queen_bought(state: State, events: Events) -> Outcome:
     return _turn_ended(after, told) if after.zones[QUEENS] else _over(after, told)
 
 
-def _turned_up(state: State, deed: Deed) -> Outcome:
+def _turned_up(state: State, deed: Deed) -> Successor:
     after, moved = _carried(state, deed.moves)
     return _over(after, moved) if _is_fourth_king_out(after) else _turn_ended(after, moved)
 
 
-def _kept(state: State, deed: Deed) -> Outcome:
+def _kept(state: State, deed: Deed) -> Successor:
     return _turn_ended(*_carried(state, deed.moves))
 
 
-def _passed(state: State, deed: Deed) -> Outcome:
+def _passed(state: State, deed: Deed) -> Successor:
     return _turn_ended(state, (Said(state.public.mover, deed.text),))
 
 
-def _turn_ended(state: State, events: Events) -> Outcome:
+def _turn_ended(state: State, events: Events) -> Successor:
     """Discard what was revealed (KNQ-18); the next seat's turn comes, unless the rounds are used up (KNQ-27)."""
     now, seat = state.public, state.public.mover
     after, moved = _carried(state, [CardMove(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
@@ -157,7 +157,7 @@ def _await(state: State, phase: Phase, **changes: Any) -> State:
     return replace(state, public=replace(public, turn=public.mover) if phase.is_of_a_seat else public)
 
 
-def _carried(state: State, moves: Sequence[CardMove]) -> Outcome:
+def _carried(state: State, moves: Sequence[CardMove]) -> Successor:
     """Move cards, and note which were drawn from a pack."""
     after = state.move_cards(moves)
     moved = tuple(Moved(move.card, move.src, move.dst) for move in moves)
@@ -179,7 +179,7 @@ def _is_fourth_king_out(state: State) -> bool:
     return len(state.zones[LAYOUT]) >= KINGS_TO_END
 
 
-def _over(state: State, events: Events) -> Outcome:
+def _over(state: State, events: Events) -> Successor:
     after = replace(state, public=replace(state.public, turn=OVER))
     return after, (*events, Ended(after.public.totals, rank(after)))
 
@@ -192,7 +192,7 @@ def rank(state: State) -> tuple[tuple[Seat, ...], ...]:
     return tuple(tuple(sorted(level)) for _, level in groupby(order, key=lambda seat: merits[seat]))
 
 
-_PLAY: Final[Mapping[str, Callable[[State, Deed], Outcome]]] = {
+_PLAY: Final[Mapping[str, Callable[[State, Deed], Successor]]] = {
     "first": _first,
     "deal": _dealt,
     "start": _started,

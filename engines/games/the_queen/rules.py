@@ -34,7 +34,7 @@ from .state import (
     is_queen,
 )
 
-Outcome = tuple[State, tuple[Event, ...]]
+Successor = tuple[State, tuple[Event, ...]]
 
 
 class TheQueen:
@@ -89,7 +89,7 @@ class TheQueen:
             raise IllegalDeed(str(reason))
         return deed
 
-    def play(self, state: State, deed: Deed) -> Outcome:
+    def play(self, state: State, deed: Deed) -> Successor:
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
@@ -135,7 +135,7 @@ class TheQueen:
 # -- chance -----------------------------------------------------------------------------------------------------
 
 
-def _dealt(state: State, deed: Deed) -> Outcome:
+def _dealt(state: State, deed: Deed) -> Successor:
     """Deal nine each (TQ-1); the opening Focus is then rolled in the dealer's name, so that the other seat begins."""
     now = state.public
     swept = [api.Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
@@ -151,7 +151,7 @@ def _dealt(state: State, deed: Deed) -> Outcome:
     return after, (api.RoundBegan(now.round, now.dealer), *swept, *_moves(deed))
 
 
-def _rolled(state: State, deed: Deed) -> Outcome:
+def _rolled(state: State, deed: Deed) -> Successor:
     """Turn a card: a Queen scores for both, and another is turned to cover it (TQ-2, TQ-9)."""
     now, after = state.public, state.move_cards(deed.moves)
     if not is_queen(deed.moves[0].card):
@@ -165,7 +165,7 @@ def _rolled(state: State, deed: Deed) -> Outcome:
     return after, (*_moves(deed), *events)
 
 
-def _taken(state: State, deed: Deed) -> Outcome:
+def _taken(state: State, deed: Deed) -> Successor:
     now, after = state.public, _with_evidence(state.move_cards(deed.moves), state.public.mover, Evidence(took=1))
     after, events = _go_on(after, now.owed[1:])
     return after, (*_moves(deed), *events)
@@ -174,7 +174,7 @@ def _taken(state: State, deed: Deed) -> Outcome:
 # -- seats ------------------------------------------------------------------------------------------------------
 
 
-def _played(state: State, word: str, deed: Deed) -> Outcome:
+def _played(state: State, word: str, deed: Deed) -> Successor:
     """Lay the cards of a deed on the Focus, score them all together (TQ-8), then let chance do what the deed asks."""
     seat = state.public.turn
     after = _with_evidence(state.move_cards(deed.moves), seat, legal.evidence_of(state, deed))
@@ -217,7 +217,7 @@ def _with_evidence(state: State, seat: Seat, shown: Evidence) -> State:
     return replace(state, public=replace(state.public, evidence=evidence))
 
 
-def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Outcome:
+def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Successor:
     """Add a point for everything that a seat has earned at once."""
     now, events = state.public, []
     totals = tuple(total + len(earned.get(seat, ())) for seat, total in enumerate(now.totals))
@@ -233,7 +233,7 @@ def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Outcome:
     return replace(state, public=replace(now, totals=totals, earned=counts)), tuple(events)
 
 
-def _end_or(state: State, owed: tuple[str, ...]) -> Outcome:
+def _end_or(state: State, owed: tuple[str, ...]) -> Successor:
     """End the match at seven (TQ-17), else the round at an empty hand (TQ-10), else go on."""
     now = state.public
     is_level = len(set(now.totals)) == 1
@@ -244,7 +244,7 @@ def _end_or(state: State, owed: tuple[str, ...]) -> Outcome:
     return _go_on(state, owed)
 
 
-def _go_on(state: State, owed: tuple[str, ...]) -> Outcome:
+def _go_on(state: State, owed: tuple[str, ...]) -> Successor:
     """Let chance do what it owes if the deck has a card for it (TQ-11), else the other seat."""
     now, left = state.public, len(state.zones[DECK])
     if left == 0 or (owed and left == 1 and not now.touches_last):
@@ -255,7 +255,7 @@ def _go_on(state: State, owed: tuple[str, ...]) -> Outcome:
     return replace(state, public=replace(now, turn=other, mover=other, owed=(), is_opening=False)), ()
 
 
-def _end_round(state: State) -> Outcome:
+def _end_round(state: State) -> Successor:
     now = state.public
     if now.round == ROUNDS:
         return _finish(state)
@@ -263,7 +263,7 @@ def _end_round(state: State) -> Outcome:
     return replace(state, public=public), (_sheet(now),)
 
 
-def _finish(state: State) -> Outcome:
+def _finish(state: State) -> Successor:
     now = state.public
     after = replace(state, public=replace(now, turn=OVER, owed=()))
     return after, (_sheet(now), api.Ended(now.totals, rank_by_totals(now.totals)))

@@ -9,10 +9,11 @@ from typing import Final
 
 from engines.core.api import Event, Moved, RoundBegan, Said, Seat, State
 from engines.core.cards import Card
+from engines.core.talk import TALK_WORD
 from engines.games.crowns.ledger import Heard
 from engines.games.crowns.state import COLLECTIONS, SEATS, PublicState, tally
 
-CHAT_PREFIX: Final = "say "
+CHAT_PREFIX: Final = f"{TALK_WORD} "
 
 Facts = Mapping[str, tuple[int, ...]]
 """What the collections come to, by seat: see `engines.games.crowns.state.tally`."""

@@ -40,7 +40,7 @@ class SameCardsDialog(SameCardsScene):
 
     def _levels(self, case: Case) -> list[Widget]:
         results = {result.level: result for result in self.part.results}
-        points = [outcome.points for result in results.values() for outcome in result.games]
+        points = [finish.points for result in results.values() for finish in result.games]
         texts = [_text(level, results.get(level)) for level in LEVELS]
         scale = Scale(min([case.own.points, *points]), max([case.own.points, *points]), case.own.points, texts)
         own = say("same.own.you", result=words.own_result(case))
@@ -56,7 +56,7 @@ class SameCardsDialog(SameCardsScene):
         name, told = _text(level, result)
         if result is None:
             return Strip(f"level.{level}", name, told, f"{name}: {told}", [], scale)
-        marks = [(outcome.points, is_beaten(case, outcome)) for outcome in result.games]
+        marks = [(finish.points, is_beaten(case, finish)) for finish in result.games]
         return Strip(f"level.{level}", name, told, words.spoken(result), marks, scale)
 
     def _share(self) -> list[Widget]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines.__main__ import main
-from engines.bots.same_cards import GAMES_PER_LEVEL, PLAN, Outcome, SameCards, Trial, compare
+from engines.bots.same_cards import GAMES_PER_LEVEL, PLAN, Finish, SameCards, Trial, compare
 from engines.bots.seats import play_turn, seated_players
 from engines.core.api import OVER
 from engines.core.levels import LEVELS
@@ -125,14 +125,14 @@ def test_nobody_plays_for_another_person() -> None:
 @pytest.mark.parametrize(
     ("key", "own", "other", "expected"),
     [
-        ("king", Outcome(5, 1), Outcome(9, 2), 1),
-        ("king", Outcome(5, 2), Outcome(9, 2), -1),
-        ("king", Outcome(5, 2), Outcome(5, 2), 0),
-        ("kings-and-queens", Outcome(40, 1), Outcome(50, 1), 1),
-        ("kings-and-queens", Outcome(40, 2), Outcome(50, 1), -1),
+        ("king", Finish(5, 1), Finish(9, 2), 1),
+        ("king", Finish(5, 2), Finish(9, 2), -1),
+        ("king", Finish(5, 2), Finish(5, 2), 0),
+        ("kings-and-queens", Finish(40, 1), Finish(50, 1), 1),
+        ("kings-and-queens", Finish(40, 2), Finish(50, 1), -1),
     ],
 )
-def test_the_place_counts_first_then_the_points(key: str, own: Outcome, other: Outcome, expected: int) -> None:
+def test_the_place_counts_first_then_the_points(key: str, own: Finish, other: Finish, expected: int) -> None:
     assert expected == compare(key, own, other)
     assert -expected == compare(key, other, own)
 

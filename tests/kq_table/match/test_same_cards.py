@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from engines.bots.same_cards import PLAN, Outcome, SameCards
+from engines.bots.same_cards import PLAN, Finish, SameCards
 from engines.core.api import OVER
 from engines.games import registry
 from engines.record import deal_codes, record
@@ -170,8 +170,8 @@ def test_processes_of_their_own_play_the_very_games(store: RecordStore, case: Ca
     assert not runner.is_playing
     table = SameCards(record.read(coded_text()), 0)
     for trial, game in zip(PLAN[:2], runner.games(case), strict=False):
-        outcome = table.play(trial)
-        assert KeptGame(trial.level, trial.seed, outcome.points, outcome.place, outcome.sharing) == game
+        finish = table.play(trial)
+        assert KeptGame(trial.level, trial.seed, finish.points, finish.place, finish.sharing) == game
 
 
 def test_the_whole_plan_is_played_and_kept(store: RecordStore, case: Case, hands: Hands) -> None:
@@ -356,6 +356,6 @@ def test_the_levels_are_compared_one_by_one() -> None:
         KeptGame("page", 1, 6, 1),
         KeptGame("page", 2, 4, 1),
     ]
-    page, knight = by_level(GAME, Outcome(5, 1), games)
+    page, knight = by_level(GAME, Finish(5, 1), games)
     assert ("page", 3, 1, 1, False) == (page.level, len(page.games), page.beaten, page.level_with, page.is_complete)
     assert ("knight", 1, 1, 0) == (knight.level, len(knight.games), knight.beaten, knight.level_with)
