@@ -173,14 +173,19 @@ def cards(spec: str) -> frozenset[Card]:
     return frozenset({parse(spec)})
 
 
+def fits_a_line(act: Act) -> bool:
+    """Whether an act is no longer than a line of talk may be; only an offer can be."""
+    return len(f"{act}") <= MAX_TALK_CHARS
+
+
 def write(act: Act) -> str:
     """
     Write an act as a seat says it.
 
-    :raises ValueError: if it is longer than a line of talk may be; only an offer can be.
+    :raises ValueError: if it is longer than a line of talk may be.
     """
-    text = str(act)
-    if len(text) > MAX_TALK_CHARS:
+    text = f"{act}"
+    if not fits_a_line(act):
         raise ValueError(f"an offer has at most {MAX_TALK_CHARS} characters, not {len(text)}")
     return text
 

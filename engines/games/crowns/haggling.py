@@ -141,7 +141,7 @@ class Haggler:
             ]
             for exchange in _best(exchanges):
                 gains_anew = self._appraiser.gains(anew, other, exchange.gets, exchange.owes)
-                if _product(gains_anew, LEAST_GAIN) and self._can_be_done(exchange):
+                if _product(gains_anew, LEAST_GAIN) and self._can_be_done(exchange, offer.id):
                     return exchange.owes, exchange.gets
         return None
 
@@ -191,14 +191,16 @@ class Haggler:
         return (replace(promise, condition=acts.Play(exchange.other, request.spec, request.other)), *others)
 
     def _is_prudent(self, exchange: Exchange) -> bool:
-        """Whether both can do what they owe, and it pays nobody beforehand who broke its word to this seat."""
+        """Whether it can be offered, and it pays nobody beforehand who broke its word to this seat."""
         other, gets = exchange.other, exchange.gets
         is_safe = not self._is_wronged_by(other) or not rests_on_word(other, gets, self._safe(exchange))
         return is_safe and self._can_be_done(exchange)
 
-    def _can_be_done(self, exchange: Exchange) -> bool:
+    def _can_be_done(self, exchange: Exchange, instead_of: int | None = None) -> bool:
+        """Whether it can be said in a line, as a counter-offer or of its own, and both can do what they owe."""
         _, other, gets, owes = exchange
-        return not clashes(self._ledger, Offer(self._ledger.next_id(), other, owes, gets), self._seat, other)
+        offer = Offer(self._ledger.next_id(), other, owes, gets, instead_of)
+        return acts.fits_a_line(offer) and not clashes(self._ledger, offer, self._seat, other)
 
     def _is_wronged_by(self, other: Seat) -> bool:
         return is_wronged_by(self._ledger, self._seat, other)

@@ -22,6 +22,7 @@ from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.core.styles import against_all
+from engines.core.talk import MAX_TALK_CHARS
 from engines.games.crowns import acts, haggling
 from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.appraisal import Appraiser
@@ -338,6 +339,27 @@ def test_a_word_broken_with_the_last_move_of_a_round_is_not_passed_over_in_silen
     broken.deal(HANDS_WITH_ACES)
     assert ["/react angry"] == said(broken, 0, "careful")
     assert "/react angry" not in said(broken, 1, "careful")
+
+
+def test_a_counter_offer_is_no_longer_than_a_line_of_talk() -> None:
+    """One that adds a promise to this offer would have 202 characters."""
+    table, who, lengths = match("598689446"), 0, list[int]()
+    offer = (
+        "/offer 999999998 to 0 give play KS on 0 if 2 plays A/black on 3 by round for play KH on 3"
+        " if 3 plays A/black on 0 by round, play *H on 3 if 0 plays A/black on 0 by round"
+    )
+    while table.turn < 0:
+        table.deal()
+    table.submit(3, f"say {offer}")
+    for character in ("", "bold", "careful", "rival"):
+        for seed in range(20):
+            speaker = Bargainer(who, "page", character)
+            for line in table.lines(who):
+                actor, _, text = line.partition(" ")
+                speaker.hear(-1 if actor == "-" else int(actor), text)
+            lengths += map(len, speaker.speak(table.view(who), SAMPLE, Random(seed)))
+    assert lengths
+    assert MAX_TALK_CHARS >= max(lengths)
 
 
 def test_a_counter_offer_neither_asks_nor_promises_the_same_twice() -> None:
