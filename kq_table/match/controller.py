@@ -73,7 +73,8 @@ class MatchController(MatchView):
     def same_deal(self) -> MatchSetup | None:
         """How the same cards can be dealt from the start; None while the match goes on, or if they cannot be."""
         record, secret = self._match.record, self._journal.secret or b""
-        if not self.is_over or not (record.code or secret):
+        if not self.is_over or not (record.code or (record.seal and secret)):
+            # Without its seal the secret is of a take-back, and has not dealt the first cards.
             return None
         dealer = shuffle_source.chosen_opening(record)
         return replace(self.setup, dealer=dealer, code=record.code, secret=secret, cut=record.cut)

@@ -250,7 +250,7 @@ def test_a_code_that_was_spoilt_cannot_deal_on(store: RecordStore) -> None:
         _again(store)
 
 
-def _take_back(store: RecordStore, plan: MatchSetup, *, is_past_a_deal: bool) -> Record:
+def _take_back(store: RecordStore, plan: MatchSetup, *, is_past_a_deal: bool) -> MatchController:
     controller = lifecycle.start(plan, _backing(store), NOW, "a seed")
     rounds = 2 if is_past_a_deal else 1
     while controller.turn != 0 or controller.view(0).state.public.round < rounds or controller.n < 5:
@@ -265,19 +265,23 @@ def _take_back(store: RecordStore, plan: MatchSetup, *, is_past_a_deal: bool) ->
         else:
             _play(controller, controller.n + 1)
     _play(controller)
-    return _record(controller)
+    return controller
 
 
 @pytest.mark.parametrize("plan", [MatchSetup(GAME, ALONE), MatchSetup(GAME, ALONE, code=CODE)], ids=["sealed", "coded"])
 def test_a_card_taken_back_leaves_the_proof_whole(store: RecordStore, plan: MatchSetup) -> None:
-    record = _take_back(store, plan, is_past_a_deal=False)
+    controller = _take_back(store, plan, is_past_a_deal=False)
+    record = _record(controller)
     assert (True, plan.code) == (record.is_assisted, record.code)
     assert isinstance(verify(record), Proof)
+    assert controller.same_deal is not None
 
 
 @pytest.mark.parametrize("plan", [MatchSetup(GAME, ALONE), MatchSetup(GAME, ALONE, code=CODE)], ids=["sealed", "coded"])
 def test_past_a_deal_neither_seal_nor_code_stays(store: RecordStore, plan: MatchSetup) -> None:
-    record = _take_back(store, plan, is_past_a_deal=True)
+    controller = _take_back(store, plan, is_past_a_deal=True)
+    record = _record(controller)
+    assert controller.same_deal is None, "nothing deals the same cards again"
     assert ("", "") == (record.seal, record.code)
     fault = verify(record)
     assert isinstance(fault, Fault)
