@@ -1,4 +1,4 @@
-"""Removes from the text of a match who played, and what they said."""
+"""Removes from the text of a match who played, and what they said and typed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ UNSAID: Final = f"{talk.TALK_WORD} …"
 
 
 def redact_match(text: str) -> str:
-    """Remove the players' names and what they said from the text of a match's record."""
+    """Remove the players' names, what they said, and what they typed as a cut, from the text of a match's record."""
     text = re.sub(r"^name (\d+) .*$", r"name \1 Player \1", text, flags=re.MULTILINE)
+    text = re.sub(r"^cut .*$", "cut …", text, flags=re.MULTILINE)
     return re.sub(rf"^(\d+) {talk.TALK_WORD} .*$", rf"\1 {UNSAID}", text, flags=re.MULTILINE)
 
 
