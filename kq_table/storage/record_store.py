@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kq_table.system import paths
-from kq_table.system.atomic_file import free_name, replace, set_aside, write_atomic
+from kq_table.system.atomic_file import MIN_AGE_SECONDS, free_name, is_older, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
 
 from . import replaced_records, secret_file
@@ -257,7 +257,7 @@ class RecordStore:
                 notices.append(not_read(path, error))
         return sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True), notices
 
-    def sweep(self, min_age_seconds: float = 60.0) -> None:
+    def sweep(self, min_age_seconds: float = MIN_AGE_SECONDS) -> None:
         """
         Delete what was left when the program was killed, and retire records that another one replaces.
 
@@ -269,7 +269,7 @@ class RecordStore:
         # Killed while it was set aside, a record may have gone before its secret.
         old = (p for p in secret_file.orphans(self.folder) if not any(self.aside_folder.glob(f"{Path(p.stem).stem}.*")))
         for path in (*self.folder.glob(f"*{SUFFIX}.*.tmp"), *old):
-            if _is_older(path, latest):
+            if is_older(path, latest):
                 path.unlink(missing_ok=True)
         for path in list(replaced_records.not_yet_retired(self.folder)):
             with contextlib.suppress(RecordInUse, FileNotFoundError), kept_from_play(path):  # another program has it
@@ -282,13 +282,6 @@ def _decoded(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotARecord(f"{name} line {line}: this is not UTF-8 text") from None
-
-
-def _is_older(path: Path, moment: float) -> bool:
-    try:
-        return path.lstat().st_mtime <= moment
-    except FileNotFoundError:
-        return False
 
 
 def _has_no_secret(path: Path) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from engines.core.outside_file import is_there
 
+MIN_AGE_SECONDS = 60.0
 RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
 
@@ -37,14 +38,25 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise
 
 
-def sweep(folder: Path, name: str = "*") -> None:
+def sweep(folder: Path, name: str = "*", min_age_seconds: float = MIN_AGE_SECONDS) -> None:
     """
     Delete the temporary files of a program that was killed while it wrote files of a *name* (a pattern) in a folder.
 
+    :param min_age_seconds: what is younger may be another program's that is writing it
     :raises OSError: if the disk refuses.
     """
+    latest = time.time() - min_age_seconds
     for stray in folder.glob(f"{name}.*.tmp"):
-        stray.unlink(missing_ok=True)
+        if is_older(stray, latest):
+            stray.unlink(missing_ok=True)
+
+
+def is_older(path: Path, moment: float) -> bool:
+    """Whether a file was last written before a *moment*, in seconds as of `time.time`; False for one that has gone."""
+    try:
+        return path.lstat().st_mtime <= moment
+    except FileNotFoundError:
+        return False
 
 
 def replace(source: Path, target: Path) -> None:

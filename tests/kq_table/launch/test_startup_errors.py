@@ -142,6 +142,7 @@ def test_what_a_kill_left_of_results_on_the_same_cards_goes_with_the_next_start(
     kept.parent.mkdir(parents=True)
     for file in (kept, kept.with_name("a.kq.json.4711.tmp")):
         file.write_text("{}")
+        os.utime(file, (0, 0))
     session._open_store(home / "config" / settings.FILE_NAME)
     assert [kept] == list(kept.parent.iterdir())
 
@@ -152,6 +153,7 @@ def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -
     stray = path.with_name(f"{settings.FILE_NAME}.4711.tmp")
     for file in (path, stray):
         file.write_text("{}")
+        os.utime(file, (0, 0))
     session._open_store(path)
     assert [path] == list(path.parent.iterdir())
 
