@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -134,7 +133,7 @@ def _count(value: Any) -> int:
 
 
 def _points(value: Any) -> float:
-    if isinstance(value, int | float) and isfinite(value) and abs(value) <= MAX_POINTS:
+    if isinstance(value, int | float) and not isinstance(value, bool) and -MAX_POINTS <= value <= MAX_POINTS:
         return float(value)
     raise ValueError("no number of points")
 

@@ -101,9 +101,12 @@ def test_the_oldest_judgements_go_first(tmp_path: Path) -> None:
         path = tmp_path / f"{when}.json"
         path.touch()
         os.utime(path, (1000 + when, 1000 + when))
-    (tmp_path / "4.json.4711.tmp").touch()
+    left, being_written = tmp_path / "4.json.4711.tmp", tmp_path / "4.json.4712.tmp"
+    for path in (left, being_written):
+        path.touch()
+    os.utime(left, (1000, 1000))
     judged_move.forget_oldest(tmp_path, 2)
-    assert {"3.json", "4.json"} == {path.name for path in tmp_path.iterdir()}
+    assert {"3.json", "4.json", being_written.name} == {path.name for path in tmp_path.iterdir()}
 
 
 def test_a_judgement_of_another_move_is_not_taken(file: Path) -> None:
@@ -122,6 +125,8 @@ def test_a_judgement_of_another_move_is_not_taken(file: Path) -> None:
         {"worths": {}},
         {"worths": {"play 5S": [1.2], "play KH": [1, 2]}},
         {"cost": float("nan")},
+        {"cost": 10**400},
+        {"cost": True},
         {"cost": 1e300},
         {"cost": None},
         {"mistake": 1},
