@@ -14,6 +14,7 @@ from engines.record.match import Match
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_file import NotARecord
 from kq_table.storage.record_store import RecordStore
+from kq_table.system.notice import Notice
 
 from . import lifecycle
 from .bot_pause import MovePause
@@ -152,20 +153,23 @@ def start(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, 
     return LessonController(lesson, match, seatings, journal, services)
 
 
-def resume(lesson: Lesson, services: MatchServices) -> LessonController | None:
+def resume(lesson: Lesson, services: MatchServices, notices: list[Notice]) -> LessonController | None:
     """
     Resume the lesson of a game where it was left; None where it was not begun, or not with this lesson.
 
+    :param notices: to which one is added for each record that cannot be read
     :raises NotSaved: if it is played in another window, or the disk refuses.
     :raises OSError: if it cannot be read.
     """
-    for entry in services.store.unfinished()[0]:
+    entries, unread = services.store.unfinished()
+    notices += unread
+    for entry in entries:
         if entry.game != lesson.game:
             continue
         try:
             found = lifecycle.resume_as(partial(LessonController, lesson), entry, services)
         except NotARecord as error:
-            services.store.set_aside(entry.path, str(error))
+            notices.append(services.store.set_aside(entry.path, str(error)))
             continue
         if found.fits:
             return found
@@ -174,28 +178,25 @@ def resume(lesson: Lesson, services: MatchServices) -> LessonController | None:
     return None
 
 
-def take_up(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, now: datetime) -> LessonController:
+def take_up(
+    lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, now: datetime, notices: list[Notice]
+) -> LessonController:
     """
-    Resume a lesson where it was left, else start it.
+    Resume a lesson where it was left, else start it; see `resume`.
 
     :raises NotSaved: if it is played in another window, or the disk refuses.
     :raises OSError: if it cannot be read.
     """
-    return resume(lesson, services) or start(lesson, seatings, services, now)
+    return resume(lesson, services, notices) or start(lesson, seatings, services, now)
 
 
-def is_begun(game: str, store: RecordStore) -> bool:
-    """Whether the lesson of a game waits to be gone on with."""
-    return any(entry.game == game for entry in store.unfinished()[0])
-
-
-def put_away(lesson: Lesson, services: MatchServices) -> None:
+def put_away(lesson: Lesson, services: MatchServices, notices: list[Notice]) -> None:
     """
-    End the lesson of a game that was left, so that it begins from the start.
+    End the lesson of a game that was left, so that it begins from the start; see `resume`.
 
     :raises NotSaved: if it is played in another window, or the disk refuses.
     :raises OSError: if it cannot be read.
     """
-    if (found := resume(lesson, services)) is not None:
+    if (found := resume(lesson, services, notices)) is not None:
         found.give_up(SPECTATOR)
         found.close()

@@ -81,9 +81,10 @@ class Navigator:
             lesson = lesson_check.load(game, lambda key: find(key) is not None)
             self.show_menu()  # which lets go of the record of a lesson that is at the table
             if is_anew:
-                lesson_match.put_away(lesson, services)
+                lesson_match.put_away(lesson, services, context.notices)
             players = SetupModel(game, context.settings).learners(lesson.beginning.seats)
-            match = lesson_match.take_up(lesson, players, services, datetime.now().astimezone())
+            now = datetime.now().astimezone()
+            match = lesson_match.take_up(lesson, players, services, now, context.notices)
         except (BadLesson, OSError) as error:
             report(context, Notice("note.no_lesson", {"reason": one_line(str(error))}))
         else:

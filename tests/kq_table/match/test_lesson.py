@@ -18,6 +18,7 @@ from kq_table.match.controller import MatchServices
 from kq_table.match.lesson import BadLesson, Lesson
 from kq_table.match.lesson_match import LessonController
 from kq_table.match.setup import Seating
+from kq_table.system.notice import Notice
 from kq_table.text import find
 
 NOW = datetime(2026, 3, 1, 12)  # noqa: DTZ001 (the same on every clock)
@@ -217,7 +218,7 @@ def test_every_lesson_is_played_to_its_end(game: str, tmp_path: Path) -> None:
     assert not match.notices
     assert free >= 2, "there is nothing left to play alone"
     assert len(found.steps) == match.steps_done
-    assert not lesson_match.is_begun(game, services.store)
+    assert ([], []) == services.store.unfinished()
     assert match.path.parent == tmp_path / "lessons" / "records" / "finished"
     match.close()
 
@@ -232,8 +233,7 @@ def test_a_lesson_is_taken_up_at_any_step(tmp_path: Path) -> None:
         numbers.append(match.steps_done)
         before = match.lines_within(10**6)
         match.close()
-        assert lesson_match.is_begun("king", services.store)
-        again = lesson_match.resume(found, services)
+        again = lesson_match.resume(found, services, [])
         assert again is not None
         match = again
         assert before == match.lines_within(10**6)
@@ -249,24 +249,26 @@ def test_a_lesson_of_another_version_begins_anew(tmp_path: Path) -> None:
     act(match)
     match.close()
     other = lesson_file.read(GOOD.replace("play 7C", "play AH").replace("play 8C", "play AH"), "king")
-    assert lesson_match.resume(other, services) is None
-    assert not lesson_match.is_begun("king", services.store)
-    assert lesson_match.resume(found, services) is None
+    assert lesson_match.resume(other, services, []) is None
+    assert ([], []) == services.store.unfinished()
+    assert lesson_match.resume(found, services, []) is None
 
 
 def test_a_lesson_can_be_begun_anew(tmp_path: Path) -> None:
     match, found, services = begin("king", tmp_path)
     act(match)
     match.close()
-    lesson_match.put_away(found, services)
-    assert lesson_match.resume(found, services) is None
+    lesson_match.put_away(found, services, [])
+    assert lesson_match.resume(found, services, []) is None
 
 
 def test_a_damaged_record_is_set_aside(tmp_path: Path) -> None:
     match, found, services = begin("king", tmp_path)
     match.close()
     match.path.write_text(match.path.read_text() + "0 play ZZ\n")
-    assert lesson_match.resume(found, services) is None
+    notices = list[Notice]()
+    assert lesson_match.resume(found, services, notices) is None
+    assert [("note.record_aside", match.path.name)] == [(note.key, note.values["name"]) for note in notices]
     assert ["play ZZ"] == [
         path.read_text().split()[-2] + " " + path.read_text().split()[-1]
         for path in (tmp_path / "lessons" / "aside").glob("*.kq")
