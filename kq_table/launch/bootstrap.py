@@ -63,17 +63,18 @@ def install_packages(extra: str = "") -> None:
     extras |= {extra} - {""}
     _print("Downloading packages ...")
     lines = {line for name in extras | {""} for line in requirements(name)}
-    if not make_venv.pip_install(python(), _locked(extra) or sorted(lines)):
+    if not make_venv.pip_install(python(), _locked(extras) or sorted(lines)):
         give_up(NO_PACKAGES.format(venv=venv()))
     write_stamp(extras, lines)
 
 
-def _locked(extra: str) -> list[str]:
+def _locked(extras: set[str]) -> list[str]:
     """With KQ_LOCKED set (as in CI), pip's arguments for the exact files named in `build/requirements`."""
     if not os.environ.get("KQ_LOCKED"):
         return []
-    lock = {"": "run", "test": "test", "build": "freeze"}[extra]
-    return ["--require-hashes", "--requirement", os.path.join(ROOT, "build", "requirements", lock + ".txt")]
+    locks = sorted({"": "run", "test": "test", "build": "freeze"}[extra] for extra in extras or {""})
+    files = [os.path.join(ROOT, "build", "requirements", lock + ".txt") for lock in locks]
+    return ["--require-hashes", *(word for file in files for word in ("--requirement", file))]
 
 
 # -- what is installed ---------------------------------------------------------------------------------------------

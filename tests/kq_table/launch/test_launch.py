@@ -145,6 +145,23 @@ def test_where_nothing_can_be_written_the_place_is_named(
     assert capsys.readouterr().err.strip().startswith(f"You can't write to {tmp_path},")
 
 
+def test_all_that_the_stamp_will_name_is_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With exact packages too: who asks for the program's alone keeps those of the tests up to date."""
+    monkeypatch.setenv("KQ_VENV", str(tmp_path))
+    monkeypatch.setenv("KQ_LOCKED", "1")
+    monkeypatch.setattr(make_venv, "is_usable", lambda _: True)
+    installed = list[str]()
+
+    def pip_install(_: str, words: list[str]) -> bool:
+        installed.extend(words)
+        return True
+
+    monkeypatch.setattr(make_venv, "pip_install", pip_install)
+    bootstrap.write_stamp({"test"}, set())
+    bootstrap.install_packages("build")
+    assert ["freeze.txt", "test.txt"] == [Path(word).name for word in installed if word.endswith(".txt")]
+
+
 def test_the_stamp_tells_a_changed_requirement_from_another_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
