@@ -103,7 +103,9 @@ class Chart(Widget):
         if self.cursor is None:
             return self.hint, self.rect
         reach = self.kit.px(2 * _MARK)
-        return self.marks[self.cursor].hint, Rect(0, 0, reach, reach).move(self._at(self.marks[self.cursor]))
+        place = Rect(0, 0, reach, reach)
+        place.center = self._at(self.marks[self.cursor])
+        return self.marks[self.cursor].hint, place
 
     def hover(self, pos: Pos) -> None:
         near = min(range(len(self.marks)), key=lambda i: abs(self._at(self.marks[i])[0] - pos[0]), default=None)
