@@ -25,7 +25,7 @@ SEED = "estimates 2"
 LEVEL = "knight"
 DEALS: Mapping[str, int] = {
     "kings-and-queens": 400,
-    "king": 2400,
+    "king": 1920,
     "king-52": 480,
     "jeu-du-roi": 400,
     "crowns": 200,

@@ -9,7 +9,7 @@ from .contracts import JEU_DU_ROI, KING, KING_52
 from .search_state import UNNAMED_PLACE
 
 EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
-    (KING, 4): (0.0, 0.3, 0.1, 0.1, 0.1, 0.3, 0.0, 0.3, 0.0, 0.2, 0.5, 0.4),
+    (KING, 4): (-0.1, 0.0, -0.1, -0.1, 0.0, 0.3, 0.0, 0.1, 0.0, -0.2, 0.4, 0.6),
     (KING_52, 4): (0.8, 1.2, 1.0, 0.6, 2.2, 2.2, 0.8, 1.2, 0.6, 1.0, 3.0, 1.0),
     (JEU_DU_ROI, 4): (1.0, 2.0, 1.0, 1.0, 2.0, 2.0, 1.5, 2.0, 1.0, 2.0),
 }
