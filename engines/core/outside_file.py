@@ -60,7 +60,7 @@ def is_there(path: Path) -> bool:
 
 def open_emptied(path: Path) -> int:
     """
-    Open a regular file for writing, made or emptied, and return its handle; a link is not followed.
+    Open a regular file for writing, made or emptied, and return its handle; a link is not followed, except on Windows.
 
     :raises OSError: if something else has this name, or the disk refuses.
     """
