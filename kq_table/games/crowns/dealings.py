@@ -27,7 +27,7 @@ class Dealings:
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
         self.ledger = Ledger()
-        self.scores = RunningScores()
+        self.scores = RunningScores(self.ledger.table)
         self.decided: tuple[Promise | Claim, ...] = ()
         """What the lines that came last have decided; nothing where the position is another one."""
         self.open_offers: tuple[Deal, ...] = ()
@@ -46,12 +46,12 @@ class Dealings:
             return
         if not is_same:
             self._seen, self.ledger, self._fed, self.verdicts = history.events, Ledger(), 0, []
-            self.scores, self._told = RunningScores(), 0
+            self.scores, self._told = RunningScores(self.ledger.table), 0
         self._events = len(history.events)
         decided: list[Promise | Claim] = []
         for actor, text in self._lines(len(history.events), self._fed):
             self.ledger.feed(actor, text)
-            self.scores.feed(actor, text)
+            self.scores.feed(text)
             settled = list(self.ledger.decided_by(self._fed))
             self._fed += 1
             self._told += not text.startswith("dealer ")
@@ -70,9 +70,11 @@ class Dealings:
 
     def scores_as_of_now(self) -> RunningScores:
         """Give the scores after all that has been done, also after what is still to be shown."""
-        scores = RunningScores()
+        ledger = Ledger()
+        scores = RunningScores(ledger.table)
         for actor, text in self._lines(sys.maxsize, 0):
-            scores.feed(actor, text)
+            ledger.feed(actor, text)
+            scores.feed(text)
         return scores
 
     def deals(self) -> list[Deal]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -50,7 +50,7 @@ class CrownsHistory:
     @cached_property
     def facts(self) -> Facts:
         """What the collections come to; asked for only once they are complete."""
-        return tally(State(dict(zip(COLLECTIONS, map(tuple, self.collections), strict=True)), PublicState(SEATS)))
+        return facts_of(self.collections)
 
     def recent_chat(self, max_moves: int) -> dict[Seat, ChatLine]:
         """Give what each seat has said last, unless more than so many cards have been moved since."""
@@ -62,6 +62,11 @@ class CrownsHistory:
             if isinstance(line, ChatLine):
                 found.setdefault(line.seat, line)
         return found
+
+
+def facts_of(collections: Iterable[Collection[Card]]) -> Facts:
+    """Give what these collections, of all seats, come to."""
+    return tally(State(dict(zip(COLLECTIONS, map(tuple, collections), strict=True)), PublicState(SEATS)))
 
 
 def fold(events: Sequence[Event]) -> CrownsHistory:
