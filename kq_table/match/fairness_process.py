@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from engines.bots.pipe import Pipe
-
 from . import fairness_test, own_process
-from .bot_transport import Transport, environment
+from .bot_transport import Transport
 from .fairness_test import Finding, LeakCase
 
 OPTION: Final = "--blind"
 
 
-def command() -> list[str]:
-    """Return the command that runs the test: this very program, without its window."""
-    return own_process.command(OPTION)
-
-
 class FairnessProcess:
-    """A running test."""
+    """
+    A running test.
 
-    def __init__(self, case: LeakCase, connect: Callable[[Sequence[str], Mapping[str, str]], Transport] = Pipe) -> None:
+    :param start: starts a process with an option and sends it a line
+    """
+
+    def __init__(self, case: LeakCase, start: Callable[[str, bytes], Transport] = own_process.start) -> None:
         self.finding = Finding()
         """The result so far."""
         self.has_failed = False
         """Whether the test itself could not be run to its end."""
         self._pipe: Transport | None = None
         try:
-            self._pipe = connect(command(), environment())
+            self._pipe = start(OPTION, case.encode())
         except OSError:
             self.has_failed = True
-        else:
-            self._pipe.send(fairness_test.encode(case))
 
     @property
     def is_over(self) -> bool:

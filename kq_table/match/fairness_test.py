@@ -36,7 +36,7 @@ NICENESS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class LeakCase:
+class LeakCase(background.Task):
     """
     What is tested.
 
@@ -173,11 +173,6 @@ class FairnessTest:
 
 
 # -- in a process of its own
-
-
-def encode(case: LeakCase) -> bytes:
-    """Write a case as one line, to be sent to `main`."""
-    return json.dumps(asdict(case)).encode() + b"\n"
 
 
 def decode(line: bytes) -> Finding:

@@ -22,12 +22,12 @@ from engines.record.record import Record, read
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.match import fairness_test, lifecycle
+from kq_table.match import lifecycle, own_process
 from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotSeat
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController, MatchServices
-from kq_table.match.fairness_process import FairnessProcess, command
+from kq_table.match.fairness_process import OPTION, FairnessProcess
 from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding, LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
@@ -274,8 +274,8 @@ def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:
 
 
 def test_the_process_ends_with_its_table() -> None:
-    line = fairness_test.encode(trial(TABLES[0].match(5, deeds=14).record))
-    with subprocess.Popen(command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    line, command = trial(TABLES[0].match(5, deeds=14).record).encode(), own_process.command(OPTION)
+    with subprocess.Popen(command, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(line)
         process.stdin.close()
@@ -283,15 +283,15 @@ def test_the_process_ends_with_its_table() -> None:
 
 
 def test_a_test_that_ends_unexpectedly_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness_test, "encode", lambda _case: b"{}\n")
+    monkeypatch.setattr(LeakCase, "encode", lambda _case: b"{}\n")
     examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=4).record))
     wait(examiner)
     assert examiner.has_failed
 
 
 def test_a_program_that_cannot_be_started_is_a_test_that_failed() -> None:
-    def refuse(command: Sequence[str], environment: Mapping[str, str]) -> NullTransport:
-        raise FileNotFoundError(command[0], environment["PYTHONPATH"])
+    def refuse(option: str, line: bytes) -> NullTransport:
+        raise FileNotFoundError(option, line)
 
     examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=14).record), refuse)
     assert (True, True) == (examiner.is_over, examiner.has_failed)
