@@ -149,7 +149,7 @@ def start(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, 
     text = header + "".join(f"{line}\n" for line in begun.lines)
     with lifecycle.refusals_as_not_saved(services):
         journal = services.store.start(begun.game, text, lesson.secret, now)
-    match = Match(record.read(text), lesson.source, lambda line: journal.append(line.rstrip("\n")))
+    match = Match(record.read(text), lesson.source, journal.take)
     return LessonController(lesson, match, seatings, journal, services)
 
 

@@ -139,7 +139,7 @@ def _first_draw(setup: MatchSetup, options: Mapping[str, str], source: SealedSou
 def _begin(
     setup: MatchSetup, header: str, source: SealedSource, journal: Journal, services: MatchServices
 ) -> MatchController:
-    match = Match(record.read(header), source, lambda line: journal.append(line.rstrip("\n")))
+    match = Match(record.read(header), source, journal.take)
     return MatchController(match, setup.seatings, journal, services)
 
 
@@ -176,7 +176,7 @@ def _resume(text: str, journal: Journal, name: str) -> Match:
     try:
         found = record.read(text, name)
         source = shuffle_source.source(found, journal.secret)
-        return Match(found, source, lambda line: journal.append(line.rstrip("\n")))
+        return Match(found, source, journal.take)
     except RecordError as error:
         raise NotARecord(str(error)) from None
 

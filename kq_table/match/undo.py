@@ -91,4 +91,4 @@ def go_back(match: Match, deeds: int, journal: Journal, store: RecordStore) -> t
     record = match.record.taken_back(deeds, without, [f"{FOLLOWS} {journal.path.name}"])
     source = shuffle_source.source(record, secret)
     fresh = store.fork(journal, record.write(), secret)
-    return Match(record, source, lambda line: fresh.append(line.rstrip("\n"))), fresh
+    return Match(record, source, fresh.take), fresh

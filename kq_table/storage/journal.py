@@ -76,6 +76,10 @@ class Journal:
         self._size += len(data)
         self._is_torn = False
 
+    def take(self, line: str) -> None:
+        """Write a line that a match gives, with its end; see `append`."""
+        self.append(line.rstrip("\n"))
+
     def check(self) -> None:
         """
         Make sure that the record lies at its path and ends where its last line that was shown ends.
