@@ -53,6 +53,7 @@ FOR_THINKING = {
 FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
 GAME_BASICS = (
     "cards",
+    "card_text",
     "api",
     "search_api",
     "optional_rules",

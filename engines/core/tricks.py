@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from .api import CardMove, Seat, State, UnreadableDeed, Zone
-from .cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, SUITS, Card, NotACard, name, parse_list, suit, write_list
+from .card_text import read_list
+from .cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, SUITS, Card, name, suit, write_list
 
 NO_TRUMP: Final = -1
 """Stands where no suit is trump."""
@@ -18,10 +19,7 @@ def read_cards(text: str, count: int, pack: Collection[Card]) -> tuple[Card, ...
 
     :raises UnreadableDeed: if the text is anything else.
     """
-    try:
-        cards = parse_list(text)
-    except NotACard as error:
-        raise UnreadableDeed(str(error)) from None
+    cards = read_list(text)
     if len(cards) != count:
         raise UnreadableDeed(f"{count} cards are needed here, not {len(cards)}")
     for card in cards:

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed, Zone
-from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, NotACard, name, parse, parse_list, write_list
+from engines.core.card_text import read_card, read_list
+from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, write_list
 
 from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State
 
@@ -43,11 +44,7 @@ def read(seat: Seat, text: str) -> Deed:
     found = re.fullmatch(r"(play|steal|give) (\S+) (to|from) ([0-3])", text)
     if not found or PREPOSITIONS[found[1]] != found[3] or found[2] == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in Crowns")
-    try:
-        card = parse(found[2])
-    except NotACard as error:
-        raise UnreadableDeed(str(error)) from None
-    return make(seat, found[1], card, int(found[4]))
+    return make(seat, found[1], read_card(found[2]), int(found[4]))
 
 
 # -- of chance --------------------------------------------------------------------------------------------------
@@ -63,15 +60,8 @@ def read_chance(state: State, text: str) -> Deed:
         if re.fullmatch("dealer [0-3]", text):
             return Deed(text)
     elif found := re.fullmatch(" ".join(["deal", *(f"{_word(zone)}=([^ ]+)" for zone in DEALT_ZONES)]), text):
-        return _read_deal(state, [_read_cards(cards) for cards in found.groups()])
+        return _read_deal(state, [read_list(cards) for cards in found.groups()])
     raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
-
-
-def _read_cards(text: str) -> tuple[Card, ...]:
-    try:
-        return parse_list(text)
-    except NotACard as error:
-        raise UnreadableDeed(str(error)) from None
 
 
 def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engines.core import card_text
 from engines.core.api import CardMove, Deed, UnreadableDeed, Zone
-from engines.core.cards import RANKS, Card, NotACard, name, parse, rank
+from engines.core.cards import RANKS, Card, name, rank
 
 from .state import DISCARDS, FACE, FIVE, HANDS, KEPT, NUMBERS, PILES, QUEENS, TOPS, TWO_PACKS, State
 
@@ -59,10 +60,7 @@ def read_card(text: str) -> Card:
 
     :raises UnreadableDeed: if it is none.
     """
-    try:
-        card = parse(text)
-    except NotACard as error:
-        raise UnreadableDeed(str(error)) from None
+    card = card_text.read_card(text)
     if card not in TWO_PACKS:
         raise UnreadableDeed(f"{text} is not a card of this game")
     return card

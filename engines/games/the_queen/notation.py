@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
-from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, NotACard, name, parse, rank
+from engines.core.card_text import read_card
+from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, rank
 from engines.core.tricks import read_hands, write_deal
 
 from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST_CHECK, PACK, PILE, State, is_queen
@@ -48,10 +49,7 @@ def read(seat: Seat, text: str) -> Deed:
 
 
 def _read_card(text: str) -> Card:
-    try:
-        card = parse(text)
-    except NotACard as error:
-        raise UnreadableDeed(str(error)) from None
+    card = read_card(text)
     if card not in range(52):
         raise UnreadableDeed(f"{text} is not in the deck of this game")
     return card
