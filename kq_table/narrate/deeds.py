@@ -19,11 +19,12 @@ from engines.core.api import (
     Seat,
     TrickTaken,
 )
-from engines.core.cards import HIDDEN, name
+from engines.core.cards import HIDDEN
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
 from kq_table.text import plain, say
 
+from .chips import chips
 from .spoken_names import listed_name, spoken_names
 
 MAX_NAMED_CARDS: Final = 4
@@ -138,7 +139,7 @@ def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iter
     elif HIDDEN in cards:
         yield LogEntry("outcome", say("replay.drawn_unseen", count=len(cards)))
     elif cards:
-        yield LogEntry("outcome", say("replay.drawn", cards=" ".join(f"{{{name(card)}}}" for card in cards)))
+        yield LogEntry("outcome", say("replay.drawn", cards=chips(cards)))
     elif not any(isinstance(event, RoundBegan) for event in events):
         yield LogEntry("deal", say("replay.chance"))
 

@@ -9,6 +9,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.games.crowns.acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, Play, React, Retract, Want
 from engines.games.crowns.ledger import Heard
+from kq_table.narrate.chips import chip_of
 from kq_table.text import You, say
 
 NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}
@@ -122,7 +123,7 @@ def name_cards(spec: str, family: str) -> str:
         that is named has none
     """
     if "*" not in spec and spec not in NAMED:
-        return f"{{{spec}}}"
+        return chip_of(spec)
     letter = NAMED.get(spec) or spec.strip("*")
     if letter in NUMBERS:
         return say(f"crowns.{family}.rank", rank=letter.replace("T", "10"))

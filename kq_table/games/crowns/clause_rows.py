@@ -10,6 +10,7 @@ from typing import Final, Literal
 from engines.core.api import Seat
 from engines.core.cards import RANKS, SUITS
 from engines.games.crowns.acts import MAX_CLAUSES
+from kq_table.narrate.chips import chip_of
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Label
@@ -133,7 +134,7 @@ def card_pad(
             continue
         found = cards.after(spec, key, in_hand=in_hand)
         if key in SUITS:
-            text, is_chosen = f"{{{key}}}", len(spec) == len("*S") and spec[1] == key
+            text, is_chosen = chip_of(key), len(spec) == len("*S") and spec[1] == key
         elif key in RANKS:
             text, is_chosen = key.replace("T", "10"), len(spec) == len("K*") and spec[0] == key and spec != "JO"
         else:

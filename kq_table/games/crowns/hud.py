@@ -20,7 +20,7 @@ from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.sorted_slot import SortedSlot
-from kq_table.games.shared.words import chips
+from kq_table.narrate.chips import chips
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell.scene import Scene
 from kq_table.text import say

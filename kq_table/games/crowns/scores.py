@@ -10,8 +10,8 @@ from engines.games.crowns.state import NONE, count
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
-from kq_table.games.shared.words import chip, chips, suit_chip
 from kq_table.match.setup import Seating, portrait_of
+from kq_table.narrate.chips import chip, chips, suit_chip
 from kq_table.text import plain, say
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell

@@ -15,7 +15,7 @@ from engines.core.talk import MAX_TALK_CHARS
 from engines.games.crowns.acts import REACTIONS, Act, Ask, Offer, React, write
 from engines.games.crowns.ledger import Heard, Ledger
 from engines.games.crowns.state import SEATS
-from kq_table.games.shared.words import chips
+from kq_table.narrate.chips import chips
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say

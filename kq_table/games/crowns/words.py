@@ -13,7 +13,8 @@ from engines.games.crowns.promises import OPEN
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
-from kq_table.games.shared.words import GameWords, chip, suit_chip
+from kq_table.games.shared.words import GameWords
+from kq_table.narrate.chips import chip, suit_chip
 from kq_table.text import say
 from kq_table.ui.markup import SYMBOLS
 

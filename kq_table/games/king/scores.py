@@ -11,6 +11,7 @@ from engines.games.king.contracts import Contract
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
+from kq_table.narrate.chips import chips
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import say, signed
 from kq_table.ui import theme
@@ -23,7 +24,6 @@ from .words import (
     KingWords,
     bounds,
     brief,
-    chips,
     count_taken,
     counted_cards,
     deal_progress,

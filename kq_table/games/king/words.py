@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import ClassVar
 
 from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTaken
-from engines.core.cards import SUITS, Card, name, suit
+from engines.core.cards import SUITS, Card, suit
 from engines.games.king.contracts import (
     HEART,
     THE_KING,
@@ -20,6 +20,7 @@ from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
+from kq_table.narrate.chips import chip, chip_of
 from kq_table.text import find, language, plain, say, signed
 
 from .deals import CHOICE, Deals, kind
@@ -92,11 +93,6 @@ def deal_progress(trick: int, tricks: int, remaining: str) -> str:
     return say("king.out", trick=words, made=remaining) if remaining else words
 
 
-def chips(cards: Sequence[Card]) -> str:
-    """Write cards as markup that shows them as small pictures."""
-    return " ".join(f"{{{name(card)}}}" for card in sorted(cards))
-
-
 def _sign(contract: Contract) -> str:
     return "minus" if contract.worth < 0 else "plus"
 
@@ -141,7 +137,7 @@ class KingWords(GameWords):
     def suggest_deed(self, deed: Deed) -> str:
         if not deed.moves:
             return say("king.suggests", contract=self._chosen_title(deed))
-        return f"{{{name(deed.moves[0].card)}}}"
+        return chip(deed.moves[0].card)
 
     def _chosen_title(self, deed: Deed) -> str:
         return say(f"king.{'plus' if self._is_positive else 'minus'}.{deed.text.removeprefix(CHOICE)}")
@@ -224,13 +220,13 @@ def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:
 
 def _ask_follow(state: HudState, contract: Contract, hand: Sequence[Card], *, is_short: bool) -> str:
     led = SUITS[suit(state.trick[0])]
-    chip = f"{{{led}}}"
+    suit_led = chip_of(led)
     if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
-        return say("table.follow", suit=chip)
+        return say("table.follow", suit=suit_led)
     if contract.forces_king and THE_KING in hand:
-        return say("king.must_fall_short" if is_short else "king.must_fall", suit=chip)
+        return say("king.must_fall_short" if is_short else "king.must_fall", suit=suit_led)
     trump = TRUMPS.get(contract.name, "")
     if any(SUITS[suit(card)] == trump for card in hand):
         key = "king.free_trump_short" if is_short else "king.free_trump"
-        return say(key, suit=chip, trump=f"{{{trump}}}")
-    return say("king.free_short" if is_short else "table.free", suit=chip)
+        return say(key, suit=suit_led, trump=chip_of(trump))
+    return say("king.free_short" if is_short else "table.free", suit=suit_led)

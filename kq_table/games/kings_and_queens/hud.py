@@ -16,6 +16,7 @@ from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.words import SUIT_ICONS
+from kq_table.narrate.chips import chip_of
 from kq_table.shell.scene import Scene
 from kq_table.text import say, signed
 from kq_table.ui import theme
@@ -155,7 +156,7 @@ class KingsAndQueensHud(Hud):
         captured = {card for pile in state.history.captured for card in pile}
         top += title.get_height() + kit.px(4)
         step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS))
-        widest = max(kit.fonts.width(f"{{{kind}{letter}}}", "body") for kind in COUNTED_RANKS for letter in SUITS)
+        widest = max(kit.fonts.width(chip_of(kind + letter), "body") for kind in COUNTED_RANKS for letter in SUITS)
         role = "body" if widest < step[0] else "small"
         for row, kind in enumerate(COUNTED_RANKS):
             for column, letter in enumerate(SUITS):
@@ -168,7 +169,7 @@ class KingsAndQueensHud(Hud):
     def _seen_card(self, text: str, role: str, *, is_captured: bool) -> Surface:
         fonts = self.kit.fonts
         if is_captured:
-            return fonts.line(f"{{{text}}}", role, theme.CREAM)
+            return fonts.line(chip_of(text), role, theme.CREAM)
         sign = icon(SUIT_ICONS[text[1]], round(fonts.height(role) * 0.5), theme.FADED)
         letter = fonts.line(text[0], role, theme.FADED)
         picture = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)

@@ -9,7 +9,8 @@ from engines.core.cards import suit
 from engines.games.kings_and_queens.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
-from kq_table.games.shared.words import GameWords, suit_chip
+from kq_table.games.shared.words import GameWords
+from kq_table.narrate.chips import chip_of, suit_chip
 from kq_table.text import plain, say, signed
 
 
@@ -20,11 +21,11 @@ class KingsAndQueensWords(GameWords):
         word, _, rest = deed.text.partition(" ")
         if word == "predict":
             return say("table.predicts", name=names[actor], number=signed(int(rest)))
-        return say("table.plays", name=names[actor], card=f"{{{rest}}}")
+        return say("table.plays", name=names[actor], card=chip_of(rest))
 
     def suggest_deed(self, deed: Deed) -> str:
         word, _, rest = deed.text.partition(" ")
-        return signed(int(rest)) if word == "predict" else f"{{{rest}}}"
+        return signed(int(rest)) if word == "predict" else chip_of(rest)
 
     def ask(self, state: HudState) -> str:
         if not state.public.is_predicting:

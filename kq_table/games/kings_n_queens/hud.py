@@ -13,7 +13,7 @@ from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.seat_plates import SeatPlates
-from kq_table.games.shared.words import chip
+from kq_table.narrate.chips import chip
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button

@@ -12,7 +12,7 @@ from pygame import SRCALPHA, Rect, Surface
 from engines.core.cards import Card
 from engines.games.kings_n_queens.state import FACE_PRICE, NUMBERS, QUEEN_PRICE
 from kq_table.games.shared.panel_layout import PanelLayout
-from kq_table.games.shared.words import chips
+from kq_table.narrate.chips import chips
 from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList

@@ -20,7 +20,8 @@ from engines.games.kings_n_queens.state import (
 )
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
-from kq_table.games.shared.words import GameWords, chip, chips
+from kq_table.games.shared.words import GameWords
+from kq_table.narrate.chips import chip, chip_of, chips
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.text import say
@@ -48,7 +49,7 @@ class KingsNQueensWords(GameWords):
             return say("knq.buys_face", name=names[actor])
         if word == "pass":
             return say("knq.passes", name=names[actor])
-        return say(f"knq.{PRESENT[word]}", name=names[actor], card=_bought(deed) if word == "buy" else f"{{{what}}}")
+        return say(f"knq.{PRESENT[word]}", name=names[actor], card=_bought(deed) if word == "buy" else chip_of(what))
 
     def suggest_deed(self, deed: Deed) -> str:
         word, _, what = deed.text.partition(" ")
@@ -56,7 +57,7 @@ class KingsNQueensWords(GameWords):
             return say("knq.pass")
         if deed.text == "buy face":
             return say("knq.do.buy_face")
-        return say(f"knq.do.{word}", card=_bought(deed) if word == "buy" else f"{{{what}}}")
+        return say(f"knq.do.{word}", card=_bought(deed) if word == "buy" else chip_of(what))
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
         """Say what was laid out, drawn or turned up, and for whom."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final
 
 from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Scored, Seat, Zone
-from engines.core.cards import SUITS, Card, name
+from engines.core.cards import Card
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.deeds import Account, LogEntry
 from kq_table.narrate.spoken_names import spoken_names
@@ -129,18 +129,3 @@ class GameWords(ABC):
     def played_round_name(self, event: RoundScored) -> str:
         """Name a round that has been scored, which may say more."""
         return self.round_name(event.number)
-
-
-def chip(card: Card) -> str:
-    """Write a card as markup that shows it as a small picture."""
-    return f"{{{name(card)}}}"
-
-
-def chips(cards: Iterable[Card]) -> str:
-    """Write several cards in this way."""
-    return " ".join(map(chip, cards))
-
-
-def suit_chip(suit_number: int) -> str:
-    """Write a suit as markup that shows its coloured symbol."""
-    return f"{{{SUITS[suit_number]}}}"

@@ -9,7 +9,8 @@ from engines.core.api import Deed, Ended, Moved, ObservedDeed, RoundScored, Seat
 from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS, is_queen
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
-from kq_table.games.shared.words import GameWords, chip
+from kq_table.games.shared.words import GameWords
+from kq_table.narrate.chips import chip, chip_of
 from kq_table.narrate.deeds import LogEntry
 from kq_table.text import say
 
@@ -74,4 +75,4 @@ class TheQueenWords(GameWords):
 def _parts(deed: Deed) -> tuple[str, str]:
     """Split a deed into its word and its cards as markup."""
     word, _, cards = deed.text.partition(" ")
-    return word, " ".join(f"{{{card}}}" for card in cards.split())
+    return word, " ".join(map(chip_of, cards.split()))
