@@ -8,6 +8,7 @@ from pygame import Rect
 
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
@@ -62,8 +63,7 @@ class ToastDialog(DialogScene):
 
     @property
     def wake_at(self) -> float | None:
-        moments = [moment for moment in (super().wake_at, self.toasts.wake_at) if moment is not None]
-        return min(moments, default=None)
+        return earliest(super().wake_at, self.toasts.wake_at)
 
     def draw(self, frame: DisplayList) -> None:
         super().draw(frame)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
+from .durations import MOTION
+
 
 class Clock(Protocol):
     """Seconds that only ever grow; where they start means nothing."""
@@ -70,3 +72,13 @@ class FakeClock:
 
     def own_seconds(self, seconds: float) -> float:
         return seconds
+
+
+def earliest(*moments: float | None) -> float | None:
+    """Give the first of some moments; None stands for never."""
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def step_seconds(clock: Clock, last_step: float, now: float) -> float:
+    """Give the seconds that everything moves by: those since the last step, but few after a stall."""
+    return min(clock.own_seconds(MOTION.longest_step), max(0.0, now - last_step))

@@ -18,6 +18,7 @@ from kq_table.shell.notice import ToastDialog
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
+from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
@@ -92,8 +93,7 @@ class MyGames(ToastDialog):
 
     @property
     def wake_at(self) -> float | None:
-        moments = [super().wake_at, self._next_look if self.context.counter.is_counting else None]
-        return min((moment for moment in moments if moment is not None), default=None)
+        return earliest(super().wake_at, self._next_look if self.context.counter.is_counting else None)
 
     # -- the dialog
 

@@ -14,8 +14,8 @@ from kq_table.match.record_view import RecordView
 from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
+from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
 from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.theme import GAP, Z_PANELS
 from kq_table.ui.tooltip import Toasts
@@ -122,7 +122,7 @@ class ReplayScene(Scene):
 
     def step(self, now: float) -> None:
         """Let cards fly and, while the record plays by itself, the next deed follow."""
-        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
+        seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         self.table.view.step(seconds)
         is_covered = self.context.stack.top is not self
@@ -152,7 +152,7 @@ class ReplayScene(Scene):
         """When the next deed is due, a card is to be drawn ahead, or a hint shows or goes."""
         moments = [self.widgets.wake_at, self.toasts.wake_at, self.player.wake_at]
         moments.append(None if self._prebuilding is None else self.context.clock.now())
-        return min((moment for moment in moments if moment is not None), default=None)
+        return earliest(*moments)
 
     # -- input
 

@@ -21,6 +21,7 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.record_file import MAX_OPENED_BYTES, printable_name, read_record
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
@@ -64,8 +65,7 @@ class Review(DialogScene):
 
     @property
     def wake_at(self) -> float | None:
-        moments = [super().wake_at, self._next_look if self.reviewer.is_judging else None]
-        return min((moment for moment in moments if moment is not None), default=None)
+        return earliest(super().wake_at, self._next_look if self.reviewer.is_judging else None)
 
     # -- the dialog
 

@@ -20,8 +20,8 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import GAP, Z_PANELS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
@@ -177,7 +177,7 @@ class ReviewPosition(Scene):
 
     def step(self, now: float) -> None:
         """Let cards rise and sink."""
-        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
+        seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         is_top = self.context.stack.top is self
         self.table.view.board.homing.step(seconds)
@@ -196,7 +196,7 @@ class ReviewPosition(Scene):
     def wake_at(self) -> float | None:
         moments = [self.widgets.wake_at, self.toasts.wake_at]
         moments.append(None if self._prebuilding is None else self.context.clock.now())
-        return min((moment for moment in moments if moment is not None), default=None)
+        return earliest(*moments)
 
     # -- input and picture
 

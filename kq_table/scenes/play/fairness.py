@@ -15,6 +15,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Divider, Label, Paragraph
 from kq_table.ui.progress_bar import ProgressBar, StatusLine
@@ -69,7 +70,7 @@ class FairnessDialog(DialogScene):
     @property
     def wake_at(self) -> float | None:
         glance = self.context.clock.now() + POLL_SECONDS if self.is_testing else None
-        return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
+        return earliest(super().wake_at, glance)
 
     def leave(self) -> None:
         if self.process is not None:

@@ -17,6 +17,7 @@ from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.shell.table_sound import play_sound_at
+from kq_table.ui.clock import step_seconds
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline
@@ -124,7 +125,7 @@ class Opening(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass; when everything is there and the pack has come, the table takes over."""
-        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), now - self._last_step)
+        seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         self._move(seconds)
         self._frames += 1

@@ -24,8 +24,8 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.shell.table_sound import play_sound_at
 from kq_table.text import language
+from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_PANELS
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
@@ -162,7 +162,7 @@ class TableScene(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass: cards move, bots think, and the next thing comes when all before it has been seen."""
-        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
+        seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         is_top = self.context.stack.top is self
         self._take_news()
@@ -240,7 +240,7 @@ class TableScene(Scene):
         ]
         if controller.is_thinking:
             moments.append(clock.own_seconds(next_dot(clock.real_seconds(now))))
-        return min((moment for moment in moments if moment is not None), default=None)
+        return earliest(*moments)
 
     def _play(self, deed: Deed) -> None:
         self.actions.play(deed)  # made after the HUD, which asks for it

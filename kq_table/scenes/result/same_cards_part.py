@@ -13,6 +13,7 @@ from kq_table.shell.notice import ToastDialog
 from kq_table.shell.record_export import copy_text
 from kq_table.storage.record_file import NotARecord
 from kq_table.text import say
+from kq_table.ui.clock import earliest
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
 from kq_table.ui.progress_bar import ProgressBar
@@ -171,5 +172,4 @@ class SameCardsScene(ToastDialog):
 
     @property
     def wake_at(self) -> float | None:
-        moments = [super().wake_at, self.part.wake_at]
-        return min((moment for moment in moments if moment is not None), default=None)
+        return earliest(super().wake_at, self.part.wake_at)

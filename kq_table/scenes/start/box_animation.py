@@ -7,7 +7,7 @@ from typing import Final
 
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.shell.context import AppContext
-from kq_table.ui.durations import MOTION
+from kq_table.ui.clock import step_seconds
 
 from .box_grid import BoxGrid
 
@@ -48,7 +48,7 @@ class BoxAnimation:
         if self._last_step is None:
             self._last_step = now
             return
-        seconds, self._last_step = min(self._context.clock.own_seconds(MOTION.longest_step), now - self._last_step), now
+        seconds, self._last_step = step_seconds(self._context.clock, self._last_step, now), now
         self.has_begun = True
         if self._prebuilding is None:
             self._prebuilding = self._prebuild()
