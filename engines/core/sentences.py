@@ -15,6 +15,7 @@ PLAYER: Final = "player"
 """The name of a value that is a seat's number, for which a table puts the player's name."""
 FIELD: Final = re.compile(r"\{([a-z_]+)\}")
 """A place in a template for a value; cards in braces (``{QS}``) are none."""
+MINUS: Final = "\N{MINUS SIGN}"
 _VALUE: Final = re.compile(r"([a-z_]+)=(.*)")
 _BEFORE_VALUES: Final = " | "
 _BETWEEN_VALUES: Final = "; "
@@ -60,9 +61,24 @@ def read(text: str) -> Sentence:
     return Sentence(template, values)
 
 
+def plain(number: int) -> str:
+    """Write a whole number with a typographic minus."""
+    return str(number).replace("-", MINUS)
+
+
 def signed(number: int) -> str:
     """Write a whole number with its sign and a typographic minus: +6, 0, −4."""
-    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
+    return f"+{number}" if number > 0 else plain(number)
+
+
+def decimal(value: float) -> str:
+    """Write a number with one decimal and a typographic minus, which 0.0 never has: 1.2, −0.4."""
+    return f"{value:z.1f}".replace("-", MINUS)
+
+
+def signed_decimal(value: float) -> str:
+    """Write a number in this way with its sign, which 0.0 does not have: +1.2, −0.4."""
+    return f"+{decimal(value)}" if round(value, 1) > 0 else decimal(value)
 
 
 def _printable(text: str) -> str:

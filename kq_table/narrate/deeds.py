@@ -20,9 +20,10 @@ from engines.core.api import (
     TrickTaken,
 )
 from engines.core.cards import HIDDEN
+from engines.core.sentences import plain
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
-from kq_table.text import plain, say
+from kq_table.text import say
 
 from .chips import chips
 from .spoken_names import listed_name, spoken_names

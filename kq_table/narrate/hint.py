@@ -8,9 +8,10 @@ from typing import Final
 
 from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
+from engines.core.sentences import signed
 from kq_table.match.bot_process import Answer
 from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, tells_why
-from kq_table.text import say, signed
+from kq_table.text import say
 
 LOOK_MARK: Final = ""
 """Marks the deeds among which the person should look."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from engines.core.sentences import decimal, signed_decimal
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.judged_move import JudgedMove, Verdict, is_no
 from kq_table.text import say
@@ -25,11 +26,6 @@ def unit(game: str) -> str:
 def amount(game: str, value: float) -> str:
     """Say how many points something is, without a sign: "about 1.2 points"."""
     return say(f"review.{unit(game)}", amount=f"{abs(value):.1f}")
-
-
-def worth(value: float) -> str:
-    """Write what a move is worth: +1.2, −0.4, or 0.0, which has no sign."""
-    return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0.0"
 
 
 def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str], seat: int) -> list[str]:
@@ -92,15 +88,15 @@ def _deal(verdict: Verdict, name: str) -> str:
 def deal_worth(verdict: Verdict) -> str:
     """Say what a deal was worth, with its interval."""
     mean, margin = verdict.deal_worth
-    return say("review.worth.points", worth=worth(mean), margin=f"{margin:.1f}")
+    return say("review.worth.points", worth=signed_decimal(mean), margin=f"{margin:.1f}")
 
 
 def _valued(game: str, verdict: Verdict, deed: str) -> str:
     """Say what a deed is worth, with its interval; a prediction by how far it is off."""
     mean, margin = next((mean, margin) for text, mean, margin in verdict.worths if text == deed)
     if deed.startswith(PREDICT):
-        return say("review.miss", amount=f"{-mean:.1f}", margin=f"{margin:.1f}")
-    return say(f"review.worth.{unit(game)}", worth=worth(mean), margin=f"{margin:.1f}")
+        return say("review.miss", amount=decimal(-mean), margin=f"{margin:.1f}")
+    return say(f"review.worth.{unit(game)}", worth=signed_decimal(mean), margin=f"{margin:.1f}")
 
 
 def _hindsight(game: str, move: JudgedMove, open_verdict: Verdict, words: DeedWords, name: str) -> str:

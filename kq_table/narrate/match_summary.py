@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
+from engines.core.sentences import plain
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.text import You, plain, say
+from kq_table.text import You, say
 
 from .spoken_names import listed_name
 

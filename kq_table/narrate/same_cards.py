@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from engines.core.sentences import plain
 from engines.games import registry
 from kq_table.match.same_cards import Case, LevelResult
-from kq_table.text import plain, say
+from kq_table.text import say
 
 from .judgement import unit
 

@@ -72,16 +72,6 @@ def _filled(text: str, values: Mapping[str, object]) -> str:
     return sentences.fill(text, {name: escape(value, keep="\n") for name, value in values.items()})
 
 
-def signed(number: int) -> str:
-    """Write a whole number with its sign and a typographic minus: +6, 0, −4."""
-    return f"+{number}" if number > 0 else plain(number)
-
-
-def plain(number: int) -> str:
-    """Write a whole number with a typographic minus."""
-    return str(number).replace("-", "−")
-
-
 def grouped(digest: str) -> str:
     """Write hex digits in groups that can be compared by eye, in lines of equal length."""
     groups = [digest[i : i + DIGITS_IN_GROUP] for i in range(0, len(digest), DIGITS_IN_GROUP)]

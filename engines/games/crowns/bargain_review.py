@@ -12,7 +12,7 @@ from engines.core import talk
 from engines.core.api import Seat, View
 from engines.core.heuristics import Sampler
 from engines.core.levels import LEVELS
-from engines.core.sentences import PLAYER, Sentence
+from engines.core.sentences import PLAYER, Sentence, signed_decimal
 
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
 from .appraisal import WORLDS, Appraiser
@@ -72,7 +72,7 @@ class Bargained:
         if not self._sides[0]:
             return Sentence(NOTHING_BACK, {PLAYER: str(self._partner)})
         trust = self._appraiser.trust_for(self._partner, self._sides[0])
-        gains = {name: f"{of:+.1f}".replace("-", "\N{MINUS SIGN}") for name, of in (("kept", kept), ("broken", broken))}
+        gains = {"kept": signed_decimal(kept), "broken": signed_decimal(broken)}
         return Sentence(IF_KEPT, {**gains, "trust": f"{100 * trust:.0f}", PLAYER: str(self._partner)})
 
     @property

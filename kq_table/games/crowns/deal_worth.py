@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engines.core.sentences import signed
 from engines.games.crowns.ledger_entries import Deal
 from engines.games.crowns.promises import KEPT, MOVES, OpenTable
 from engines.games.crowns.state import SEATS
 from kq_table.narrate.spoken_names import listed_name
-from kq_table.text import say, signed
+from kq_table.text import say
 
 from .history import facts_of
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card, suit
+from engines.core.sentences import plain
 from engines.games.crowns.state import NONE, count
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate.chips import chip, chips, suit_chip
-from kq_table.text import plain, say
+from kq_table.text import say
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from kq_table.text import plain, say
+from engines.core.sentences import plain
+from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.skins import State

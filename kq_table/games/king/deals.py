@@ -8,6 +8,7 @@ from typing import Final
 
 from engines.core.api import RoundScored
 from engines.core.cards import Card
+from engines.core.sentences import signed
 from engines.games.king.contracts import (
     MEN,
     NAMES,
@@ -21,7 +22,7 @@ from engines.games.king.contracts import (
     pack_of,
 )
 from kq_table.board.history import MatchHistory
-from kq_table.text import say, signed
+from kq_table.text import say
 
 CHOICE: Final = "contract "
 """How a dealer's choice begins in a record (KG-17)."""

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card
+from engines.core.sentences import signed
 from engines.games.king.contracts import Contract
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.narrate.chips import chips
 from kq_table.narrate.spoken_names import listed_name
-from kq_table.text import say, signed
+from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell

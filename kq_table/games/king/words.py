@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTaken
 from engines.core.cards import SUITS, Card, suit
+from engines.core.sentences import plain, signed
 from engines.games.king.contracts import (
     HEART,
     THE_KING,
@@ -21,7 +22,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.chips import chip, chip_of
-from kq_table.text import find, language, plain, say, signed
+from kq_table.text import find, language, say
 
 from .deals import CHOICE, Deals, kind
 

@@ -8,6 +8,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import RANKS, SUITS, name, pack, parse, rank
+from engines.core.sentences import signed
 from engines.games.kings_and_queens.state import OUT, WON
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board.slots import Layout
@@ -18,7 +19,7 @@ from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.narrate.chips import chip_of
 from kq_table.shell.scene import Scene
-from kq_table.text import say, signed
+from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from kq_table.text import say, signed
+from engines.core.sentences import signed
+from kq_table.text import say
 from kq_table.ui.keys import ACTIVATE_KEYS
 from kq_table.ui.widget import Painter, Pos, Target, Widget
 

@@ -10,12 +10,13 @@ from pygame import SRCALPHA, Surface
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import RANKS, Card, name, rank
+from engines.core.sentences import plain, signed
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.spoken_names import listed_name
-from kq_table.text import plain, say, signed
+from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import Deadline

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from engines.core.api import Deed, Ended, RoundScored, Seat
 from engines.core.cards import suit
+from engines.core.sentences import plain, signed
 from engines.games.kings_and_queens.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.chips import chip_of, suit_chip
-from kq_table.text import plain, say, signed
+from kq_table.text import say
 
 
 class KingsAndQueensWords(GameWords):

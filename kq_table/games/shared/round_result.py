@@ -8,12 +8,13 @@ from typing import ClassVar
 import pygame
 
 from engines.core.api import RoundScored, Seat
+from engines.core.sentences import plain, signed
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.game_log import reasons_title
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import plain, say, signed
+from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from engines.core.api import RoundScored
+from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
-from kq_table.text import plain, say
+from kq_table.text import say
 from kq_table.ui.table_view import Cell, Heading
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, Colour
 from kq_table.ui.widget import UiContext

@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 
 from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Said, Scored, Seat, Zone
 from engines.core.cards import Card
+from engines.core.sentences import signed
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.deeds import Account, LogEntry
 from kq_table.narrate.spoken_names import spoken_names
-from kq_table.text import say, signed
+from kq_table.text import say
 
 from .interface import HudServices, HudState
 

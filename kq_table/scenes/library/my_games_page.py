@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Final
 
+from engines.core.sentences import decimal, plain
 from engines.games import registry
 from kq_table.count.intervals import NORMAL_95, Interval, share_interval
 from kq_table.count.level_ratings import level_rating
@@ -14,7 +15,7 @@ from kq_table.count.statistics import MIN_RATED, Assisted, Calibration, Line, Pl
 from kq_table.narrate.judgement import amount, unit
 from kq_table.narrate.match_summary import played_when
 from kq_table.storage.record_entry import local_time
-from kq_table.text import plain, say
+from kq_table.text import say
 from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
@@ -132,10 +133,6 @@ def _percent(share: float) -> str:
     return f"{100 * share:.0f}%"
 
 
-def _points(value: float) -> str:
-    return f"{value:.1f}".replace("-", "−")
-
-
 def _between(interval: Interval, write: Callable[[float], str]) -> str:
     return say("games.between", low=write(interval.low), high=write(interval.high))
 
@@ -143,7 +140,7 @@ def _between(interval: Interval, write: Callable[[float], str]) -> str:
 def _mean(interval: Interval) -> str:
     """Write a mean with its interval, where there is one."""
     return (
-        f"{_points(interval.mean)} {_between(interval, _points)}" if isfinite(interval.low) else _points(interval.mean)
+        f"{decimal(interval.mean)} {_between(interval, decimal)}" if isfinite(interval.low) else decimal(interval.mean)
     )
 
 
@@ -228,7 +225,7 @@ def _predictions(report: Report) -> list[Widget]:
     if not report.predictions:
         return []
     marks = [_prediction_mark(each) for each in report.predictions]
-    miss = say("games.predictions.miss", points=_points(report.mean_miss))
+    miss = say("games.predictions.miss", points=decimal(report.mean_miss))
     spread = (-1.0, 1.0)
     chart = Chart("predictions", miss, marks, (spread, spread), has_diagonal=True)
     note = Paragraph("predictions.note", f"{miss} {say('games.predictions.note')}", "small", CREAM_SOFT)
@@ -236,7 +233,7 @@ def _predictions(report: Report) -> list[Widget]:
 
 
 def _prediction_mark(each: Calibration) -> Mark:
-    hint = say("games.predictions.hint", count=each.times, said=plain(each.said), got=_points(each.got.mean))
+    hint = say("games.predictions.hint", count=each.times, said=plain(each.said), got=decimal(each.got.mean))
     if not isfinite(each.got.low):
         return Mark(each.said, each.got.mean, hint)
     low, high = max(-MAX_POINTS, each.got.low), min(MAX_POINTS, each.got.high)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from engines.core.sentences import signed
 from kq_table.match.judged_move import JudgedMove
 from kq_table.narrate.judgement import PREDICT
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import say, signed
+from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.dialog import Dialog

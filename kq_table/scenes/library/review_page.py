@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from engines.core.sentences import decimal, signed
 from kq_table.match.judged_move import JudgedMove, is_no
 from kq_table.narrate import judgement
 from kq_table.narrate.judgement import PREDICT
 from kq_table.narrate.match_summary import round_word
-from kq_table.text import say, signed
+from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.labels import Label, Paragraph
@@ -131,7 +132,7 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
     rows = []
     for move in said:
         verdict = move.verdict
-        misses = {deed: f"{-mean:.1f}" for deed, mean, _ in verdict.worths}
+        misses = {deed: decimal(-mean) for deed, mean, _ in verdict.worths}
         # In fresh worlds the number that was made may turn out to miss no more than the best of the search.
         best = min((verdict.deed, verdict.best), key=lambda deed: float(misses[deed]))
         cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), misses[deed])]

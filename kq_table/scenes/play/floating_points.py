@@ -9,9 +9,9 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Seat
+from engines.core.sentences import signed
 from kq_table.board.state import BoardState, Gain
 from kq_table.shell.context import AppContext
-from kq_table.text import signed
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Ended, Seat
+from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.shell.context import AppContext
-from kq_table.text import plain
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.dialog import Dialog

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import RoundScored, Seat
+from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
@@ -14,7 +15,7 @@ from kq_table.narrate.game_log import GameLog, reasons_title
 from kq_table.narrate.spoken_names import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.text import plain, say
+from kq_table.text import say
 from kq_table.ui.button import Button, Link, Tile
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Rule

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from engines.core.sentences import plain
 from kq_table.match.same_cards import Case, LevelResult, is_beaten
 from kq_table.narrate import same_cards as words
 from kq_table.narrate.bot_profiles import LEVELS
-from kq_table.text import plain, say
+from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Rule

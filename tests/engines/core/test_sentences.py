@@ -70,6 +70,22 @@ def test_no_line_raises_or_grows_beyond_measure() -> None:
         assert len(sentences.write(read)) <= MAX_LETTERS
 
 
-@pytest.mark.parametrize(("number", "text"), [(6, "+6"), (0, "0"), (-4, "−4")])
-def test_a_number_is_written_with_its_sign(number: int, text: str) -> None:
-    assert text == sentences.signed(number)
+@pytest.mark.parametrize(("number", "plain", "signed"), [(6, "6", "+6"), (0, "0", "0"), (-4, "−4", "−4")])
+def test_a_whole_number_is_written_with_the_right_minus(number: int, plain: str, signed: str) -> None:
+    assert (plain, signed) == (sentences.plain(number), sentences.signed(number))
+
+
+@pytest.mark.parametrize(
+    ("value", "plain", "signed"),
+    [
+        (1.25, "1.2", "+1.2"),
+        (-0.4, "−0.4", "−0.4"),
+        (0.05, "0.1", "+0.1"),
+        (-0.05, "−0.1", "−0.1"),
+        (0.04, "0.0", "0.0"),
+        (-0.04, "0.0", "0.0"),
+        (-0.0, "0.0", "0.0"),
+    ],
+)
+def test_a_decimal_that_rounds_to_nothing_has_no_sign(value: float, plain: str, signed: str) -> None:
+    assert (plain, signed) == (sentences.decimal(value), sentences.signed_decimal(value))

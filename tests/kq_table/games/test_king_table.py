@@ -12,6 +12,7 @@ from pygame import Rect
 
 from engines.core.api import Ended, RoundBegan, RoundScored, Seat
 from engines.core.cards import name, parse, suit
+from engines.core.sentences import plain, signed
 from engines.games.king.contracts import Contract, KingOptions, match_contracts
 from engines.games.king.rules import KING
 from engines.games.king.state import State, taken
@@ -23,7 +24,7 @@ from kq_table.games.king.words import deal_so_far
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play.caption import Caption
-from kq_table.text import plain, say, signed
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.metrics import Metrics

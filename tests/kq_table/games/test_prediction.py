@@ -10,11 +10,12 @@ import pygame
 import pytest
 
 from engines.core.cards import SUITS, parse
+from engines.core.sentences import signed
 from kq_table.board.card_targets import shown_rect
 from kq_table.games.kings_and_queens.dial import Dial
 from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 from kq_table.games.kings_and_queens.prediction import PredictionDial
-from kq_table.text import say, signed
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline

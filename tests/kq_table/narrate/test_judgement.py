@@ -7,7 +7,7 @@ import pytest
 from engines.core.sentences import Sentence, write
 from engines.core.talk import TALK_WORD
 from kq_table.match.judged_move import JudgedMove, Verdict
-from kq_table.narrate.judgement import amount, explain, worth
+from kq_table.narrate.judgement import amount, explain
 from kq_table.text import You
 
 WHY = write(Sentence("Saves the 9."))
@@ -18,11 +18,6 @@ def told(game: str, best: str, deed: str = "play 9D") -> list[str]:
     cost = 0.0 if deed == best else 1.4
     verdict = Verdict(deed, best, worths, cost, 0.5, deed != best)
     return explain(game, JudgedMove(3, 1, verdict, (WHY,), {}, None), str, ("Anna", "Bo"), 0)
-
-
-@pytest.mark.parametrize(("value", "words"), [(1.25, "+1.2"), (-0.4, "−0.4"), (0.04, "0.0"), (-0.04, "0.0")])
-def test_what_rounds_to_nothing_has_no_sign(value: float, words: str) -> None:
-    assert words == worth(value)
 
 
 def test_a_reason_that_follows_a_mistake_is_about_the_best_move() -> None:

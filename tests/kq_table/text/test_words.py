@@ -16,7 +16,7 @@ from engines.games import registry
 from engines.games.king import contracts
 from kq_table.match import lesson_check
 from kq_table.system import resources
-from kq_table.text import plain, say, signed
+from kq_table.text import say
 from kq_table.text.po_file import read_po
 
 from .messages import MESSAGES, WORDS
@@ -122,11 +122,6 @@ def test_a_margin_is_never_parted_from_its_figure() -> None:
 def test_names_are_filled_in_and_cards_in_braces_are_left() -> None:
     assert "Hand the screen to Ben" == say("curtain.title", name="Ben")
     assert "Follow {H}" == say("table.follow", suit="{H}")
-
-
-def test_numbers_have_the_right_minus() -> None:
-    assert ["+6", "0", "−4"] == [signed(n) for n in (6, 0, -4)]
-    assert ["6", "0", "−4"] == [plain(n) for n in (6, 0, -4)]
 
 
 def test_no_message_is_there_twice() -> None:

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from kq_table.text import signed
+from engines.core.sentences import signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
