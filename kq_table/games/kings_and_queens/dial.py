@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -68,7 +68,7 @@ class Dial:
         below = round(self.radius * HUB_RADIUS)
         return Rect(self.x - self.radius, self.y - self.radius, 2 * self.radius, self.radius + below)
 
-    def angle(self, number: int) -> float:
+    def angle(self, number: float) -> float:
         """Give the direction of a number, in radians anticlockwise from the right."""
         return math.radians(180 - (number - MIN_NUMBER) * STEP_DEGREES)
 
@@ -202,18 +202,19 @@ class Dial:
         arc = f"M{r - reach:.1f} {r + drop:.1f}A{radius:.1f} {radius:.1f} 0 1 1 {r + reach:.1f} {r + drop:.1f}Z"
         return f'<path d="{arc}" fill="{fill}" stroke="{stroke}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
 
-    def _polar(self, number: float, far: float) -> str:
-        angle = math.radians(180 - (number - MIN_NUMBER) * STEP_DEGREES)
-        return f"{self.radius + math.cos(angle) * far:.1f} {self.radius - math.sin(angle) * far:.1f}"
+    def _polar(self, number: float, far: float) -> tuple[float, float]:
+        """Give the point of the picture so many pixels from the centre in a number's direction, to a tenth of one."""
+        angle = self.angle(number)
+        return round(self.radius + math.cos(angle) * far, 1), round(self.radius - math.sin(angle) * far, 1)
 
     def _tick(self, n: int, inner: float, line: float) -> str:
         long = 0.045 if n % 3 == 0 else 0.02
-        start, end = self._polar(n, inner), self._polar(n, inner - self.radius * long)
-        return f'<path d="M{start}L{end}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
+        ends = (self._polar(n, inner), self._polar(n, inner - self.radius * long))
+        return f'<path d="M{_line(ends)}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
     def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
         """Draw the brass disc under a number, with a gap around it where it lies on the ring of a neighbour."""
-        x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
+        x, y = self._polar(n, self.radius * LABEL_RADIUS)
         far = reach + MARK_AIR * self.radius
         left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
         discs = (svg.disc(x - left, y - top, far, LACQUER), svg.disc(x - left, y - top, reach, BRASS))
@@ -222,13 +223,17 @@ class Dial:
     def _blit_needle(self, picture: Surface, n: int) -> None:
         """Draw the needle in a picture no larger than it is: each step of it is a new one."""
         base = self.radius * HUB_RADIUS * 0.9
-        ends = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))
-        points = [tuple(map(float, end.split())) for end in ends]
+        points = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))
         left, top = (math.floor(min(point[i] for point in points)) - 2 for i in (0, 1))
         width, height = (math.ceil(max(point[i] for point in points)) + 2 - low for i, low in ((0, left), (1, top)))
-        path = "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
+        path = _line((x - left, y - top) for x, y in points)
         needle = f'<path d="M{path}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
         picture.blit(svg.draw((width, height), needle), (left, top))
+
+
+def _line(points: Iterable[tuple[float, float]]) -> str:
+    """Write the points of a line for a path, after its M."""
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:
@@ -245,9 +250,9 @@ def _way_to(dial: Dial, fonts: Fonts, number: int, other: int) -> float:
     return math.dist((min(max(x, words.x), words.right), min(max(y, words.y), words.bottom)), (x, y))
 
 
-def _strike_out(picture: Surface, at: str, reach: float, line: float) -> None:
+def _strike_out(picture: Surface, at: tuple[float, float], reach: float, line: float) -> None:
     """Draw a ring around a point, and a stroke through it, as wide as a *line* and a bit."""
-    x, y = map(float, at.split())
+    x, y = at
     left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
     x, y, reach = x - left, y - top, reach - line
     pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
