@@ -11,6 +11,7 @@ from typing import TypeVar
 from engines.core import talk
 from engines.core.api import CHANCE, OVER, SPECTATOR, RoundScored, Seat
 from engines.record.match import Match
+from engines.record.record import split_line
 from kq_table.storage.journal import Journal, RecordLost
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
@@ -201,7 +202,7 @@ class MatchController(MatchView):
     def lines_within(self, events: int, since: int = 0) -> list[tuple[Seat, str]]:
         """Return what all saw done within the first so many *events*, by actor, without the first *since* deeds."""
         lines = self._match.lines(SPECTATOR, since)[: max(0, self.deeds_within(events) - since)]
-        return [record_view.actor_and_deed(line) for line in lines]
+        return [split_line(line) for line in lines]
 
     # -- the record
 
@@ -227,7 +228,7 @@ class MatchController(MatchView):
         try:
             self._write(act)
             for i, line in enumerate(self._match.lines(SPECTATOR, before)):
-                actor, deed = record_view.actor_and_deed(line)
+                actor, deed = split_line(line)
                 self.on_deed(actor, before + i + 1, deed)
             self._reasons.hold_back(self.n, reasons)
             is_round_over = self.turn == OVER or _round(self._match) != number or _was_scored(self._match, before)

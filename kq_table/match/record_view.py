@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from engines.core import talk
 from engines.core.api import (
-    CHANCE,
     OVER,
     SPECTATOR,
     Deed,
@@ -241,12 +240,6 @@ def seatings(found: Record) -> tuple[Seating, ...]:
         )
         for seat in range(found.seats)
     )
-
-
-def actor_and_deed(line: str) -> tuple[Seat, str]:
-    """Divide a deed line into who acts and what is done."""
-    actor, _, deed = line.partition(" ")
-    return CHANCE if actor == "-" else int(actor), deed
 
 
 def resign_comment(seat: Seat) -> str:
