@@ -19,11 +19,9 @@ from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full
 from .fallback import fallback_deed
 from .pipe import Apart, Pipe
 from .players import NoSuchPlayer
-from .protocol import BadMessage, Start
+from .protocol import MAX_FAULTS, BadMessage, Start
 
 REPLACED: Final = "Chosen by a simple computer player, because the other program {fault}."
-MAX_FAULTS: Final = 3
-"""After so many the built-in fallback keeps the seat (`docs/bots.md`)."""
 GIVEN_UP: Final = f"failed {MAX_FAULTS} times, and lost its seat"
 TALK_SECONDS: Final = 1.0
 """How long a bot may think about what it says."""

@@ -17,6 +17,8 @@ MAX_LINE_BYTES: Final = 65536
 """Longest line of a message."""
 GRACE_SECONDS: Final = 0.5
 """An answer so late still counts."""
+MAX_FAULTS: Final = 3
+"""After so many faults a bot is not asked again, and the built-in fallback keeps its seat (`docs/bots.md`)."""
 MAX_NUMBER: Final = 1e9
 MAX_REASONS: Final = 4
 MAX_CANDIDATES_READ: Final = 8

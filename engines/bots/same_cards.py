@@ -22,10 +22,9 @@ from .heuristics_by_game import heuristics_for
 from .players import is_player
 from .search import never
 from .seats import BuiltinPlayer, Question, play_turn
+from .seeds import TABLE_SEED
 
 GAMES_PER_LEVEL: Final = 10
-AS_IT_WAS: Final = 0
-"""The seed of the other seats, the same as at the table: they are the very opponents of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,8 @@ class SameCards:
     def _thinker(self, seat: Seat, trial: Trial) -> _Thinker:
         if seat == self._seat:
             return _Thinker(trial.level, Budget(self._iterations, trial.seed, tells=False))
-        return _Thinker(self._players[seat], Budget(self._iterations, AS_IT_WAS, tells=False))
+        # The same seed as at the table: they are the very opponents of the match.
+        return _Thinker(self._players[seat], Budget(self._iterations, TABLE_SEED, tells=False))
 
 
 class _Thinker(BuiltinPlayer):

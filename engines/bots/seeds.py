@@ -10,6 +10,8 @@ from typing import Any, Final
 from engines.core.api import View
 from engines.core.cards import name
 
+TABLE_SEED: Final = 0
+"""The caller's seed of every computer player at a table; what it chooses follows from this and its view."""
 _WORDS: Final = {
     "KingOptions": "House",
     "options": "house",

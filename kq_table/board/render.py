@@ -18,7 +18,7 @@ from kq_table.art.card_images import BACK, CardImages
 from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
-from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
+from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
 from .drag import taken_up
@@ -85,7 +85,7 @@ def mark_cards(
     return Marks(frozenset(lit), frozenset(mine - lit if is_choice else ()), focused, meant)
 
 
-def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], z: int) -> None:
+def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages]) -> None:
     """Show where the dragged card may be dropped, or else where those selected go at a press."""
     sprites = taken_up(board)
     source = board.zone_of(sprites[0]) if sprites else None
@@ -98,7 +98,7 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
         count = len(board.zones[dst])
         pose = board.layout.pose(dst, count, count + 1, source.owner)
         glow = card_images(_nearest(board.layout, pose.scale)).glow("target", round(pose.angle))
-        _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
+        _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), Z_GOAL)
 
 
 class CardPainter:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from engines.bots.seeds import TABLE_SEED
 from engines.core.api import Seat
 from engines.record.match import Match
 
@@ -42,7 +43,7 @@ class BotSeat:
             seat=self.seat,
             options=match.record.options,
             level=self.level,
-            seed=0,
+            seed=TABLE_SEED,
         )
 
     def send_lines(self, match: Match) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
 
 from engines import bots as engine_bots
+from engines.bots.protocol import MAX_FAULTS
 from engines.core.api import Seat
 from engines.record.match import Match
 from kq_table.system.notice import Notice
@@ -15,9 +15,6 @@ from .bot_pause import MovePause
 from .bot_process import Bot, Fault
 from .bot_seat import BotSeat, BotSeats
 from .setup import Seating
-
-MAX_FAULTS: Final = 3
-"""After so many faults a bot is not asked again (`docs/bots.md`)."""
 
 
 def default_deed(match: Match) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from engines.bots.seeds import TABLE_SEED
 from engines.core import talk
 from engines.record.record import FIRST_LINE
 from engines.record.replay import redact_record
@@ -19,8 +20,6 @@ from .record_view import RecordView
 FOLDER_NAME: Final = "strange-moves"
 PERSONAL_WORDS: Final = frozenset({"name", "portrait"})
 """Header words that say who played."""
-TABLE_SEED: Final = 0
-"""The seed of every computer player at a table; what it chooses follows from this and its view."""
 
 
 def can_keep(record_view: RecordView, n: int) -> bool:

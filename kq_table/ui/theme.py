@@ -97,6 +97,8 @@ DRAG_THRESHOLD: Final = 6
 # Drawing order of the display list, the lowest first.
 Z_LIGHT: Final = 1
 Z_PANELS: Final = 10
+Z_GOAL: Final = 15
+Z_CONTROLS: Final = 30
 Z_PILES: Final = 50
 Z_TOPS: Final = 80
 Z_HANDS: Final = 100

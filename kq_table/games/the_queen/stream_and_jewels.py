@@ -16,8 +16,6 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import UiContext
 
-STREAM_RANKS: Final = "23456789TJQKA"
-"""The ranks along the stream, which flows to the Queen from both ends."""
 JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
 JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
 CACHE_BYTES: Final = 8_000_000
@@ -69,13 +67,13 @@ class StreamPainter:
         # The shade of the words reaches beyond the foot.
         picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
         gap = max(4, chip // 3)
-        side = min(chip, (size[0] - gap * (len(STREAM_RANKS) - 1)) // len(STREAM_RANKS))
-        left = (size[0] - len(STREAM_RANKS) * side - gap * (len(STREAM_RANKS) - 1)) // 2
-        for i, rank in enumerate(STREAM_RANKS):
+        side = min(chip, (size[0] - gap * (len(RANKS) - 1)) // len(RANKS))
+        left = (size[0] - len(RANKS) * side - gap * (len(RANKS) - 1)) // 2
+        for i, rank in enumerate(RANKS):
             box = Rect(left + i * (side + gap), (chip - side) // 2, side, side)
             self._draw_rank(picture, stream, rank, box)
-            if i + 1 < len(STREAM_RANKS):
-                self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < STREAM_RANKS.index("Q"))
+            if i + 1 < len(RANKS):
+                self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < RANKS.index("Q"))
         line = self._kit.fonts.line_within(stream.words, "small", theme.CREAM, size[0])
         place = line.get_rect(midbottom=(size[0] // 2, size[1]))
         shade = self._kit.fonts.shade(line.get_size())

@@ -17,7 +17,7 @@ from kq_table.shell.scene import Scene
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.keys import ACTIVATE_KEYS
-from kq_table.ui.theme import GAP, Z_PANELS
+from kq_table.ui.theme import GAP, Z_CONTROLS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
@@ -27,7 +27,6 @@ from .replay_player import ReplayPlayer
 from .replay_table import ReplayTable, viewer_words
 from .replay_tools import ReplayTools
 
-Z_CONTROLS: Final = Z_PANELS + 20
 CONTROLS_MARGIN: Final = 26
 """Design pixels between the controls and the window's edges."""
 CONTROLS_OVERLAP: Final = 16

@@ -22,7 +22,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.theme import GAP, Z_PANELS
+from kq_table.ui.theme import GAP, Z_CONTROLS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
@@ -31,7 +31,6 @@ from .review_forecast import ForecastDialog
 from .review_strip import ReviewStrip
 from .review_table import ReviewTable
 
-Z_CONTROLS: Final = Z_PANELS + 20
 MARGIN: Final = 26
 """Design pixels between the strip and the window's edges."""
 OVERLAP: Final = 16

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from pygame import Rect
 
@@ -19,12 +18,9 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.reviewer import legal
 from kq_table.shell.context import AppContext
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.theme import Z_PANELS
 from kq_table.ui.widget import Pos, Target
 
 from .replay_table import ReplayTable
-
-Z_GOAL: Final = Z_PANELS + 5
 
 
 class ReviewTable(ReplayTable):
@@ -154,7 +150,7 @@ class ReviewTable(ReplayTable):
         board = self.view.board
         focused = board.focused if self.cards.is_ringed else None
         marks = render.mark_cards(board, focused, is_asked=self.is_asking)
-        render.draw_goal(frame, board, self._card_images, Z_GOAL)
+        render.draw_goal(frame, board, self._card_images)
         self._card_painter.draw(frame, board, self._card_images, marks)
 
     def targets(self) -> list[Target]:

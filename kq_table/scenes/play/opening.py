@@ -23,6 +23,7 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import Deadline
 
 from .opening_box import GO, PACK, RISE, OpeningBox
+from .overlays import PRESSES
 from .scene import TableScene
 
 LAYING_SECONDS: Final = 0.004
@@ -31,7 +32,6 @@ FIRST_FRAMES: Final = 3
 """In which nothing is laid: the match has begun in the first, and the two after it draw how the dialog fades."""
 PATIENCE_FRAMES: Final = 40
 """For which the table's largest pictures are waited for while a thread draws them."""
-PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 
 
 class Opening(Scene):

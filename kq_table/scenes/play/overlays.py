@@ -28,7 +28,7 @@ from .fairness import FairnessDialog
 from .pause import PauseDialog
 
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
-"""With the next one of which a sentence goes that answered the last."""
+"""Events that press something; with the next one a sentence goes that answered the last."""
 
 
 LONGEST_REST: Final = 3600.0

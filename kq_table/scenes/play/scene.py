@@ -26,7 +26,7 @@ from kq_table.shell.table_sound import play_sound_at
 from kq_table.text import language
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.theme import Z_PANELS
+from kq_table.ui.theme import Z_CONTROLS
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
@@ -48,8 +48,6 @@ from .targets import TableTargets
 from .toolbar import TableToolbar
 from .turn_light import TurnLight
 
-Z_CONTROLS: Final = Z_PANELS + 20
-Z_GOAL: Final = Z_PANELS + 5
 POLL_SECONDS: Final = 0.05
 """Between looks whether there is a hint, where nothing else moves."""
 
@@ -280,7 +278,7 @@ class TableScene(Scene):
 
     def draw_cards(self, frame: DisplayList) -> None:
         """Draw the cards, and what flies with them."""
-        render.draw_goal(frame, self.board, self._card_images, Z_GOAL)
+        render.draw_goal(frame, self.board, self._card_images)
         focused, meant = self.board.focused if self.cards.is_ringed else None, self.hint_overlay.card_marks
         marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
         self._card_painter.draw(frame, self.board, self._card_images, marks)

@@ -10,11 +10,11 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from engines.bots.protocol import MAX_FAULTS
 from engines.core.cards import HIDDEN
 from engines.record.record import read
 from engines.record.replay import Replay as Played
 from engines.record.replay import redact_record
-from kq_table.match.bot_turns import MAX_FAULTS
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup
 from kq_table.scenes.library.replay import ReplayScene
