@@ -17,6 +17,11 @@ Listing = tuple[list[RecordEntry], list[Notice]]
 """Matches, the last played first, and what went wrong on the way."""
 
 
+def picture_path(record: Path) -> Path:
+    """Return where the picture of a match in play lies, if there is one."""
+    return record.with_name(f"{record.name}.png")
+
+
 class RecordFile(NamedTuple):
     """A record as its folder lists it: its name as the system writes it, its time in seconds, and its bytes."""
 

@@ -24,7 +24,7 @@ from . import replaced_records, secret_file
 from .journal import Journal, RecordInUse, kept_from_play
 from .record_entry import RecordEntry, read_entry
 from .record_file import NotARecord, NotSaved
-from .record_list import SUFFIX, Listing, list_names, not_read
+from .record_list import SUFFIX, Listing, list_names, not_read, picture_path
 
 
 class RecordStore:
@@ -286,8 +286,3 @@ def _decoded(data: bytes, name: str) -> str:
 
 def _has_no_secret(path: Path) -> bool:
     return not secret_file.secret_path(path).exists()
-
-
-def picture_path(record: Path) -> Path:
-    """Return where the picture of a match in play lies, if there is one."""
-    return record.with_name(f"{record.name}.png")

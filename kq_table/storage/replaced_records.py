@@ -15,7 +15,9 @@ from typing import Final
 
 from kq_table.system.atomic_file import replace
 
+from . import secret_file
 from .record_file import header_text, read_start
+from .record_list import SUFFIX, picture_path
 
 FOLDER: Final = "replaced"
 FOLLOWS: Final = "follows"
@@ -39,15 +41,15 @@ def retire(path: Path) -> None:
     """
     folder = path.parent / FOLDER
     folder.mkdir(exist_ok=True)
-    for file in (path.with_name(f"{path.name}.secret"), path):
+    for file in (secret_file.secret_path(path), path):
         if file.exists():
             replace(file, folder / file.name)
-    path.with_name(f"{path.name}.png").unlink(missing_ok=True)
+    picture_path(path).unlink(missing_ok=True)
 
 
 def not_yet_retired(records: Path) -> Iterator[Path]:
     """List the replaced records that were not moved because the program was killed before."""
-    for path in records.glob(f"*{VERSION_MARK}*.kq"):
+    for path in records.glob(f"*{VERSION_MARK}*{SUFFIX}"):
         try:
             previous = _previous_name(path)
         except OSError:
@@ -70,15 +72,15 @@ def delete_replaced_by(path: Path) -> None:
         file = folder / previous
         previous = _previous_name(file) if file.exists() else None
         file.unlink(missing_ok=True)
-        file.with_name(f"{file.name}.secret").unlink(missing_ok=True)
+        secret_file.delete(file)
 
 
 def _previous_name(path: Path) -> str | None:
     """Read which earlier record of the same match this one replaced; a header that names any other is not believed."""
-    found = re.search(rf"^{FOLLOWS} ([\w~.-]+\.kq)$", header_text(read_start(path)), re.MULTILINE)
+    found = re.search(rf"^{FOLLOWS} ([\w~.-]+{re.escape(SUFFIX)})$", header_text(read_start(path)), re.MULTILINE)
     is_own = found is not None and found[1] != path.name and _match_name(found[1]) == _match_name(path.name)
     return found[1] if found and is_own else None
 
 
 def _match_name(name: str) -> str:
-    return name.removesuffix(".kq").partition(VERSION_MARK)[0]
+    return name.removesuffix(SUFFIX).partition(VERSION_MARK)[0]

@@ -20,7 +20,8 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record
-from kq_table.storage.record_store import RecordStore, picture_path
+from kq_table.storage.record_list import picture_path
+from kq_table.storage.record_store import RecordStore
 from kq_table.text import find, say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice

@@ -22,7 +22,7 @@ from kq_table.match.setup import Seating
 from kq_table.scenes.library import match_row
 from kq_table.scenes.library.match_list import MATCHES_PER_PAGE, MatchList
 from kq_table.scenes.play import thumbnail
-from kq_table.storage.record_store import picture_path
+from kq_table.storage.record_list import picture_path
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener

@@ -16,7 +16,8 @@ import pytest
 from engines.record.checksum import check, closing_comments
 from kq_table.storage import record_store
 from kq_table.storage.record_file import NotARecord, NotSaved
-from kq_table.storage.record_store import RecordStore, picture_path
+from kq_table.storage.record_list import picture_path
+from kq_table.storage.record_store import RecordStore
 from kq_table.system.atomic_file import write_atomic
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
