@@ -31,8 +31,12 @@ ScoreShares = tuple[tuple[float, ...], ...]
 @cache  # A collection holds a dozen cards or so: there are not many different ones.
 def pile_value(scoring: int) -> float:
     """Give the score of a pile, or its value by its longest suit where there is no King."""
-    longest = max(scoring & 255, scoring >> 8 & 255, scoring >> 16 & 255, scoring >> 24 & 255)
-    return points(scoring) or VALUE_PER_CARD_WITHOUT_KING * longest
+    return points(scoring) or hope(scoring)
+
+
+def hope(pile: int) -> float:
+    """Give the value of a pile that scores nothing, as if a King may come to it."""
+    return VALUE_PER_CARD_WITHOUT_KING * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)
 
 
 def score_shares(piles: Sequence[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> ScoreShares:

@@ -18,7 +18,7 @@ from . import characters, explanations, levels
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
-from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
+from .evaluation import Evaluation, hope
 from .rollout import play_on
 from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
@@ -171,7 +171,7 @@ def _merit(position: SearchState, deed: int) -> float:
     way, card = divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
     piles = position.piles_after(deed)
-    likely = [score or _hope(pile) for score, pile in zip(scores(piles), piles, strict=True)]
+    likely = [score or hope(pile) for score, pile in zip(scores(piles), piles, strict=True)]
     allies = allies_among(position.allies, seat)
     lead = against_all(likely, seat) + ALLIED * sum(against_all(likely, ally) for ally in allies)
     if what == STEAL:
@@ -185,8 +185,3 @@ def _charm(deed: int) -> tuple[bool, int]:
     way, card = divmod(deed, CARDS)
     what, height = way // SEATS, rank(PACK[card])
     return what == PLAY and EFFECT[card] != PLAY, -height if what == GIVE else height
-
-
-def _hope(pile: int) -> float:
-    """Give the value of a pile that scores nothing, as if a King may come to it."""
-    return VALUE_PER_CARD_WITHOUT_KING * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)
