@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from .export import to_clipboard
 from .keys import COMMAND
 from .theme import BRASS_DARK, BRASS_LIGHT, CREAM, FADED, GAP, HIT
 from .widget import Painter, Pos, UiContext, Widget
@@ -221,8 +222,8 @@ class TextField(Widget):
         if not self.buffer.selected:
             return False
         try:
-            pygame.scrap.put_text(self.buffer.selected)
-        except pygame.error:
+            to_clipboard(self.buffer.selected)
+        except OSError:
             self.kit.play_sound("refuse")
             return False
         return True
