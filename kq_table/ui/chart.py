@@ -188,9 +188,7 @@ class Chart(Widget):
             )
         if self.cursor is not None and (self.is_hovered or self.is_ringed):
             reach = self.kit.px(3 * _MARK)
-            ring = svg.draw(
-                (2 * reach, 2 * reach), svg.stroke(_circle(reach, reach, 0.8 * reach), CREAM, self.kit.px(2))
-            )
+            ring = svg.draw((2 * reach, 2 * reach), svg.ring(reach, reach, 0.8 * reach, CREAM, self.kit.px(2)))
             x, y = self._at(self.marks[self.cursor])
             pen.put(self, "cursor", ring, x - reach, y - reach)
 
@@ -222,11 +220,7 @@ class Chart(Widget):
             )
         if mark.is_full:
             return [*parts, svg.diamond(x, y, 1.25 * reach, BRASS_LIGHT)]
-        return [*parts, svg.disc(x, y, reach, WELL), svg.stroke(_circle(x, y, reach), CREAM, max(1, self.kit.px(2)))]
-
-
-def _circle(x: float, y: float, radius: float) -> str:
-    return f"M{x - radius} {y}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0 {-2 * radius} 0"
+        return [*parts, svg.disc(x, y, reach, WELL), svg.ring(x, y, reach, CREAM, max(1, self.kit.px(2)))]
 
 
 def _number(value: int) -> str:

@@ -122,8 +122,7 @@ class Strip(Widget):
     def _mark(self, x: float, y: float, reach: float, *, is_full: bool) -> list[str]:
         if is_full:
             return [svg.diamond(x, y, 1.2 * reach, BRASS_LIGHT)]
-        circle = f"M{x - reach} {y}a{reach} {reach} 0 1 0 {2 * reach} 0a{reach} {reach} 0 1 0 {-2 * reach} 0"
-        return [svg.disc(x, y, reach, WELL), svg.stroke(circle, CREAM, max(1, self.kit.px(1.5)))]
+        return [svg.disc(x, y, reach, WELL), svg.ring(x, y, reach, CREAM, max(1, self.kit.px(1.5)))]
 
     def _x(self, number: float, width: int, margin: float) -> float:
         low, high = self._scale.low, self._scale.high

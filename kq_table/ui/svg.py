@@ -94,6 +94,12 @@ def disc(x: float, y: float, radius: float, fill: str, opacity: float = 1.0) -> 
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" fill-opacity="{opacity}"/>'
 
 
+def ring(x: float, y: float, radius: float, colour: str, width: float) -> str:
+    """Write the line of a circle."""
+    steps = f"M{x - radius} {y}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0 {-2 * radius} 0"
+    return stroke(steps, colour, width)
+
+
 def diamond(x: float, y: float, reach: float, fill: str, opacity: float = 1.0) -> str:
     """Write a small lozenge round a point."""
     steps = f"M{x} {y - reach}L{x + reach} {y}L{x} {y + reach}L{x - reach} {y}Z"
