@@ -12,11 +12,11 @@ from typing import Any, Final, Self
 from engines.core.outside_file import is_there
 from kq_table.match.match_facts import MatchFacts
 from kq_table.match.setup import Seating
-from kq_table.narrate.bot_profiles import LEVELS, RENAMED_PLAYERS, split_player
+from kq_table.narrate.bot_profiles import LEVELS, split_player
 from kq_table.storage.record_list import KnownRecord, RecordFile, stale
 from kq_table.system.atomic_file import set_aside
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 BUSY_SECONDS: Final = 20.0
@@ -175,7 +175,7 @@ def level_of(seating: Seating) -> str:
     """Give the level of a built-in player, `PEOPLE` for a person and `OTHER` for any other program."""
     if seating.is_person:
         return PEOPLE
-    level = split_player(RENAMED_PLAYERS.get(seating.player, seating.player))[0]
+    level = split_player(seating.player)[0]
     return level if level in LEVELS else OTHER
 
 

@@ -9,7 +9,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from engines import bots as engine_bots
 from engines.core.api import Seat
 from engines.core.shuffle import SealedSource
 from engines.games import registry
@@ -24,7 +23,7 @@ from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source
 from .controller import MatchController, MatchServices
-from .setup import DEFAULT_PLAYER, PERSON, MatchSetup
+from .setup import MatchSetup, known_player
 
 Controller = TypeVar("Controller", bound=MatchController)
 
@@ -166,9 +165,7 @@ def resume_as(make: Callable[..., Controller], unfinished: RecordEntry, services
     except NotARecord:
         journal.close()
         raise
-    seatings = [
-        replace(seating, player=_known_player(seating.player)) for seating in record_view.seatings(match.record)
-    ]
+    seatings = [replace(seating, player=known_player(seating.player)) for seating in record_view.seatings(match.record)]
     return make(match, seatings, journal, services)
 
 
@@ -179,11 +176,6 @@ def _resume(text: str, journal: Journal, name: str) -> Match:
         return Match(found, source, journal.take)
     except RecordError as error:
         raise NotARecord(str(error)) from None
-
-
-def _known_player(player: str) -> str:
-    """Replace a player that this version does not know, from a newer one."""
-    return player if player == PERSON or engine_bots.is_player(player) else DEFAULT_PLAYER
 
 
 def give_up(unfinished: RecordEntry, seat: Seat, services: MatchServices) -> list[Notice]:

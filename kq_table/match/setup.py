@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engines.core.api import Seat
+from engines.core.levels import LEVELS
+from engines.core.styles import STYLES
 
 PERSON: Final = "person"
 DEFAULT_PLAYER: Final = "knight"
 """The built-in player who sits where no other was chosen, or where the chosen one is unknown."""
+PLAYERS: Final = frozenset({PERSON, *LEVELS, *(f"{level}/{style}" for level in LEVELS for style in STYLES)})
+"""All that a person can choose for a seat."""
 COURT_CARDS: Final = tuple(f"{rank}{suit}" for rank in "KQJ" for suit in "SHDC")
 """The twelve cards whose faces are the portraits of players."""
 DEFAULT_PORTRAITS: Final = ("QH", "KS", "JD", "KC")
@@ -55,6 +59,11 @@ class MatchSetup:
     code: str = ""
     secret: bytes = field(default=b"", repr=False)
     cut: str = ""
+
+
+def known_player(player: str) -> str:
+    """Return this player, or `DEFAULT_PLAYER` for one that this version does not offer."""
+    return player if player in PLAYERS else DEFAULT_PLAYER
 
 
 def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:

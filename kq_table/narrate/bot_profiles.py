@@ -6,15 +6,12 @@ from typing import Final
 
 from engines.core import levels, styles
 from kq_table.match.bot_memory import memory
-from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.text import find, say
 
 LEVELS: Final = levels.LEVELS
 NO_CHARACTER: Final = "even"
 """Stands for the character of a player that has none."""
 CHARACTERS: Final = (NO_CHARACTER, *styles.STYLES)
-RENAMED_PLAYERS: Final = {"steady": "knight", "random": "page"}
-"""Players of an older version, and who they are now."""
 SEPARATOR: Final = "/"
 
 
@@ -27,12 +24,6 @@ def split_player(player: str) -> tuple[str, str]:
 def join_player(level: str, character: str) -> str:
     """Return the player of this level and character, as the engine names it."""
     return level if character == NO_CHARACTER else f"{level}{SEPARATOR}{character}"
-
-
-def known_player(player: str) -> str:
-    """Return the built-in player for one that may have been chosen in another version."""
-    level, character = split_player(RENAMED_PLAYERS.get(player, player))
-    return join_player(level, character) if level in LEVELS and character in CHARACTERS else DEFAULT_PLAYER
 
 
 def title(player: str) -> str:

@@ -61,10 +61,9 @@ def _between(low: float, high: float, kind: type[int | float] = int) -> Check:
 
 
 def _names(raw: object) -> tuple[str, ...]:
-    """Read a name for each seat; an older version saved only two."""
-    if not isinstance(raw, list) or not 2 <= len(raw) <= MAX_SEATS:
+    if not isinstance(raw, list) or len(raw) != MAX_SEATS:
         raise ValueError(raw)
-    return (*_words(raw), *[""] * (MAX_SEATS - len(raw)))
+    return _words(raw)
 
 
 def _words(raw: list[object]) -> tuple[str, ...]:

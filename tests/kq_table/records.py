@@ -10,7 +10,7 @@ from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
 from engines.record.match import Match
 
-NAMES = ("name 0 Anna", "name 1 Steady", "player 0 person", "player 1 steady")
+NAMES = ("name 0 Anna", "name 1 Steady", "player 0 person", "player 1 knight")
 TOGETHER = ("name 0 Anna", "name 1 Ben", "player 0 person", "player 1 person")
 
 

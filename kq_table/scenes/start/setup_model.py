@@ -10,8 +10,16 @@ from typing import Any, Final
 from engines.core.api import Option, Rules, Seat
 from engines.games import registry
 from engines.record import deal_codes
-from kq_table.match.setup import COURT_CARDS, DEFAULT_PLAYER, DEFAULT_PORTRAITS, PERSON, MatchSetup, Seating
-from kq_table.narrate.bot_profiles import LEVELS, known_player
+from kq_table.match.setup import (
+    COURT_CARDS,
+    DEFAULT_PLAYER,
+    DEFAULT_PORTRAITS,
+    PERSON,
+    MatchSetup,
+    Seating,
+    known_player,
+)
+from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.storage.settings import MAX_SEATS, LastSetup, Settings
 from kq_table.text import say
 
@@ -32,7 +40,7 @@ class SetupModel:
         self.game, self.rules = game, registry.game(game)
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
-        players = [player if player == PERSON else known_player(player) for player in last.players]
+        players = [known_player(player) for player in last.players]
         self.players = [*players, *[PERSON, *[DEFAULT_PLAYER] * 3][len(players) :]]
         # A name given in one game is used in the others too.
         self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]

@@ -65,7 +65,7 @@ def test_a_person_plays_against_the_level_of_the_others(store: RecordStore, coun
     add(store, 0)
     counter.refresh()
     mine, others = ask(counter, NAMED)
-    assert (0, "Anna", 1, "people", "knight") == mine[:5]  # an older version called its knight steady
+    assert (0, "Anna", 1, "people", "knight") == mine[:5]
     assert (1, "Steady", 0, "knight", "people") == others[:5]
 
 

@@ -23,8 +23,8 @@ from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-ALONE = (Seating("Anna"), Seating("Steady", "steady"))
-BOTS = (Seating("One", "random"), Seating("Two", "random"))
+ALONE = (Seating("Anna"), Seating("Steady", "knight"))
+BOTS = (Seating("One", "page"), Seating("Two", "page"))
 LATER = 1e6
 """Seconds by which every pause is over."""
 LONG = 5000
@@ -180,7 +180,7 @@ def test_a_bot_is_told_only_what_its_seat_sees(store: RecordStore) -> None:
     controller = _begin(store, bots=Listening)
     _play(controller, lambda: controller.n > 8 and controller.turn == 0)
     deal = next(line for line in Listening.told if line.startswith("- deal "))
-    assert "kings-and-queens 2 1 steady" == Listening.told[0]
+    assert "kings-and-queens 2 1 knight" == Listening.told[0]
     assert f"hand0={','.join(['??'] * 8)}" in deal
     assert "??" not in deal.partition("hand1=")[2]
     assert list(controller._match.lines(1)[: len(Listening.told) - 1]) == Listening.told[1:]
@@ -315,7 +315,7 @@ def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(store: RecordSto
     controller = _begin(store)
     controller.close()
     (path,) = store.folder.glob("*.kq")
-    path.write_text(path.read_text(encoding="utf-8").replace("player 1 steady", "player 1 clairvoyant"), "utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("player 1 knight", "player 1 clairvoyant"), "utf-8")
     newcomer = _again(store).seatings[1]
     assert ("Steady", "knight") == (newcomer.name, newcomer.player)
 
@@ -331,7 +331,7 @@ def test_in_every_game_it_can_be_chosen_who_comes_first(store: RecordStore, rule
 
 
 def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(store: RecordStore) -> None:
-    seatings = (Seating("Anna", portrait="QD"), Seating("Steady", "steady", "KC"))
+    seatings = (Seating("Anna", portrait="QD"), Seating("Steady", "knight", "KC"))
     _begin(store, seatings).close()
     controller = _again(store)
     assert seatings == controller.seatings

@@ -1,4 +1,4 @@
-"""Built-in players in words, and players of other versions."""
+"""Built-in players in words."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from engines.core.levels import NO_LIMIT
 from engines.core.styles import STYLES
 from engines.games.crowns.tempers import TEMPERS
 from engines.games.registry import GAMES
-from kq_table.match.setup import DEFAULT_PLAYER
+from kq_table.match.setup import known_player
 from kq_table.narrate.bot_profiles import (
     CHARACTERS,
     LEVELS,
     NO_CHARACTER,
     describe_player,
     join_player,
-    known_player,
     split_player,
     title,
     titles,
@@ -86,18 +85,6 @@ def test_no_level_is_said_in_general_to_forget_or_to_guess() -> None:
 
 def test_no_two_players_are_called_alike() -> None:
     assert len(PLAYERS) == len(set(titles())) == len({describe_player(player) for player in PLAYERS})
-
-
-@pytest.mark.parametrize(
-    ("chosen", "known"),
-    [
-        *(("steady", "knight"), ("random", "page"), ("clairvoyant", DEFAULT_PLAYER), ("", DEFAULT_PLAYER)),
-        *(("knight/mad", DEFAULT_PLAYER), ("clairvoyant/bold", DEFAULT_PLAYER), ("baron/bold", "baron/bold")),
-    ],
-)
-def test_a_player_of_another_version_is_replaced_by_one_that_there_is(chosen: str, known: str) -> None:
-    assert bots.is_player(known)
-    assert known == known_player(chosen)
 
 
 def test_a_player_that_is_not_built_in_keeps_its_name_and_has_no_description() -> None:

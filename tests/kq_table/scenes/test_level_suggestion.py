@@ -135,7 +135,7 @@ def test_nothing_is_suggested_where_it_would_not_fit(
 
 @pytest.mark.parametrize(("level", "text"), [("sovereign", WON), ("page", LOST)])
 def test_beyond_the_last_level_there_is_nothing_to_suggest(person: Person, level: str, text: str) -> None:
-    _have_played(person, text.replace("player 1 steady", f"player 1 {level}"))
+    _have_played(person, text.replace("player 1 knight", f"player 1 {level}"))
     raw = {"last": {GAME: {"seats": 2, "options": {}, "players": ["person", level]}}}
     path = person.stage.context.services.settings_path
     path.write_text(json.dumps(raw))

@@ -45,7 +45,7 @@ CHANGED = Settings(
     log_open=True,
     partial_present=False,
     accelerated=True,
-    last={"kings-and-queens": LastSetup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
+    last={"kings-and-queens": LastSetup(2, {"target": "25"}, ("person", "knight"), ("Anna", ""), "1")},
     variants={"king": "jeu-du-roi"},
     suggested={"king": "2-3 2-1"},
     lessons={"crowns": "offered"},
@@ -112,7 +112,7 @@ def test_a_folder_in_place_of_the_file_is_no_crash(file: Path) -> None:
         ("volume_cards", 5.5),
         ("back", ""),
         ("back", "a\nb"),
-        ("names", ["only one"]),
+        ("names", ["only", "two"]),
         ("names", ["one", "too", "many", "for", "us"]),
         ("last", {"king": {"seats": 2, "options": {}, "players": [], "names": "Anna"}}),
         ("window", {"w": 10, "h": 10}),
@@ -184,15 +184,6 @@ def test_what_the_defaults_name_is_shipped() -> None:
     assert DEFAULTS.back in resources.choices("cards", "backs")
     assert BY_GAME == DEFAULTS.felt
     assert {felt for felt, _ in ROOMS.values()} <= set(resources.choices("felts"))
-
-
-def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:
-    last = {"kings-and-queens": {"seats": 2, "options": {"target": "25"}, "players": ["person", "steady"]}}
-    file.write_text(json.dumps({"names": ["Anna", ""], "last": last}))
-    found, notes = settings.load(file)
-    assert [] == notes
-    assert ("Anna", "", "", "") == found.names
-    assert LastSetup(2, {"target": "25"}, ("person", "steady")) == found.last["kings-and-queens"]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (200, 2160), (30_000, 100)])
