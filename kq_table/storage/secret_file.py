@@ -14,7 +14,7 @@ from kq_table.system.atomic_file import sync_folder
 from .record_file import NotARecord
 
 SUFFIX: Final = ".secret"
-SECRET_BYTES: Final = 65
+FILE_BYTES: Final = 65
 """Of the file: 64 digits and the end of the line."""
 
 
@@ -47,7 +47,7 @@ def read(record: Path) -> bytes | None:
     """
     path = secret_path(record)
     try:
-        text = read_at_most(path, SECRET_BYTES + 1).decode("ascii")
+        text = read_at_most(path, FILE_BYTES + 1).decode("ascii")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError:
