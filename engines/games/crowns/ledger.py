@@ -120,7 +120,7 @@ class Ledger:
                 return self._hear(actor, act) if act and self.allows(actor, act) else None
             case "deal":
                 self.round += 1
-                self.table.deal(text)
+                self.table.begin_round(text)
             case "play" | "steal" | "give":
                 card, _, other = rest.split(" ")
                 self._follow(Move(actor, word, parse(card), int(other)))

@@ -42,8 +42,8 @@ class OpenTable:
         self.is_playing = False
         """After the deal, and before the round's last move."""
 
-    def deal(self, text: str) -> None:
-        """Begin a round with a deal as the record or a view has it."""
+    def begin_round(self, text: str) -> None:
+        """Take the cards as they are dealt, from the line of the record or of a view."""
         for word in text.split(" ")[1:]:
             zone, _, dealt = word.partition("=")
             seat = int(zone[-1])
