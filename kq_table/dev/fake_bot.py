@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.core.api import Seat
-from kq_table.match.bot_process import Answer, Bot, Fault
+from kq_table.match.bot_process import Bot, BotAnswer, Fault
 from kq_table.match.bot_transport import NullTransport
 
 
@@ -14,7 +14,7 @@ class FakeBot(Bot):
 
     def __init__(self) -> None:
         super().__init__(connect=NullTransport)
-        self._answers: list[Answer | Fault] = []
+        self._answers: list[BotAnswer | Fault] = []
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Start a match; see `Bot.start`."""
@@ -26,9 +26,9 @@ class FakeBot(Bot):
         super().choose(n, legal, seconds, iterations)
         middle = len(legal) // 2
         candidates = tuple((deed, worth) for deed, worth in zip(legal[middle::-1], (1.5, 0.5), strict=False))
-        self._answers.append(Answer(n, legal[middle], 0.0, 0.0, (), candidates))
+        self._answers.append(BotAnswer(n, legal[middle], 0.0, 0.0, (), candidates))
 
-    def poll(self) -> list[Answer | Fault]:
+    def poll(self) -> list[BotAnswer | Fault]:
         answers, self._answers = self._answers, []
         return answers
 

@@ -40,7 +40,7 @@ class AwakeClock:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotAnswer:
     """
     A legal deed that came in time.
 
@@ -149,7 +149,7 @@ class Bot:
         self._read_between_questions()
         return self._remark if self._remark_at is None else None
 
-    def poll(self) -> list[Answer | Fault]:
+    def poll(self) -> list[BotAnswer | Fault]:
         """Return what has come of the open question: nothing yet, its answer, or its fault. Never waits."""
         if self._question is None:
             self._read_between_questions()
@@ -174,7 +174,7 @@ class Bot:
             return self.link.started_at + STARTUP_SECONDS
         return max(question.deadline, self.link.awake_at + question.seconds + protocol.GRACE_SECONDS)
 
-    def _read_result(self, question: Question) -> Answer | Fault | None:
+    def _read_result(self, question: Question) -> BotAnswer | Fault | None:
         if not self.link.is_open:
             return Fault(question.n, "could not be started")
         try:
@@ -188,7 +188,7 @@ class Bot:
             return Fault(question.n, f"gave an invalid answer: {error}")
         return None
 
-    def _read_answer(self, line: bytes, question: Question) -> Answer | None:
+    def _read_answer(self, line: bytes, question: Question) -> BotAnswer | None:
         """
         Read an answer to the question; None for everything else that a bot may say, answers to old questions too.
 
@@ -202,7 +202,7 @@ class Bot:
         if message["type"] != "deed" or protocol.whole(message, "n") != question.n:
             return None
         answer = protocol.read_deed(message, question.legal)
-        return Answer(question.n, answer.deed, answer.mean, answer.sd, answer.reasons, self._candidates)
+        return BotAnswer(question.n, answer.deed, answer.mean, answer.sd, answer.reasons, self._candidates)
 
     def _read_between_questions(self) -> None:
         """Read remarks, and old answers, which must not fill the pipe."""

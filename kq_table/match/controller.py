@@ -19,7 +19,7 @@ from kq_table.system import paths
 from kq_table.system.notice import Notice
 
 from . import fairness_test, record_view, shuffle_source, undo
-from .bot_process import Answer, Bot, Fault
+from .bot_process import Bot, BotAnswer, Fault
 from .bot_turns import BotTurns, default_deed
 from .hint_engine import HintEngine
 from .match_view import MatchView
@@ -134,7 +134,7 @@ class MatchController(MatchView):
         self._reasons.take_back(self._match.record)
         return True
 
-    def hint(self, seat: Seat) -> Answer | Fault | None:
+    def hint(self, seat: Seat) -> BotAnswer | Fault | None:
         """Return a hint for the seat to act, from what that seat sees; None while it is thought about."""
         return self._hints.hint(self._match, seat)
 

@@ -19,7 +19,7 @@ from engines.record.record import Record
 from engines.record.resample import Resampler
 
 from . import background
-from .bot_process import Answer, Bot, Fault
+from .bot_process import Bot, BotAnswer, Fault
 from .bot_seat import BotSeat
 from .bot_transport import NullTransport
 
@@ -156,9 +156,9 @@ class FairnessTest:
             own = self._answer(bot, self._full)
             for other in others:
                 answer = self._answer(bot, other)
-                yield isinstance(own, Answer) and own == answer
+                yield isinstance(own, BotAnswer) and own == answer
 
-    def _answer(self, bot: Bot, full: Record) -> Answer | Fault:
+    def _answer(self, bot: Bot, full: Record) -> BotAnswer | Fault:
         match, bot_seat = self._match(full), self._make_seat(bot, self._case.seat, self._case.level)
         bot_seat.restart(match)
         bot_seat.ask(match, RETHINK_SECONDS)

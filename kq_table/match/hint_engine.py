@@ -8,7 +8,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.record.match import Match
 
-from .bot_process import Answer, Bot, Fault
+from .bot_process import Bot, BotAnswer, Fault
 from .bot_seat import BotSeats
 
 HINT_LEVEL: Final = "sovereign"
@@ -19,9 +19,9 @@ class HintEngine(BotSeats):
 
     def __init__(self, make_bot: Callable[[], Bot]) -> None:
         super().__init__(make_bot)
-        self._found: Answer | Fault | None = None
+        self._found: BotAnswer | Fault | None = None
 
-    def hint(self, match: Match, seat: Seat) -> Answer | Fault | None:
+    def hint(self, match: Match, seat: Seat) -> BotAnswer | Fault | None:
         """Return a hint for the seat to act, or why there is none; None while it is thought about. Never waits."""
         bot_seat = self._seat(match, seat, HINT_LEVEL)
         if bot_seat.asked_at != match.n:

@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from engines.core.sentences import signed
-from kq_table.match.bot_process import Answer
+from kq_table.match.bot_process import BotAnswer
 from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, tells_why
 from kq_table.text import say
 
@@ -50,7 +50,7 @@ def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
 
 
 def hint_steps(
-    game: str, answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]
+    game: str, answer: BotAnswer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]
 ) -> list[Step]:
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
@@ -78,7 +78,7 @@ def hint_steps(
     ]
 
 
-def _last(answer: Answer, deed: str, names: Sequence[str]) -> str:
+def _last(answer: BotAnswer, deed: str, names: Sequence[str]) -> str:
     reason = plain_reason(answer.reasons[0], names) if answer.reasons else ""
     return say("hint.deed", move=deed, reason=reason).strip()
 

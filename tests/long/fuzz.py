@@ -30,7 +30,7 @@ from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.dev.headless_app import open_stage
 from kq_table.games.registry import HUDS as GAMES
 from kq_table.match import lifecycle
-from kq_table.match.bot_process import Answer, Bot
+from kq_table.match.bot_process import Bot, BotAnswer
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.controller import MatchServices
 from kq_table.match.record_view import RecordView
@@ -380,7 +380,7 @@ def _try_answers(_folder: Path, chance: Random) -> str:
     news = [each for _ in range(4) for each in bot.poll()]
     bot.close()
     for each in news:
-        if isinstance(each, Answer):
+        if isinstance(each, BotAnswer):
             assert each.deed in LEGAL
             assert all(reason.isprintable() for reason in each.reasons)
             return "answer"

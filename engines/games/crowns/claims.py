@@ -7,7 +7,7 @@ from engines.core.api import Seat
 from . import acts
 from .acts import Claim
 from .ledger import Ledger
-from .ledger_entries import Claim as Claimed
+from .ledger_entries import ClaimEntry
 from .promises import OPEN
 
 
@@ -18,7 +18,7 @@ def agrees(ledger: Ledger, seat: Seat, claim: Claim) -> bool:
     Hands only shrink in a round: what one lacked once one still lacks, and what one had one still has until all see it
     lie somewhere. A claim that everyone knows to be false by now is past saving, and binds to nothing.
     """
-    told = [entry for entry in ledger.entries if isinstance(entry, Claimed) and entry.seat == seat]
+    told = [entry for entry in ledger.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
     told = [entry for entry in told if entry.round == ledger.round]
     gone = set().union(*ledger.table.collections, *(acts.cards(one.act.spec) for one in told if not one.act.has))
     if claim.has:

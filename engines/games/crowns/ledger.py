@@ -13,7 +13,7 @@ from engines.core.cards import Card, parse
 
 from . import acts
 from .acts import LARGEST_ID, Accept, Act, Ask, Clause, Decline, Offer, Retract
-from .ledger_entries import ACCEPTED, DECLINED, FALSE, LAPSED, RETRACTED, TRUE, Claim, Deal
+from .ledger_entries import ACCEPTED, DECLINED, FALSE, LAPSED, RETRACTED, TRUE, ClaimEntry, Deal
 from .promises import BROKEN, EMPTY, KEPT, OPEN, Move, OpenTable, Promise
 from .state import SEATS
 
@@ -36,14 +36,14 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self.entries: list[Deal | Claim] = []
+        self.entries: list[Deal | ClaimEntry] = []
         self.table = OpenTable()
         self.round = 0
         self._n = -1
         self._deals: dict[int, Deal] = {}
         self._in_play: dict[int, Deal] = {}
         """The deals of this round that are open or accepted, by their IDs."""
-        self._claims: list[Claim] = []
+        self._claims: list[ClaimEntry] = []
         """The claims of this round that are undecided."""
 
     # -- what is known ------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Ledger:
                 return (deal := self._open_deal(act.id)) is not None and deal.seat == seat
         return True
 
-    def decided_by(self, n: int) -> Iterator[Promise | Claim]:
+    def decided_by(self, n: int) -> Iterator[Promise | ClaimEntry]:
         """List the promises and claims that line *n* decided."""
         for entry in self.entries:
             if isinstance(entry, Deal):
@@ -98,7 +98,7 @@ class Ledger:
     def record_of(self, seat: Seat) -> dict[str, int]:
         """Count by state what a seat has promised (kept, broken, empty) and claimed (true, false)."""
         promises = [promise for deal in self._deals.values() for promise in deal.promises if promise.seat == seat]
-        claims = [entry for entry in self.entries if isinstance(entry, Claim) and entry.seat == seat]
+        claims = [entry for entry in self.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
         states = [promise.state for promise in promises] + [claim.state for claim in claims]
         return {state: states.count(state) for state in (KEPT, BROKEN, EMPTY, TRUE, FALSE)}
 
@@ -139,7 +139,7 @@ class Ledger:
                 deal = self._answer(act)
                 return Heard(seat, act, deal.offer.to if seat == deal.seat else deal.seat, deal)
             case acts.Claim():
-                claim = Claim(self._n, self.round, seat, act)
+                claim = ClaimEntry(self._n, self.round, seat, act)
                 self.entries.append(claim)
                 self._claims.append(claim)
                 self._look_at_hand(claim)
@@ -177,7 +177,7 @@ class Ledger:
                     deal.state = LAPSED
             self._in_play.clear()
 
-    def _look_at_hand(self, claim: Claim) -> None:
+    def _look_at_hand(self, claim: ClaimEntry) -> None:
         if not self.table.hands[claim.seat]:
             claim.find_empty(self._n)
 

@@ -85,7 +85,7 @@ class Deal:
         }
 
 
-class Claim:
+class ClaimEntry:
     """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which that was seen."""
 
     def __init__(self, n: int, round_number: int, seat: Seat, act: acts.Claim) -> None:

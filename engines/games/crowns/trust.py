@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Seat
 
 from .ledger import Ledger
-from .ledger_entries import Claim, Deal
+from .ledger_entries import ClaimEntry, Deal
 from .promises import BROKEN, EMPTY, KEPT, Promise
 
 PRIOR: Final[Mapping[str, tuple[float, float]]] = {
@@ -75,7 +75,7 @@ def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[
     """Give how well hands agree with what was claimed of them and is undecided, 1 for no claim."""
     weight = 1.0
     for claim in ledger.entries:
-        if isinstance(claim, Claim) and claim.state == "open" and claim.seat in trust:
+        if isinstance(claim, ClaimEntry) and claim.state == "open" and claim.seat in trust:
             is_so = claim.has_in(hands[claim.seat])
             weight *= trust[claim.seat] if is_so else 1 - trust[claim.seat]
     return weight

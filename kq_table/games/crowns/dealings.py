@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from engines.core.api import Event, Seat
 from engines.games.crowns.ledger import Ledger
-from engines.games.crowns.ledger_entries import Claim, Deal
+from engines.games.crowns.ledger_entries import ClaimEntry, Deal
 from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
 
@@ -28,7 +28,7 @@ class Dealings:
         self._lines = lines
         self.ledger = Ledger()
         self.scores = RunningScores(self.ledger.table)
-        self.decided: tuple[Promise | Claim, ...] = ()
+        self.decided: tuple[Promise | ClaimEntry, ...] = ()
         """What the lines that came last have decided; nothing where the position is another one."""
         self.open_offers: tuple[Deal, ...] = ()
         """The offers that wait for an answer."""
@@ -48,7 +48,7 @@ class Dealings:
             self._seen, self.ledger, self._fed, self.verdicts = history.events, Ledger(), 0, []
             self.scores, self._told = RunningScores(self.ledger.table), 0
         self._events = len(history.events)
-        decided: list[Promise | Claim] = []
+        decided: list[Promise | ClaimEntry] = []
         for actor, text in self._lines(len(history.events), self._fed):
             self.ledger.feed(actor, text)
             self.scores.feed(text)
@@ -81,10 +81,10 @@ class Dealings:
         """List the offers of this round, in the order in which they were made."""
         return deals_of_round(self.ledger)
 
-    def claims(self) -> list[Claim]:
+    def claims(self) -> list[ClaimEntry]:
         """List what was claimed in this round."""
         entries = self.ledger.entries
-        return [entry for entry in entries if isinstance(entry, Claim) and entry.round == self.ledger.round]
+        return [entry for entry in entries if isinstance(entry, ClaimEntry) and entry.round == self.ledger.round]
 
 
 def deals_of_round(ledger: Ledger) -> list[Deal]:

@@ -14,7 +14,7 @@ from engines.core.api import Seat
 from engines.games.crowns.acts import Act, Retract
 from engines.games.crowns.alliances import allied_pairs
 from engines.games.crowns.ledger import Heard, Ledger
-from engines.games.crowns.ledger_entries import ACCEPTED, Claim, Deal
+from engines.games.crowns.ledger_entries import ACCEPTED, ClaimEntry, Deal
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, MISSED, OPEN, VOID, WAITING
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
@@ -141,7 +141,7 @@ class LedgerSheet(DialogScene):
         for claim in sorted(claims, key=lambda claim: claim.seat):
             yield self._claim(claim)
 
-    def _claim(self, claim: Claim) -> Widget:
+    def _claim(self, claim: ClaimEntry) -> Widget:
         names = self.parties.names
         words = say("crowns.says", name=names[claim.seat], words=quote(Heard(claim.seat, claim.act), names))
         state = "unseen" if claim.state == OPEN else claim.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.boxes import Box, Column, Row, Stack
+from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow, Stack
 from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
 
@@ -74,29 +74,34 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
         return Box(f"tray:{place}", ROW_WIDTH * scale * w + air, scale * h + air)
 
-    def mat(w: int, h: int, place: int, grow: float = 0) -> Column:
+    def mat(w: int, h: int, place: int, grow: float = 0) -> BoxColumn:
         """Lay a tray below the plate, with hand and medallions beside it; an open hand needs their place too."""
         plate, beside = Box(f"plate:{place}", grow=1), m.px(BESIDE_PLATE)
         hand, marks = Box(f"hand:{place}", beside, head / 2), Box(f"marks:{place}", beside, head / 2, align=0)
-        upper = Row(plate, Column(hand, marks), gap=gap // 2, h=head)
+        upper = BoxRow(plate, BoxColumn(hand, marks), gap=gap // 2, h=head)
         if is_bare:
             scale = min(OPEN_HAND_SCALE, head / h)
             hand = Box(f"hand:{place}", scale * w * (1 + OPEN_STEP * (HAND_CARDS - 1)) + 1)
-            upper = Row(Stack(plate, Column(Box(grow=1), marks), grow=1), hand, gap=gap // 2, h=head)
-        return Column(upper, tray(w, h, place), gap=gap // 2, grow=grow)
+            upper = BoxRow(Stack(plate, BoxColumn(Box(grow=1), marks), grow=1), hand, gap=gap // 2, h=head)
+        return BoxColumn(upper, tray(w, h, place), gap=gap // 2, grow=grow)
 
     def landscape(w: int, h: int) -> Box:
         tools, side = table.toolbar(), round((wide - 2 * gap) * SIDE_SHARE)
         pack = Box("pack", tools.least[1] * w / h, tools.least[1])
-        own = Row(Box("plate:0", h=head, grow=1), Box("marks:0", m.px(BESIDE_PLATE)), gap=gap // 2)
+        own = BoxRow(Box("plate:0", h=head, grow=1), Box("marks:0", m.px(BESIDE_PLATE)), gap=gap // 2)
         hand = Box("hand:0", w * (1 + MIN_HAND_STEP * (HAND_CARDS - 1)), h * HAND_HEIGHT)
         rise = Box(h=RISE * OWN_TRAY_SCALE * h)
-        return Row(
-            Column(
-                Row(pack, Box("pack_words", grow=1), gap=gap), mat(w, h, 1), Box("recent", grow=1), own, gap=gap, w=side
+        return BoxRow(
+            BoxColumn(
+                BoxRow(pack, Box("pack_words", grow=1), gap=gap),
+                mat(w, h, 1),
+                Box("recent", grow=1),
+                own,
+                gap=gap,
+                w=side,
             ),
-            Column(mat(w, h, 2), Box(grow=1), asked, rise, tray(w, h, 0), hand, gap=gap, grow=1),
-            Column(tools, mat(w, h, 3), Box("ranking", grow=1), gap=gap, w=side),
+            BoxColumn(mat(w, h, 2), Box(grow=1), asked, rise, tray(w, h, 0), hand, gap=gap, grow=1),
+            BoxColumn(tools, mat(w, h, 3), Box("ranking", grow=1), gap=gap, w=side),
             gap=gap,
         )
 
@@ -107,19 +112,19 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         words, recent = Box("pack_words", grow=1), Box("recent", half, grow=1)
         corner, news = [tools, pack, words], [recent]
         if m.text_scale > LARGE_TEXT_SCALE:
-            corner, news = [tools], [Row(pack, words, gap=gap), recent]
+            corner, news = [tools], [BoxRow(pack, words, gap=gap), recent]
         hand = Box("hand:0", w * (1 + MIN_HAND_STEP * (HAND_CARDS - 1)), h * HAND_HEIGHT, grow=1)
-        return Column(
-            Row(mat(w, h, 2, 1), Column(*corner, gap=gap // 2), gap=gap),
-            Row(mat(w, h, 1, 1), mat(w, h, 3, 1), gap=gap),
-            Row(Column(*news, gap=gap), Box("ranking", half, grow=1), gap=gap, h=m.text(18) * 8.7, grow=1),
+        return BoxColumn(
+            BoxRow(mat(w, h, 2, 1), BoxColumn(*corner, gap=gap // 2), gap=gap),
+            BoxRow(mat(w, h, 1, 1), mat(w, h, 3, 1), gap=gap),
+            BoxRow(BoxColumn(*news, gap=gap), Box("ranking", half, grow=1), gap=gap, h=m.text(18) * 8.7, grow=1),
             asked,
             tray(w, h, 0),
             # As much room lies at either side of the hand.
-            Row(
+            BoxRow(
                 Box("plate:0", foot, head, grow=1, align=1),
                 hand,
-                Row(Box("marks:0", m.px(BESIDE_PLATE), head), Box(grow=1), w=foot, grow=1, align=1),
+                BoxRow(Box("marks:0", m.px(BESIDE_PLATE), head), Box(grow=1), w=foot, grow=1, align=1),
                 gap=gap,
             ),
             gap=gap // len(news),

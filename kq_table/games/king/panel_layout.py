@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from kq_table.games.shared.boxes import Box, Column, Row
+from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow
 from kq_table.games.shared.hands import own_hand
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
@@ -62,39 +62,39 @@ class _Table(TableMeasures):
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
         self.trick_size = (1 + 2 * trick_across(seats), 1 + 2 * along)
 
-    def side(self, place: int, w: float, h: float, *, is_high: bool) -> Column:
+    def side(self, place: int, w: float, h: float, *, is_high: bool) -> BoxColumn:
         """Lay small cards below the plate of a seat at a side, the hand above the won cards or beside them."""
         # Cards that lean need air in proportion.
         air = max(self.px(8), round(h * 0.13))
         plate, hand = Box(f"plate:{place}", *self.plate), Box(f"hand:{place}", BACKS_WIDTH * w, h)
         won = Box(f"won:{place}", MIN_WON_WIDTH * w, h, grow=1)
-        cards = (hand, won) if is_high else (Row(hand, won, gap=air),)
-        return Column(plate, *cards, gap=air)
+        cards = (hand, won) if is_high else (BoxRow(hand, won, gap=air),)
+        return BoxColumn(plate, *cards, gap=air)
 
-    def far(self, w: float, h: float, *, is_compact: bool) -> Row:
+    def far(self, w: float, h: float, *, is_compact: bool) -> BoxRow:
         """Lay small cards at both sides of the plate opposite, or, where it is narrow, both at its right."""
         plate = Box("plate:2", *self.plate, align=0.5)
         wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
         hand, won = (Box(f"{name}:2", max(MIN_WON_WIDTH * w, wide), h, align=0.5) for name in ("hand", "won"))
-        parts = (plate, Column(hand, won, gap=air)) if is_compact else (hand, plate, won)
-        return Row(Box(grow=1), *parts, Box(grow=1), gap=self.gap)
+        parts = (plate, BoxColumn(hand, won, gap=air)) if is_compact else (hand, plate, won)
+        return BoxRow(Box(grow=1), *parts, Box(grow=1), gap=self.gap)
 
     def landscape(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
         """Lay a column at either side, with what is the viewer's and the contract at their feet."""
         small, gap, width = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap, self.plate[0]
         tools = self.toolbar() if self.toolbar().least[0] <= width else self.toolbar(3)
         top = Box(h=tools.least[1])
-        own = Column(Box("won:0", h=small[1]), Box("plate:0", *self.plate), gap=max(self.px(8), gap // 2))
+        own = BoxColumn(Box("won:0", h=small[1]), Box("plate:0", *self.plate), gap=max(self.px(8), gap // 2))
         sheet = Box("sheet", width, self.strip_height(width))
         foot = max(own.least[1], sheet.least[1])
         left, right = (self.side(place, *small, is_high=is_high) for place in (1, self.last))
         far = (self.far(*small, is_compact=is_compact),) if self.has_far else ()
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
         middle = (*far, trick, self.prompt(), own_hand(w, h, self.hand_width, is_last=True))
-        return Row(
-            Column(top, Box(grow=1), left, Box(grow=2), Column(Box(grow=1), own, h=foot), gap=gap),
-            Column(*middle, gap=gap, grow=1),
-            Column(tools, Box(grow=1), right, Box(grow=2), Column(Box(grow=1), sheet, h=foot), gap=gap),
+        return BoxRow(
+            BoxColumn(top, Box(grow=1), left, Box(grow=2), BoxColumn(Box(grow=1), own, h=foot), gap=gap),
+            BoxColumn(*middle, gap=gap, grow=1),
+            BoxColumn(tools, Box(grow=1), right, Box(grow=2), BoxColumn(Box(grow=1), sheet, h=foot), gap=gap),
             gap=gap,
         )
 
@@ -107,10 +107,12 @@ class _Table(TableMeasures):
         far = (self.far(*small, is_compact=False),) if self.has_far else ()
         left, right = (self.side(place, *small, is_high=is_high) for place in (1, self.last))
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
-        middle = (Row(left, Box(grow=1), right), trick) if is_compact else (Row(left, trick, right, gap=gap, grow=1),)
-        own = Row(
+        middle = (
+            (BoxRow(left, Box(grow=1), right), trick) if is_compact else (BoxRow(left, trick, right, gap=gap, grow=1),)
+        )
+        own = BoxRow(
             Box("plate:0", *self.plate), Box("won:0", MIN_WON_WIDTH * small[0], small[1], grow=1, align=0.5), gap=gap
         )
         # Below the cards of a hand there is room already.
-        foot = Column(own_hand(w, h, self.hand_width, is_last=False), own, gap=gap // 2)
-        return Column(Row(sheet, tools, gap=gap), *far, *middle, self.prompt(), foot, gap=gap)
+        foot = BoxColumn(own_hand(w, h, self.hand_width, is_last=False), own, gap=gap // 2)
+        return BoxColumn(BoxRow(sheet, tools, gap=gap), *far, *middle, self.prompt(), foot, gap=gap)

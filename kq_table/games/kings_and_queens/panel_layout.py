@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared.boxes import Box, Column, Row, Stack
+from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow, Stack
 from kq_table.games.shared.hands import far_hand, own_hand
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.durations import MOTION
@@ -51,22 +51,22 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     def landscape(w: int, h: int) -> Box:
         across = room.w - left - right - 2 * gap
         hand = own_hand(w, h, HAND_WIDTH, is_last=True)
-        return Row(
-            Column(plates[1], Box(grow=1), seen, Box(grow=1), plates[0], w=left),
-            Column(*felt(w, h, across), hand, gap=gap // 2, grow=1),
-            Column(tools, Box("sheet", right, grow=1), gap=gap),
+        return BoxRow(
+            BoxColumn(plates[1], Box(grow=1), seen, Box(grow=1), plates[0], w=left),
+            BoxColumn(*felt(w, h, across), hand, gap=gap // 2, grow=1),
+            BoxColumn(tools, Box("sheet", right, grow=1), gap=gap),
             gap=gap,
         )
 
     def portrait(w: int, h: int) -> Box:
         far, middle, asked = felt(w, h, room.w)
-        return Column(
+        return BoxColumn(
             far,
-            Row(plates[1], seen, Box(grow=1), tools, gap=gap),
+            BoxRow(plates[1], seen, Box(grow=1), tools, gap=gap),
             middle,
             asked,
             own_hand(w, h, HAND_WIDTH, is_last=False),
-            Row(plates[0], Box("sheet", grow=1), gap=gap, h=high + m.px(130)),
+            BoxRow(plates[0], Box("sheet", grow=1), gap=gap, h=high + m.px(130)),
             gap=gap,
         )
 
@@ -82,7 +82,7 @@ def make_dial(m: Metrics, place: Rect) -> Dial:
 def _dial(table: TableMeasures) -> Box:
     row, least = table.action_height, min(table.m.size) * MIN_DIAL_SHARE
     announce = Box("announce", max(table.px(330), 2 * row + 9 * table.text(19)), row, align=0.5)
-    return Column(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10))
+    return BoxColumn(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10))
 
 
 def _piles(table: TableMeasures, w: int, h: int, across: int, *, is_bare: bool) -> Box:
@@ -90,4 +90,4 @@ def _piles(table: TableMeasures, w: int, h: int, across: int, *, is_bare: bool) 
     width, height, caption = PILE_WIDTHS[is_bare] * w, PILE_SCALE * h, Box(h=table.caption_height)
     out, others, own = (Box(name, width, height) for name in ("out", "won:1", "won:0"))
     trick = Box("trick", 2.1 * w, 1.25 * h, grow=1)
-    return Row(Column(out), trick, Column(others, caption, Box(grow=1), own, caption), w=across, align=0.5)
+    return BoxRow(BoxColumn(out), trick, BoxColumn(others, caption, Box(grow=1), own, caption), w=across, align=0.5)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared.boxes import Box, Column, Row, Stack
+from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow, Stack
 from kq_table.games.shared.hands import own_hand
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
@@ -72,23 +72,23 @@ class _Table(TableMeasures):
         across = min(MARKET_SCALE * w, self.ware_width(w))
         return across, round(across * h / w)
 
-    def pile(self, name: str, w: float, h: float) -> Column:
+    def pile(self, name: str, w: float, h: float) -> BoxColumn:
         """Give the place of a pile with its caption, at the foot of a row."""
-        return Column(Box(grow=1), Box(name, w, h, align=0.5), Box(h=self.caption_height))
+        return BoxColumn(Box(grow=1), Box(name, w, h, align=0.5), Box(h=self.caption_height))
 
-    def market(self, wares: Sequence[int], w: int, h: int) -> Row:
+    def market(self, wares: Sequence[int], w: int, h: int) -> BoxRow:
         """Lay wares side by side in the middle."""
         across = self.ware_width(w)
         tall = round(across * h / w)
         rise, price = Box(h=PILE_RISE * tall), partial(Box, w=self.pitch, h=self.caption_height)
-        piles = (Column(rise, Box(f"ware:{i}", across, tall, align=0.5), price(f"price:{i}")) for i in wares)
-        return Row(Box(grow=1), *piles, Box(grow=1))
+        piles = (BoxColumn(rise, Box(f"ware:{i}", across, tall, align=0.5), price(f"price:{i}")) for i in wares)
+        return BoxRow(Box(grow=1), *piles, Box(grow=1))
 
-    def own(self, w: int, h: int, *beside: Box, is_last: bool) -> Row:
+    def own(self, w: int, h: int, *beside: Box, is_last: bool) -> BoxRow:
         """Lay the viewer's hand between the piles, and what lies beside it."""
         hand, size = own_hand(w, h, HAND_WIDTH, is_last=is_last), self.pile_size(w, h)
         hand.grow = 1
-        return Row(self.pile("draw:0", *size), *beside, hand, self.pile("discard:0", *size), gap=self.gap, grow=1)
+        return BoxRow(self.pile("draw:0", *size), *beside, hand, self.pile("discard:0", *size), gap=self.gap, grow=1)
 
     def opponent(self, place: int, w: float, h: float) -> Box:
         """Lay an opponent's cards out around the plate; a single opponent's hand lies apart."""
@@ -97,23 +97,23 @@ class _Table(TableMeasures):
         hand = Box(f"hand:{place}", OTHER_HAND_WIDTH * w, h, align=0.5)
         if self.is_high:
             wide = Box(plate.name, min(self.plate[0], 2 * w + self.gap), plate.least[1])
-            return Column(wide, Row(Box(grow=1), *piles, Box(grow=1), gap=self.gap), hand, gap=self.gap, grow=1)
-        row = Row(Box(grow=1), plate, *piles, Box(grow=1), gap=self.gap)
-        return Column(row, hand, gap=self.gap, grow=1)
+            return BoxColumn(wide, BoxRow(Box(grow=1), *piles, Box(grow=1), gap=self.gap), hand, gap=self.gap, grow=1)
+        row = BoxRow(Box(grow=1), plate, *piles, Box(grow=1), gap=self.gap)
+        return BoxColumn(row, hand, gap=self.gap, grow=1)
 
     def landscape(self, w: int, h: int, *, is_kept_above: bool) -> Box:
         """Lay opponents, market and the viewer's cards below one another, a kept card above the plate or not."""
         gap, button = self.gap, (self.wing * 0.48, self.action_height)
         kept, plate = self.pile("kept:0", *self.pile_size(w, h)), Box("plate:0", *self.plate, align=0)
         left, beside = ((kept, plate), ()) if is_kept_above else ((plate,), (kept,))
-        buttons = Row(*(Box(name, *button, grow=1) for name in ("actions", "decks")), gap=gap)
-        foot = Row(
-            Column(Box(grow=1), *left, gap=gap, w=self.wing),
-            Column(self.prompt(), self.own(w, h, *beside, is_last=True), grow=1),
-            Column(Box("balance", h=self.plate[1], grow=1), buttons, gap=gap, w=self.wing),
+        buttons = BoxRow(*(Box(name, *button, grow=1) for name in ("actions", "decks")), gap=gap)
+        foot = BoxRow(
+            BoxColumn(Box(grow=1), *left, gap=gap, w=self.wing),
+            BoxColumn(self.prompt(), self.own(w, h, *beside, is_last=True), grow=1),
+            BoxColumn(Box("balance", h=self.plate[1], grow=1), buttons, gap=gap, w=self.wing),
             gap=gap,
         )
-        return Column(
+        return BoxColumn(
             self.opponents(w, h),
             Box(grow=1),
             self.market(range(self.columns), w, h),
@@ -122,41 +122,41 @@ class _Table(TableMeasures):
             gap=gap // 2,
         )
 
-    def opponents(self, w: int, h: int) -> Row:
+    def opponents(self, w: int, h: int) -> BoxRow:
         """Lay the opponents from left to right, and the toolbar of a landscape window."""
         tools, gap = self.toolbar() if self.others == 1 else self.toolbar(2), self.gap
         if self.others > 1:
             seats = (self.opponent(place, SMALL_SCALE * w, SMALL_SCALE * h) for place in range(1, self.others + 1))
-            return Row(*seats, *(() if self.m.is_portrait else (tools,)), gap=2 * gap)
+            return BoxRow(*seats, *(() if self.m.is_portrait else (tools,)), gap=2 * gap)
         across, tall = self.pile_size(w, h)
         piles = (self.pile(f"{name}:1", across, tall) for name in ("draw", "discard"))
         hand = Box("hand:1", OTHER_HAND_WIDTH * across, tall, align=0)
-        left = Row(Box("plate:1", *self.plate, align=0), *piles, gap=gap)
+        left = BoxRow(Box("plate:1", *self.plate, align=0), *piles, gap=gap)
         if self.m.is_portrait:
-            return Row(left, hand, Box(grow=1), gap=gap)
+            return BoxRow(left, hand, Box(grow=1), gap=gap)
         # As much room lies at either side of the hand, if there is so much.
         is_even = 2 * left.least[0] + hand.least[0] + 2 * gap <= self.room.w
-        right = Row(Box(grow=1), tools, w=left.least[0] if is_even else 0, grow=1)
-        return Row(left, Box(grow=is_even), hand, right, gap=gap)
+        right = BoxRow(Box(grow=1), tools, w=left.least[0] if is_even else 0, grow=1)
+        return BoxRow(left, Box(grow=is_even), hand, right, gap=gap)
 
     def portrait(self, w: int, h: int) -> Box:
         """Lay the market in two rows, and what is not a card of the viewer's below the hand."""
         gap, button = self.gap, (self.px(110) + self.extra_width(3), self.action_height)
-        foot = Row(
-            Column(Box("plate:0", *self.plate), align=1),
+        foot = BoxRow(
+            BoxColumn(Box("plate:0", *self.plate), align=1),
             self.pile("kept:0", *self.pile_size(w, h)),
             Box("balance", grow=1),
-            Column(Box(grow=1), Box("actions", *button), Box("decks", *button), gap=gap),
+            BoxColumn(Box(grow=1), Box("actions", *button), Box("decks", *button), gap=gap),
             gap=gap,
         )
-        return Column(
+        return BoxColumn(
             self.toolbar(),
             self.opponents(w, h),
             Box(grow=1),
             self.market(range(self.columns), w, h),
             self.market(range(self.columns, WARE_COUNT + 1), w, h),
             Box(grow=1),
-            Stack(Box("tray"), Column(self.prompt(), self.own(w, h, is_last=False))),
+            Stack(Box("tray"), BoxColumn(self.prompt(), self.own(w, h, is_last=False))),
             Box(grow=1),
             foot,
             gap=gap,

@@ -40,7 +40,7 @@ class Box:
         return Rect(place)
 
 
-class Row(Box):
+class BoxRow(Box):
     """
     Boxes beside one another.
 
@@ -74,7 +74,7 @@ class Row(Box):
             start += gap + length
 
 
-class Column(Row):
+class BoxColumn(BoxRow):
     """Boxes below one another."""
 
     axis = 1

@@ -23,7 +23,7 @@ BETWEEN: Final = 6
 """Design pixels between two duties; between two that are not explained as many as there is room for."""
 
 
-class Row(NamedTuple):
+class LadderRow(NamedTuple):
     """Words of the ladder, and whether they tell of the duty that is lit."""
 
     text: str
@@ -59,7 +59,7 @@ class Ladder(Widget):
         self._rungs = tuple(rungs)
         self._lit_key: str | None = None
         self._panel = Panel("ladder.panel", is_plate=True)
-        self._shown: dict[str | None, list[Row]] = {}
+        self._shown: dict[str | None, list[LadderRow]] = {}
         """By the duty that is lit: the rows for which there is room."""
 
     @property
@@ -82,10 +82,10 @@ class Ladder(Widget):
 
     def _has_room_for_all(self, role: str) -> bool:
         """Whether all duties fit below a heading in this role, whichever is explained."""
-        head = Row(self.text, role, theme.CREAM)
+        head = LadderRow(self.text, role, theme.CREAM)
         return all(self._fits([head, *self._rows(self._rungs, [rung])]) for rung in self._rungs)
 
-    def _fits(self, rows: Sequence[Row]) -> bool:
+    def _fits(self, rows: Sequence[LadderRow]) -> bool:
         pad = self.kit.px(PADDING)
         return self._height(rows, self._room.w - 2 * pad) + 2 * pad <= self._room.h
 
@@ -120,7 +120,7 @@ class Ladder(Widget):
         """The texts that are shown, from above."""
         return [row.text for row in self._shown_rows()]
 
-    def _shown_rows(self) -> list[Row]:
+    def _shown_rows(self) -> list[LadderRow]:
         """Give the fullest version that there is room for."""
         if self._lit_key not in self._shown:
             self._shown[self._lit_key] = next((rows for rows in self._versions() if self._fits(rows)), [])
@@ -135,27 +135,27 @@ class Ladder(Widget):
             self._lit_key = lit
             yield
 
-    def _versions(self) -> list[list[Row]]:
+    def _versions(self) -> list[list[LadderRow]]:
         """List versions of the ladder, the fullest first."""
-        head = Row(self.text, self._head_role, theme.CREAM)
+        head = LadderRow(self.text, self._head_role, theme.CREAM)
         lit = [rung for rung in self._rungs if rung.key == self._lit_key]
         versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
         if lit:
-            small_head = Row(self.text, HEAD_ROLES[-1], theme.CREAM)
+            small_head = LadderRow(self.text, HEAD_ROLES[-1], theme.CREAM)
             alone = self._rows(lit, lit)
             versions += [[head, *alone], [small_head, *alone], alone, self._rows(lit, ())]
         return versions
 
-    def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[Row]:
+    def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[LadderRow]:
         rows = []
         for rung in rungs:
             is_lit = rung.key == self._lit_key
-            rows.append(Row(rung.title, "strong", theme.BRASS_LIGHT if is_lit else theme.CREAM_SOFT, is_lit))
+            rows.append(LadderRow(rung.title, "strong", theme.BRASS_LIGHT if is_lit else theme.CREAM_SOFT, is_lit))
             if rung in explained:
-                rows.append(Row(rung.meaning, "small", theme.CREAM if is_lit else theme.FADED, is_lit))
+                rows.append(LadderRow(rung.meaning, "small", theme.CREAM if is_lit else theme.FADED, is_lit))
         return rows
 
-    def _height(self, rows: Sequence[Row], width: int) -> int:
+    def _height(self, rows: Sequence[LadderRow], width: int) -> int:
         fonts = self.kit.fonts
         return sum(
             (fonts.height(row.role) if row.is_one_line else fonts.paragraph_height(row.text, row.role, width))
@@ -163,7 +163,7 @@ class Ladder(Widget):
             for i, row in enumerate(rows)
         )
 
-    def _gap_below(self, index: int, row: Row) -> int:
+    def _gap_below(self, index: int, row: LadderRow) -> int:
         """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
         if row.is_one_line:
             return self.kit.px(8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.boxes import Box, Column, Row
+from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow
 from kq_table.games.shared.hands import far_hand, own_hand
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
@@ -32,37 +32,39 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     table = TableMeasures(m)
     gap, (left, right), wide = m.px(14), table.two_sides(), table.room.w
     stream = Box("stream", h=m.px(RANK_SIDE) + m.px(8) + round(m.text(15) * 1.4))
-    rows = Column(stream, Box("actions", h=table.action_height), table.prompt(), gap=m.px(8))
+    rows = BoxColumn(stream, Box("actions", h=table.action_height), table.prompt(), gap=m.px(8))
 
-    def seat(place: int, width: int) -> Column:
+    def seat(place: int, width: int) -> BoxColumn:
         """Put the jewels of a seat at that side of its plate that is nearer to the other's."""
         parts = (Box(f"jewels:{place}", h=m.px(JEWEL_ROW)), Box(f"plate:{place}", width, table.plate_height(3)))
-        return Column(*(parts[::-1] if place else parts), gap=gap, align=1 - place if m.is_portrait else 0)
+        return BoxColumn(*(parts[::-1] if place else parts), gap=gap, align=1 - place if m.is_portrait else 0)
 
-    def piles(w: int, h: int) -> Column:
-        pair = Row(Box(grow=1), Box("deck", w), Box("pile", w), Box(grow=1), gap=round(w / 2), grow=1)
+    def piles(w: int, h: int) -> BoxColumn:
+        pair = BoxRow(Box(grow=1), Box("deck", w), Box("pile", w), Box(grow=1), gap=round(w / 2), grow=1)
         below = table.caption_height
-        return Column(pair, Box(h=below), h=MIN_PILE_SCALE * PILE_RISE * h + below, grow=1)
+        return BoxColumn(pair, Box(h=below), h=MIN_PILE_SCALE * PILE_RISE * h + below, grow=1)
 
     def landscape(w: int, h: int) -> Box:
         hand, far = own_hand(w, h, HAND_WIDTH, is_last=True), far_hand(m, h, is_bare=is_bare)
-        return Row(
-            Column(seat(1, table.plate_width), Box(grow=1), seat(0, table.plate_width), w=left),
-            Column(far, piles(w, h), rows, hand, gap=m.px(8), grow=1),
-            Column(table.toolbar(), Box("ladder", right, grow=62), Box("sheet", grow=38), gap=gap),
+        return BoxRow(
+            BoxColumn(seat(1, table.plate_width), Box(grow=1), seat(0, table.plate_width), w=left),
+            BoxColumn(far, piles(w, h), rows, hand, gap=m.px(8), grow=1),
+            BoxColumn(table.toolbar(), Box("ladder", right, grow=62), Box("sheet", grow=38), gap=gap),
             gap=gap,
         )
 
     def portrait(w: int, h: int) -> Box:
         half = round((wide - gap) * 0.46)
-        felt = Row(Column(piles(w, h), w=2.6 * w), Box("ladder", m.px(200), grow=1), gap=gap, h=m.text(18) * 6, grow=1)
-        return Column(
+        felt = BoxRow(
+            BoxColumn(piles(w, h), w=2.6 * w), Box("ladder", m.px(200), grow=1), gap=gap, h=m.text(18) * 6, grow=1
+        )
+        return BoxColumn(
             far_hand(m, h, is_bare=is_bare),
-            Row(seat(1, half), Box(grow=1), table.toolbar(3)),
+            BoxRow(seat(1, half), Box(grow=1), table.toolbar(3)),
             felt,
             rows,
             own_hand(w, h, HAND_WIDTH, is_last=False),
-            Row(seat(0, half), Box("sheet", grow=1), gap=gap),
+            BoxRow(seat(0, half), Box("sheet", grow=1), gap=gap),
             # Less than elsewhere, so that the ladder keeps the room for its heading.
             gap=m.px(11),
         )

@@ -6,7 +6,7 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player
 from engines.core.search_api import Budget
 from kq_table.dev.inline_bot import InlineBot
-from kq_table.match.bot_process import Answer
+from kq_table.match.bot_process import BotAnswer
 from kq_table.match.bot_seat import BotSeat
 from tests.kq_table.records import play
 
@@ -21,5 +21,5 @@ def test_it_does_what_that_player_of_the_house_would_do_however_short_the_time()
     (answer,) = bot_seat.bot.poll()
     view = match.view(match.turn)
     thought = player(LEVEL).choose(match.rules, view, Budget(heuristics_for(match.rules.key).default_iterations))
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, BotAnswer)
     assert (thought.deed, thought.reasons, thought.candidates) == (answer.deed, answer.reasons, answer.candidates)

@@ -14,7 +14,7 @@ from engines.core.api import CHANCE
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_pause import MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS, REST_SECONDS, MovePause
-from kq_table.match.bot_process import Answer, Fault
+from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
@@ -47,7 +47,7 @@ class Late(FakeBot):
         super().choose(n, legal, seconds, iterations)
         self.left = type(self).polls
 
-    def poll(self) -> list[Answer | Fault]:
+    def poll(self) -> list[BotAnswer | Fault]:
         self.left -= 1
         return super().poll() if self.left < 0 else []
 

@@ -17,7 +17,7 @@ import pytest
 from engines.bots.pipe import Pipe
 from engines.core.api import OVER
 from engines.record.match import Match
-from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, Answer, AwakeClock, Bot, Fault
+from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, AwakeClock, Bot, BotAnswer, Fault
 from kq_table.match.bot_transport import NullTransport, builtin_command, environment
 from tests.bot_scripts import bot
 from tests.processes import gone, is_running
@@ -50,7 +50,7 @@ def started(command: list[str] | None = None, clock: Callable[[], float] = time.
         it.close()
 
 
-def outcome(it: Bot) -> Answer | Fault:
+def outcome(it: Bot) -> BotAnswer | Fault:
     """Poll until something comes."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -76,7 +76,7 @@ def test_two_processes_play_a_match_that_the_umpire_agrees_with() -> None:
             told[seat] = match.n
             bots[seat].choose(match.n, [deed.text for deed in match.legal()], PATIENCE, 30)
             answer = outcome(bots[seat])
-            assert isinstance(answer, Answer), answer
+            assert isinstance(answer, BotAnswer), answer
             match.submit(seat, answer.deed)
             match.deal()
     assert 45 <= match.n
@@ -111,7 +111,7 @@ def test_the_frozen_program_is_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_good_answer_comes_with_its_estimate_and_reasons(tmp_path: Path) -> None:
     with started(bot(tmp_path, "talker")) as it:
         it.choose(7, LEGAL, PATIENCE)
-        assert Answer(7, "predict 2", 1.5, 2.0, ("so it is",)) == outcome(it)
+        assert BotAnswer(7, "predict 2", 1.5, 2.0, ("so it is",)) == outcome(it)
         assert [] == it.poll()
 
 
@@ -119,7 +119,7 @@ def test_what_a_bot_thought_of_comes_with_its_answer(tmp_path: Path) -> None:
     with started(bot(tmp_path, "thinker")) as it:
         it.choose(7, LEGAL, PATIENCE)
         answer = outcome(it)
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, BotAnswer)
         assert ((LEGAL[1], 2.5), (LEGAL[0], 1.0)) == answer.candidates
 
 
@@ -135,7 +135,7 @@ def test_a_player_of_the_house_tells_what_else_it_thought_of() -> None:
             it.line(line)
         it.choose(4, [f"play {card}" for card in ["2S", "3S", "2H", "3H", "2D", "QD", "3C", "5C"]], PATIENCE)
         answer = outcome(it)
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, BotAnswer)
         assert answer.deed == answer.candidates[0][0]
         assert 2 <= len(answer.candidates)
 
@@ -219,7 +219,7 @@ def test_a_bot_that_crashed_is_started_again_for_the_next_question_and_told_all(
         it.choose(7, LEGAL, PATIENCE)
         assert Fault(7, "stopped unexpectedly") == outcome(it)
         it.choose(9, LEGAL, PATIENCE)
-        assert Answer(9, "predict 1", 0.0, 0.0, ()) == outcome(it)
+        assert BotAnswer(9, "predict 1", 0.0, 0.0, ()) == outcome(it)
 
 
 def test_a_house_player_killed_in_mid_match_goes_on_where_it_was() -> None:
@@ -233,7 +233,7 @@ def test_a_house_player_killed_in_mid_match_goes_on_where_it_was() -> None:
         it.choose(match.n, [deed.text for deed in match.legal()], PATIENCE, 20)
         assert isinstance(outcome(it), Fault)
         it.choose(match.n, [deed.text for deed in match.legal()], PATIENCE, 20)
-        assert isinstance(outcome(it), Answer)
+        assert isinstance(outcome(it), BotAnswer)
 
 
 def test_what_was_asked_before_a_new_start_is_forgotten(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_what_was_asked_before_a_new_start_is_forgotten(tmp_path: Path) -> None:
         it.start(game="kings-and-queens", seats=2, seat=0, options={}, level="steady", seed=0)
         assert [] == it.poll()
         it.choose(3, LEGAL, PATIENCE)
-        assert Answer(3, "predict 1", 0.0, 0.0, ()) == outcome(it)
+        assert BotAnswer(3, "predict 1", 0.0, 0.0, ()) == outcome(it)
 
 
 def test_a_bot_started_again_hears_of_the_present_match_alone(tmp_path: Path) -> None:
@@ -251,10 +251,10 @@ def test_a_bot_started_again_hears_of_the_present_match_alone(tmp_path: Path) ->
         it.start(game="kings-and-queens", seats=2, seat=0, options={}, level="steady", seed=0)
         it.line("- dealer 0")
         it.choose(1, LEGAL, PATIENCE)
-        assert Answer(1, "predict 1", 0.0, 0.0, ("2", "2")) == outcome(it)
+        assert BotAnswer(1, "predict 1", 0.0, 0.0, ("2", "2")) == outcome(it)
         it.close()
         it.choose(1, LEGAL, PATIENCE)
-        assert Answer(1, "predict 1", 0.0, 0.0, ("1", "1")) == outcome(it)
+        assert BotAnswer(1, "predict 1", 0.0, 0.0, ("1", "1")) == outcome(it)
 
 
 def test_asking_a_bot_that_reads_nothing_keeps_nobody_waiting(tmp_path: Path) -> None:
@@ -369,7 +369,7 @@ def test_a_clock_that_is_put_back_takes_nothing_away() -> None:
 
 def test_a_bot_is_not_blamed_for_the_hours_in_which_the_machine_slept() -> None:
     now = [0.0]
-    news: list[list[Answer | Fault]] = []
+    news: list[list[BotAnswer | Fault]] = []
     bot = Bot(clock=AwakeClock(lambda: now[0]), connect=NullTransport)
     bot.start(game="king", seats=4, seat=0, options={}, level="knight", seed=0)
     bot.choose(0, ["play QS"], 1.0)

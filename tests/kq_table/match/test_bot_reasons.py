@@ -14,7 +14,7 @@ from engines.record import record
 from engines.record.replay import redact_record
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import bot_reasons
-from kq_table.match.bot_process import Answer
+from kq_table.match.bot_process import BotAnswer
 from kq_table.match.bot_reasons import Reasons
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate.deeds import describe_position
@@ -34,7 +34,7 @@ class Talker(FakeBot):
         """Choose from the middle of what is legal."""
         del seconds, iterations
         self._answers.append(
-            Answer(
+            BotAnswer(
                 n,
                 legal[len(legal) // 2],
                 0.0,

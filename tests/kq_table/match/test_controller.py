@@ -15,7 +15,7 @@ from engines.core.api import CHANCE, OVER, SPECTATOR, IllegalDeed, Rules, Seat
 from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
-from kq_table.match.bot_process import Answer, Bot, Fault
+from kq_table.match.bot_process import Bot, BotAnswer, Fault
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.journal import Journal
@@ -48,7 +48,7 @@ class Stale(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Give an old answer and a fault of long ago, and then a good one."""
-        self._answers += [Answer(n - 1, "play KS", 0.0, 0.0, ()), Fault(n - 2, "was slow")]
+        self._answers += [BotAnswer(n - 1, "play KS", 0.0, 0.0, ()), Fault(n - 2, "was slow")]
         super().choose(n, legal, seconds, iterations)
 
 

@@ -17,7 +17,7 @@ from engines.core.shuffle import SealedSource
 from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle, undo
-from kq_table.match.bot_process import Answer, Fault
+from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.hint_engine import HINT_LEVEL, HintEngine
 from kq_table.match.record_view import EVERYBODY, UNUSED, RecordView
@@ -55,7 +55,7 @@ class Noted(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         super().choose(n, legal, seconds, iterations)
-        self._answers[-1] = Answer(n, legal[len(legal) // 2], 0.0, 0.0, (WHY, "another"))
+        self._answers[-1] = BotAnswer(n, legal[len(legal) // 2], 0.0, 0.0, (WHY, "another"))
 
 
 class Failing(Noted):
@@ -169,10 +169,10 @@ def test_bots_that_may_talk_are_told_what_their_seat_sees(store: RecordStore) ->
 def test_a_hint_is_thought_of_by_a_bot_of_its_own_that_knows_that_seat_alone(store: RecordStore) -> None:
     controller = begin(store, TOGETHER)
     play(controller, lambda: controller.n > 6 and controller.turn == 0)
-    assert isinstance(controller.hint(0), Answer)
+    assert isinstance(controller.hint(0), BotAnswer)
     controller.submit(0, controller.default_deed())
     play(controller, lambda: controller.turn == 1)
-    assert isinstance(controller.hint(1), Answer)
+    assert isinstance(controller.hint(1), BotAnswer)
     assert [[(0, HINT_LEVEL)], [(1, HINT_LEVEL)]] == [bot.starts for bot in Noted.all]
     for seat, bot in enumerate(Noted.all):
         assert bot.lines
@@ -183,7 +183,7 @@ def test_a_hint_is_asked_for_once_and_is_none_for_another_position(store: Record
     controller = begin(store)
     play(controller, lambda: controller.turn == 0)
     hint = controller.hint(0)
-    assert isinstance(hint, Answer)
+    assert isinstance(hint, BotAnswer)
     assert (controller.n, hint) == (hint.n, controller.hint(0))
     controller.submit(0, controller.default_deed())
     play(controller, lambda: controller.turn == 0)

@@ -13,7 +13,7 @@ from engines.core.cards import parse
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN
 from engines.core.sentences import Sentence, write
 from engines.games.registry import GAMES
-from kq_table.match.bot_process import Answer
+from kq_table.match.bot_process import BotAnswer
 from kq_table.narrate import hint
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
 from kq_table.text import say
@@ -27,11 +27,11 @@ def play(*cards: str) -> list[Deed]:
     return [Deed(f"play {card}", (CardMove(parse(card), HAND, TRICK),)) for card in cards]
 
 
-def advice(*candidates: tuple[str, float]) -> Answer:
-    return Answer(1, candidates[0][0], candidates[0][1], 1.0, (reasoned,), candidates)
+def advice(*candidates: tuple[str, float]) -> BotAnswer:
+    return BotAnswer(1, candidates[0][0], candidates[0][1], 1.0, (reasoned,), candidates)
 
 
-def of(answer: Answer, legal: Sequence[Deed], game: str = "king") -> list[tuple[str, list[tuple[str, str]]]]:
+def of(answer: BotAnswer, legal: Sequence[Deed], game: str = "king") -> list[tuple[str, list[tuple[str, str]]]]:
     """Give what each step says, and what it marks."""
     made = hint.hint_steps(game, answer, legal, lambda deed: deed.text, ("Anna", "Ben"))
     return [(step.words, [(deed.text, mark) for deed, mark in step.marks]) for step in made]
@@ -110,7 +110,7 @@ def test_numbers_are_narrowed_down_to_those_near_by() -> None:
 
 
 def test_without_a_second_candidate_there_are_two_steps() -> None:
-    assert 2 == len(of(Answer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
+    assert 2 == len(of(BotAnswer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
 
 
 @pytest.mark.parametrize(

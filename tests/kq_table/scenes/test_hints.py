@@ -12,7 +12,7 @@ from engines.core.api import Seat, Visibility, Zone
 from engines.games import registry
 from kq_table.board.card_targets import shown_rect
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.match.bot_process import Answer, Fault
+from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.hint import BEST_MARK
 from kq_table.text import say
@@ -48,7 +48,7 @@ class Sage(FakeBot):
         """Give two candidates, where there are two deeds."""
         del seconds, iterations
         found = tuple(zip(legal[1::-1], (1.25, -0.5), strict=False))
-        self._answers.append(Answer(n, found[0][0], found[0][1], 1.0, (reasoned,), found))
+        self._answers.append(BotAnswer(n, found[0][0], found[0][1], 1.0, (reasoned,), found))
 
 
 class Hopeless(FakeBot):

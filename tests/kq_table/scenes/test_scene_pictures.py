@@ -14,7 +14,7 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, ShotRequest
 from kq_table.launch import cli
-from kq_table.match.bot_process import Answer, Fault
+from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.storage.settings import DEFAULTS, Settings
 from tests.goldens import assert_golden
 from tests.kq_table.conftest import note_closed, undrawn
@@ -40,10 +40,10 @@ TABLES = {
 class Telling(FakeBot):
     """Has a reason for whatever it does."""
 
-    def poll(self) -> list[Answer | Fault]:
+    def poll(self) -> list[BotAnswer | Fault]:
         """Give the answer with it."""
         news = super().poll()
-        return [replace(told, reasons=(REASON,)) if isinstance(told, Answer) else told for told in news]
+        return [replace(told, reasons=(REASON,)) if isinstance(told, BotAnswer) else told for told in news]
 
 
 def _draw(scene: str, folder: Path) -> Surface:
