@@ -18,7 +18,7 @@ from .contracts import HEART, THE_KING, Contract, KingOptions, match_contracts, 
 from .search_state import SearchState
 
 Planes = list[int]
-SUITS: Final = 4
+SUIT_COUNT: Final = 4
 COUNTER_BITS: Final = 4
 """A seat takes at most thirteen units in a deal."""
 
@@ -55,7 +55,7 @@ def layout(options: KingOptions, seats: int, place: int) -> DealLayout:
         contract,
         seats,
         tuple(map(int, pack)),
-        tuple(tuple(at for at, card in enumerate(pack) if suit(card) == number) for number in range(SUITS)),
+        tuple(tuple(at for at, card in enumerate(pack) if suit(card) == number) for number in range(SUIT_COUNT)),
         tuple(map(suit, pack)),
         tuple(rank(card) - lowest for card in pack),
         tuple(card in contract.cards for card in pack),
@@ -81,10 +81,10 @@ class Lanes:
         seats, number = range(deal.seats), len(deal.cards)
         self.deal, self.full, self.hands = deal, full, hands
         self.gone, self.best, self.over = [0] * number, [0] * number, [0] * number
-        self.lacks = [[0] * SUITS for _ in seats]
+        self.lacks = [[0] * SUIT_COUNT for _ in seats]
         self.units = [[0] * COUNTER_BITS for _ in seats]
         self.whose = [[full * ((leader + one) % deal.seats == seat) for seat in seats] for one in seats]
-        self.led, self.pot, self.taker = [0] * SUITS, [0] * COUNTER_BITS, [0 for _ in seats]
+        self.led, self.pot, self.taker = [0] * SUIT_COUNT, [0] * COUNTER_BITS, [0 for _ in seats]
         self.position, self.left = 0, deal.hand_size
         self.live = list(range(number))
 
@@ -196,14 +196,14 @@ class Lanes:
         self.live = [card for card in self.live if self.gone[card] != self.full]
         self.left -= 1
         self.position = 0
-        self.led, self.pot = [0] * SUITS, [0] * COUNTER_BITS
+        self.led, self.pot = [0] * SUIT_COUNT, [0] * COUNTER_BITS
         self._turn_round(self.taker)
 
     def _turn_round(self, taker: Planes) -> None:
         """Count seats anew from the taker."""
         places = [*self.live]
         self.hands = _turned(self.hands, taker, places)
-        self.lacks = _turned(self.lacks, taker, range(SUITS))
+        self.lacks = _turned(self.lacks, taker, range(SUIT_COUNT))
         self.units = _turned(self.units, taker, range(COUNTER_BITS))
         self.whose = _turned(self.whose, taker, range(self.deal.seats))
 

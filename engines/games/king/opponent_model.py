@@ -44,7 +44,8 @@ class Habit:
     throw: tuple[int, int, int, int]
 
 
-TRUMPS: Final = "trumps"
+ANY_TRUMP: Final = "trumps"
+"""Stands for each of the four contracts with a trump."""
 EARLY: Final = "early"
 """Marks the tricks of Last Two that bring nothing yet."""
 
@@ -63,7 +64,7 @@ HABITS: Final[Mapping[tuple[str, int], Habit]] = {
     (MEN, 1): Habit((-6, 0, -2, 0), (-22, -8), (38, -2, -12, 8), (24, 19, 10, 21), (-22, -6, -3, 0)),
     (QUEENS, 1): Habit((-9, 0, -1, 0), (-5, -26), (27, -3, -5, 19), (38, -1, -4, 32), (-20, -7, -1, 0)),
     (TRICKS, 1): Habit((1, 0, -2, 0), (-33, 0), (3, 0, 2, 0), (23, 0, -7, 0), (-28, 0, -2, 0)),
-    (TRUMPS, 1): Habit((7, 0, -2, 0), (-23, 0), (19, 0, 3, 0), (27, 0, -7, 0), (-27, 0, -2, -13)),
+    (ANY_TRUMP, 1): Habit((7, 0, -2, 0), (-23, 0), (19, 0, 3, 0), (27, 0, -7, 0), (-27, 0, -2, -13)),
 }
 
 
@@ -81,7 +82,7 @@ _EVEN: Final = (1.0,) * 14
 def habit(contract: Contract, *, is_early: bool) -> Habit:
     """Give the habits of a contract; *is_early* while its tricks bring nothing yet."""
     if contract.trump != NO_TRUMP:
-        return HABITS[TRUMPS, 1]
+        return HABITS[ANY_TRUMP, 1]
     return HABITS[f"{contract.name} {EARLY}" if is_early else contract.name, 1 if contract.worth > 0 else -1]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from .lanes import SUITS, DealLayout, Lanes, Planes, any_of
+from .lanes import SUIT_COUNT, DealLayout, Lanes, Planes, any_of
 
 LEAD, UNDER, OVER, TAKE, THROW = range(5)
 """Ways to play a card: to lead it, to stay below the best one, to beat it, to beat it as the last, to discard."""
@@ -15,7 +15,7 @@ FOLLOWING: Final = (UNDER, OVER, TAKE, THROW)
 WAYS: Final = 5
 PHASES: Final = 3
 """Stages of a deal: the first tricks, the middle, the last two."""
-RANKS: Final = 8
+RANK_CLASSES: Final = 8
 """Classes of rank; longer suits have two ranks or so in one."""
 TABLES: Final = {"shape": 12, "own": 4, "rank": 16, "length": 12, "lacks": 9, "counted": 12, "pot": 27}
 """
@@ -58,7 +58,8 @@ def rank_classes(deal: DealLayout) -> tuple[int, ...]:
     """Give by card its class in the table *rank*."""
     size, special = len(deal.suits[0]), deal.contract.trump if deal.contract.trump >= 0 else 1
     return tuple(
-        rank * RANKS // size + RANKS * (suit == special) for rank, suit in zip(deal.rank_of, deal.suit_of, strict=True)
+        rank * RANK_CLASSES // size + RANK_CLASSES * (suit == special)
+        for rank, suit in zip(deal.rank_of, deal.suit_of, strict=True)
     )
 
 
@@ -103,7 +104,7 @@ def read(lanes: Lanes) -> Reading:
         pot=[[one & other for one in pot for other in (high[0], high[1], high[2] | high[3])] for high in above]
         if lanes.position
         else [],
-        by_suit=[_suit_classes(lanes, suit, unseen) for suit in range(SUITS)],
+        by_suit=[_suit_classes(lanes, suit, unseen) for suit in range(SUIT_COUNT)],
         first_pot=9 * (2 - min(behind, 2)),
     )
 
