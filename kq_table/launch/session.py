@@ -53,7 +53,7 @@ class Opened(NamedTuple):
     mailbox: InstanceMailbox
     settings_path: Path
     loaded: Settings
-    logbook: LogFile
+    log_file: LogFile
     notices: list[Notice]
     lock_notices: list[Notice]
 
@@ -68,7 +68,7 @@ def run(options: LaunchOptions, opened: Opened, cleanup: ExitStack) -> None:
     app = _open_app(options, opened)
     cleanup.callback(app.close)
     crash_report.before_box.append(app.close_scenes)
-    crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": opened.logbook.tail})
+    crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": opened.log_file.tail})
     opened.mailbox.open(lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
     cleanup.callback(opened.mailbox.close)
     is_interrupted = _quit_on_interrupt(app)
@@ -117,7 +117,7 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
     """Show the menu, with the notices so far and those of what fails on the way."""
     presenter, loaded = opened.presenter, opened.loaded
     presenter.window.title = say("app.title")
-    opened.logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
+    opened.log_file.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(opened.settings_path, is_alone=not opened.lock_notices)
     services = Services(
         options.clock or RealClock(),
@@ -127,7 +127,7 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
         bots=_start_bot,
         seed=options.seed,
         custom_art_folder=store.folder.parent,
-        log_file=opened.logbook.write_event,
+        log_file=opened.log_file.write_event,
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
     context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.native_crash_reports]

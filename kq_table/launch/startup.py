@@ -75,8 +75,8 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
             raise CannotStartError(_notify(data, options.file), ALREADY_RUNNING_STATUS)
     except OSError as error:
         notices.append(Notice("note.no_lock", {"reason": error.strerror or str(error)}))
-    logbook = LogFile(folder("log"))
-    cleanup.callback(logbook.close)
+    log_file = LogFile(folder("log"))
+    cleanup.callback(log_file.close)
     path, own_path = (place / settings.FILE_NAME for place in (folder("config"), paths.own_place("config")))
     loaded, settings_notices = settings.load(own_path if own_path.is_file() else path)
     if paths.is_borrowed("config"):
@@ -90,7 +90,7 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     felt = _draw_felt(loaded)
     from .session import Opened, run  # a third of all modules: the window does not wait for them
 
-    run(options, Opened(presenter, felt, mailbox, path, loaded, logbook, settings_notices, notices), cleanup)
+    run(options, Opened(presenter, felt, mailbox, path, loaded, log_file, settings_notices, notices), cleanup)
 
 
 def _notify(data: Path, file: Path | None) -> str:

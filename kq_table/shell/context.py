@@ -237,8 +237,12 @@ class AppContext:
     def apply_volumes(self) -> None:
         """Set the volumes as the settings say."""
         now = self.settings
-        volumes = (now.volume_cards / 100, now.volume_interface / 100, now.volume_ambience / 100)
-        self.sound.volumes = Volumes(*volumes, now.mute)
+        self.sound.volumes = Volumes(
+            cards=now.volume_cards / 100,
+            interface=now.volume_interface / 100,
+            ambience=now.volume_ambience / 100,
+            is_muted=now.mute,
+        )
 
     # -- settings
 

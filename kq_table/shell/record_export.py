@@ -8,7 +8,7 @@ from pathlib import Path
 from kq_table.match.record_view import RecordView
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.text import say
-from kq_table.ui import export as takeaway
+from kq_table.ui.export import to_clipboard, to_file
 
 from .context import AppContext
 
@@ -21,7 +21,7 @@ def copy_code(code: str) -> str:
 def copy_text(text: str, done: str) -> str:
     """Put a text on the clipboard; *done* says that it is there."""
     try:
-        takeaway.to_clipboard(text)
+        to_clipboard(text)
     except OSError as error:
         return say("take.refused", reason=error.strerror or error)
     return done
@@ -31,7 +31,7 @@ def copy(path: Path) -> str:
     """Put a record on the clipboard."""
 
     def take(text: str) -> str:
-        takeaway.to_clipboard(text)
+        to_clipboard(text)
         return ""
 
     return _taken(path, take, "take.copied", "take.copied_seen")
@@ -41,7 +41,7 @@ def export(context: AppContext, path: Path) -> str:
     """Save a record where the person keeps files."""
 
     def take(text: str) -> str:
-        return str(takeaway.to_file(text, path.name, context.services.documents()))
+        return str(to_file(text, path.name, context.services.documents()))
 
     return _taken(path, take, "take.exported", "take.exported_seen")
 

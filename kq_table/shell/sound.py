@@ -22,19 +22,19 @@ SOUND_GROUPS: Final[Mapping[str, str]] = {
     "flip": "cards",
     "shuffle": "cards",
     "sweep": "cards",
-    "tick": "voices",
-    "click": "voices",
-    "pop": "voices",
-    "refuse": "voices",
-    "turn": "voices",
-    "chime": "voices",
-    "low": "voices",
-    "coin": "voices",
-    "steal": "voices",
-    "give": "voices",
-    "jewel": "voices",
-    "crown": "voices",
-    "fanfare": "voices",
+    "tick": "interface",
+    "click": "interface",
+    "pop": "interface",
+    "refuse": "interface",
+    "turn": "interface",
+    "chime": "interface",
+    "low": "interface",
+    "coin": "interface",
+    "steal": "interface",
+    "give": "interface",
+    "jewel": "interface",
+    "crown": "interface",
+    "fanfare": "interface",
     "room": "ambience",
 }
 """Every sound, with the group whose volume it has."""
@@ -54,7 +54,7 @@ class Volumes(NamedTuple):
     """How loud each group is, from 0 to 1."""
 
     cards: float = 0.8
-    voices: float = 0.6
+    interface: float = 0.6
     ambience: float = 0.0
     is_muted: bool = False
 

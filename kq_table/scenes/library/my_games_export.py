@@ -14,8 +14,8 @@ from kq_table.count.statistics import Report
 from kq_table.shell.context import AppContext
 from kq_table.storage.record_entry import local_time
 from kq_table.text import say
-from kq_table.ui import export as takeaway
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.export import to_file
 from kq_table.ui.layout import Column
 from kq_table.ui.theme import LACQUER, MARGIN
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -60,7 +60,7 @@ def draw(kit: UiContext, parts: Sequence[Widget], width: int) -> Surface:
 
 def _save(context: AppContext, data: bytes, name: str) -> str:
     try:
-        path = takeaway.to_file(data, name, context.services.documents())
+        path = to_file(data, name, context.services.documents())
     except OSError as error:
         return say("take.refused", reason=error.strerror or error)
     return say("games.saved", path=path)

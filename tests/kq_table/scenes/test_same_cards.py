@@ -15,7 +15,7 @@ from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.trial_runner import TrialRunner
 from kq_table.scenes.result.same_cards import SameCardsDialog
-from kq_table.ui import export
+from kq_table.shell import record_export
 from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
 from tests.kq_table.contrast import faint_texts
@@ -46,7 +46,7 @@ def _give_hands(person: Person, monkeypatch: pytest.MonkeyPatch) -> Hands:
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give what is put on the clipboard."""
     found: list[str] = []
-    monkeypatch.setattr(export, "to_clipboard", found.append)
+    monkeypatch.setattr(record_export, "to_clipboard", found.append)
     return found
 
 

@@ -158,7 +158,7 @@ def test_a_sound_to_the_left_is_quieter_on_the_right(sink: MixerSink, ear: Ear) 
 
 
 def test_mute_and_a_volume_of_nothing_are_silent(sink: MixerSink, ear: Ear) -> None:
-    sink.volumes = Volumes(cards=1, voices=1, ambience=1, is_muted=True)
+    sink.volumes = Volumes(cards=1, interface=1, ambience=1, is_muted=True)
     for name in SOUND_GROUPS:
         sink.play(name)
     sink.volumes = Volumes(cards=0)
@@ -167,7 +167,7 @@ def test_mute_and_a_volume_of_nothing_are_silent(sink: MixerSink, ear: Ear) -> N
 
 
 def test_a_group_obeys_its_own_volume(sink: MixerSink, ear: Ear) -> None:
-    sink.volumes = Volumes(cards=0, voices=0.5)
+    sink.volumes = Volumes(cards=0, interface=0.5)
     sink.play("slide")
     sink.play("chime")
     assert ["chime"] == ear.names
