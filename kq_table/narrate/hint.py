@@ -13,13 +13,14 @@ from kq_table.match.bot_process import BotAnswer
 from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, tells_why
 from kq_table.text import say
 
+from .judgement import PREDICT
+
 LOOK_MARK: Final = ""
 """Marks the deeds among which the person should look."""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
 NEARBY: Final = 2
 """How far the numbers that the first step names reach beyond those that are meant."""
-PREDICT: Final = "predict"
 WITHOUT_SUITS: Final = {"the-queen"}
 """Games in which only ranks matter."""
 EVEN_PART: Final = 0.03
@@ -125,7 +126,7 @@ def _kind(deed: Deed) -> str:
 
 def _by_number(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
     """Narrow down to numbers near to each other, where one is to be predicted."""
-    if _kind(best) != PREDICT:
+    if not best.text.startswith(PREDICT):
         return "", legal
     low, high = sorted((_number(best), _number(other)))
     found = [deed for deed in legal if low - NEARBY <= _number(deed) <= high + NEARBY]

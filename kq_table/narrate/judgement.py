@@ -13,6 +13,7 @@ from kq_table.text import say
 UNITS: Final = {"kings-n-queens": "queens", "kings-and-queens": "penalty"}
 """The words that keys of messages have for what a game is counted in, where that is not points."""
 PREDICT: Final = "predict "
+"""How a prediction begins; its number follows."""
 
 DeedWords = Callable[[str], str]
 """Says a deed, given by its text, in a few words."""

@@ -128,10 +128,10 @@ def _setups(raw: object) -> Mapping[str, LastSetup]:
     return {_word(game): _setup(setup) for game, setup in raw.items()}
 
 
-def _variants(raw: object) -> Mapping[str, str]:
+def _words_by_key(raw: object) -> Mapping[str, str]:
     if not isinstance(raw, dict):
         raise TypeError(raw)
-    return {_word(box): _word(game) for box, game in raw.items()}
+    return {_word(key): _word(value) for key, value in raw.items()}
 
 
 def _setting(default: T, check: Check) -> T:
@@ -186,11 +186,11 @@ class Settings:
     """Whether SDL presents frames through the graphics card; for software frames this is mostly slower."""
     last: Mapping[str, LastSetup] = field(default_factory=dict, metadata={"check": _setups})
     """How each game was set up last, by its key."""
-    variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
+    variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The game played last out of each box that holds several, by the box's name."""
-    suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
+    suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The levels that were suggested for each game, as `scenes.start.level_suggestion` marks them."""
-    lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
+    lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The games whose lesson was offered, see `scenes.start.lesson_offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)
     """Keys that this version does not know, kept for the newer one that wrote them."""
