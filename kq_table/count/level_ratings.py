@@ -18,16 +18,6 @@ from .glicko import Rating
 
 DEVIATION: Final = 40.0
 """Of all of them, in points: so far the ladder's own uncertainty reaches."""
-DEALS_IN_A_MATCH: Final[Mapping[str, int]] = {
-    "kings-and-queens": 16,
-    "king": 12,
-    "king-52": 12,
-    "jeu-du-roi": 10,
-    "kings-n-queens": 1,
-    "crowns": 4,
-    "the-queen": 3,
-}
-"""About as many as the ladder's unit of this game has to a match with the usual options."""
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "kings-and-queens": (898, 1194, 1500, 1767, 1885),
     "king": (1339, 1410, 1500, 1551, 1615),

@@ -93,7 +93,6 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--moves", type=int, metavar="N", help="moves already made, or steps of a lesson, for --shot and --film"
     )
-    parser.add_argument("--deeds", type=int, dest="moves", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"save a picture of: {', '.join(SHOTS)}")
     parser.add_argument("--film", choices=FILMS, metavar="SCENE", help=f"save a film of: {', '.join(FILMS)}")
     parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames of: {', '.join(BENCHES)}")

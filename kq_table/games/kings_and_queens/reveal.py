@@ -26,8 +26,6 @@ FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.12, 0.24
 """Seconds until the first card sets out, from card to card, and of each flight."""
 BEFORE_WORDS, LANDING, REST = 0.2, 0.12, 0.85
 """Seconds from the last card to the words, in which they come down, and for which they can be read."""
-LONGEST: Final = 2.6
-"""The sum of these for all eight Kings and Queens is less."""
 WORDS_ABOVE_CARDS: Final = 1.5
 """The largest height of a capital, as a part of what lies between the words' middle and the cards."""
 WORDS_SWELL: Final = 0.25

@@ -12,10 +12,20 @@ from typing import Any
 import pytest
 
 from engines.games.registry import GAMES
-from kq_table.count.level_ratings import DEALS_IN_A_MATCH, level_rating
+from kq_table.count.level_ratings import level_rating
 from kq_table.narrate.bot_profiles import LEVELS
 
 LADDER: dict[str, Any] = json.loads((Path(__file__).parents[2] / "bench" / "ladder.json").read_text())["ladder"]
+DEALS_IN_A_MATCH = {
+    "kings-and-queens": 16,
+    "king": 12,
+    "king-52": 12,
+    "jeu-du-roi": 10,
+    "kings-n-queens": 1,
+    "crowns": 4,
+    "the-queen": 3,
+}
+"""About as many as the ladder's unit of this game has to a match with the usual options."""
 KNIGHT = LEVELS.index("knight")
 TOLERANCE = 2.0
 every_game = pytest.mark.parametrize("game", [rules.key for rules in GAMES])
