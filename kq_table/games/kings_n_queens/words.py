@@ -60,8 +60,7 @@ class KingsNQueensWords(GameWords):
         return say(f"knq.do.{word}", card=_bought(deed) if word == "buy" else chip_of(what))
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
-        """Say what was laid out, drawn or turned up, and for whom."""
-        return describe_chance(seen, names)
+        return chance_entries(seen, names)
 
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
         return say("knq.scored", name=names[event.seat], count=event.points)
@@ -130,7 +129,7 @@ def _ask(state: HudState) -> str:
     return say("knq.ask_pass", count=abs(red - black))
 
 
-def describe_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
+def chance_entries(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
     """Say what was laid out, drawn or turned up, and for whom."""
     word, _, rest = seen.text.partition(" ")
     hand = [event for event in _moves(seen.events) if event.dst.name == "hand"]

@@ -43,7 +43,7 @@ DUTIES: Final = ("free", "ace", "high", "draw", "queens")
 
 
 class TheQueenHud(Hud):
-    """See `Hud`."""
+    """The table of The Queen: its ladder of duties, its stream, and the jewels of each seat."""
 
     pack = PACK
 

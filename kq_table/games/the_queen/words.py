@@ -28,7 +28,7 @@ def duty(state: HudState) -> str | None:
 
 
 class TheQueenWords(GameWords):
-    """See `GameWords`."""
+    """The words of The Queen."""
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         word, cards = _parts(deed)

@@ -28,7 +28,7 @@ from kq_table.board.card_targets import shown_rect
 from kq_table.board.history import MatchHistory
 from kq_table.games.kings_n_queens.card_behaviour import DECKS
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
-from kq_table.games.kings_n_queens.words import describe_chance
+from kq_table.games.kings_n_queens.words import chance_entries
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -479,9 +479,7 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
     ],
 )
 def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:
-    assert told == [
-        saying.words for saying in describe_chance(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))
-    ]
+    assert told == [saying.words for saying in chance_entries(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))]
 
 
 def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:
