@@ -24,6 +24,8 @@ MAX_PITCH: Final = 0.62
 HAND_SPAN: Final = 8.0
 """How far the cards of the viewer's hand lie apart, and the last from the first, at most, in card widths."""
 FAN_DROOP: Final = 0.06
+MAX_WON_GAPS: Final = 12
+"""Between the thirteen tricks that one seat can win with a pack of 52 cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class WonSlot:
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `Pile`)
         trick = index // self.seats
-        step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / len("23456789TJQK"))
+        step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / MAX_WON_GAPS)
         return self._at(trick * step, 3 * math.sin(5 * trick + 1))
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:

@@ -64,7 +64,7 @@ class KingsNQueensCardBehaviour(CardBehaviour):
 
     def number_key(self, zone: Zone) -> int | None:
         number = WARES.get(zone, "")
-        return int(number) if number in NUMBERS and number else None
+        return int(number) if number.isdecimal() else None
 
     def pile_of(self, deed: Deed) -> str:
         """Name the pile of face cards, whose uppermost card nobody knows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
@@ -181,7 +182,7 @@ class PrivacyScreen(Scene):
         if steps not in self._rings:
             side, line = self.button.w, self.context.kit.px(6)
             reach = side / 2 - line
-            round_way = 2 * 3.14159265 * reach
+            round_way = math.tau * reach
             turn = f"rotate(-90 {side / 2} {side / 2})"
             pen = f'fill="none" stroke="{colour}" stroke-width="{line}" stroke-linecap="round"'
             dash = f'stroke-dasharray="{max(0.1, round_way * steps / RING_STEPS):.1f} {round_way:.1f}"'
