@@ -100,9 +100,10 @@ class KingHud(Hud):
         return ContractOffer(contract.name, title(contract), short(contract), cost, limits, is_open)
 
     def _choose(self, name: str) -> None:
-        for deed in self.state.legal if self.state is not None else ():
-            if deed.text == f"{CHOICE}{name}":
-                self.services.do(deed)
+        legal = self.state.legal if self.state is not None else ()
+        deed = next((deed for deed in legal if deed.text == f"{CHOICE}{name}"), None)
+        if deed is not None:
+            self.services.do(deed)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """Offer no buttons for contracts: they are chosen on their panel."""

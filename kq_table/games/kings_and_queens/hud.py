@@ -97,7 +97,8 @@ class KingsAndQueensHud(Hud):
     def _announce(self) -> None:
         if self.state is not None and self._say.is_enabled:
             wanted = f"predict {self._dial.number}"
-            for deed in [deed for deed in self.state.legal if deed.text == wanted]:
+            deed = next((deed for deed in self.state.legal if deed.text == wanted), None)
+            if deed is not None:
                 self.services.do(deed)
 
     def _refuse(self, number: int) -> None:

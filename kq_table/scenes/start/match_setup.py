@@ -141,7 +141,7 @@ class SetupDialog(DialogScene):
     def _dealer_row(self) -> Widget:
         """Make the row for who deals or comes first."""
         names = [(str(seat), name) for seat, name in enumerate(self.model.shown_names)]
-        word = say("setup.first" if self.game == "kings-n-queens" else "setup.dealer")
+        word = find(f"setup.dealer.{self.game}") or say("setup.dealer")
         firsts = [(LOT_OPTION, say("setup.dealer.draw")), *names]
         first = Choice("dealer", word, firsts, self.model.dealer or LOT_OPTION, self._set_dealer)
         first.is_enabled = self.model.seed is None
