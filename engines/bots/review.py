@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engines.core.api import CHANCE, Rules, Seat, State
+from engines.core.api import Rules, Seat, State
 from engines.core.cards import HIDDEN
 from engines.core.heuristics import Bargain
 from engines.record import visibility
@@ -81,7 +81,7 @@ def decisions(record: Record, seat: Seat) -> list[Decision]:
         if bargain := bargains.get(n):
             if bargain.has_choice(visibility.observe(step.before, seat)):
                 found.append(DealDecision(*place, bargain))
-        elif step.line.actor == seat != CHANCE and not step.is_talk and len(replay.rules.legal(step.before)) > 1:
+        elif step.line.actor == seat and not step.is_talk and len(replay.rules.legal(step.before)) > 1:
             found.append(Decision(*place))
     return found
 

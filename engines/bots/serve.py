@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, BinaryIO, Final, NoReturn, Protocol
 
-from engines.core.api import IllegalDeed, Rules, Seat, UnreadableDeed, View
+from engines.core.api import Rules, Seat, View
 from engines.core.heuristics import Talker
 from engines.core.interrupts import INTERRUPTED_STATUS
 from engines.core.search_api import MAX_ITERATIONS, Budget
@@ -179,7 +179,7 @@ class Server:
         try:
             actor, deed = split_line(text)
             session.view, _ = visibility.advance(session.rules, session.view, actor, deed)
-        except (UnreadableDeed, IllegalDeed, ValueError) as error:
+        except ValueError as error:
             raise BadMessage(f"line {text[:80]!r}: {error}") from None
         session.n += 1
         session.last = actor, deed

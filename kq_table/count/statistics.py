@@ -273,8 +273,8 @@ def _rating(game: str, duels: Sequence[tuple[int, str, int, int]]) -> tuple[Rati
 
 
 def _score(own: int, other: int) -> float:
-    """Give the result against one opponent; whoever has no place came before the one who gave up."""
-    return 1.0 if 0 < own < other else 0.5 if own == other else 0.0
+    """Give the result against one opponent; one without a place (0) came before this one, who gave up."""
+    return 1.0 if own < other else 0.5 if own == other else 0.0
 
 
 def _chances(game: str, rating: Rating) -> dict[str, float]:

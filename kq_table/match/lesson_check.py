@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from engines.core.api import CHANCE, OVER, IllegalDeed, UnreadableDeed, View
 from engines.core.cards import name
@@ -137,7 +137,7 @@ def _check_step(lesson: Lesson, number: int, match: Match) -> Iterator[str]:
                 yield pattern
 
 
-def _is_there(shown: str, view: View, record: Record) -> bool:  # type: ignore[type-arg]
+def _is_there(shown: str, view: View[Any], record: Record) -> bool:
     """Whether this is a player, a zone, or a card that the learner sees."""
     if shown.startswith(SEAT_MARK):
         return shown.removeprefix(SEAT_MARK) in map(str, range(record.seats))

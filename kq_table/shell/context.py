@@ -128,8 +128,12 @@ class AppContext:
 
     def pause_trials(self, *, is_paused: bool) -> None:
         """Stop playing in the background at once, as somebody plays; or take it up again."""
-        if self._trials is not None:
-            self._trials.pause() if is_paused else self._trials.resume()
+        if self._trials is None:
+            return
+        if is_paused:
+            self._trials.pause()
+        else:
+            self._trials.resume()
 
     @property
     def wake_at(self) -> float | None:

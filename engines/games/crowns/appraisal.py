@@ -136,7 +136,7 @@ class Appraiser:
         """Give what keeping one of the running promises costs it now, if all the others are kept."""
         values, every = DealValues(worlds, (), rng, allied_pairs(self.ledger)), self._vows()
         others = [vow for kept, vow in every if kept is not promise]
-        free, bound = (values.gain(self.seat, self.measure, vows) for vows in (others, [vow for _, vow in every]))
+        free, bound = (values.gain(self.seat, self.measure, running) for running in (others, [vow for _, vow in every]))
         return free - bound
 
     # -- what cannot be -----------------------------------------------------------------------------------------
