@@ -1,8 +1,9 @@
 """
 Deal codes: a game, its number of players, its options and a seed, in a few letters.
 
-The letters are Crockford's base 32, in groups of four or five: one for the game, its index in `registry.GAMES`; one for
-the seats; the options as one number, nothing where all have their defaults; five for the seed; and a check letter.
+The letters are Crockford's base 32: one for the game, its index in `registry.GAMES`; one for the seats; the options as
+one number, nothing where all have their defaults; five for the seed; and a check letter. They stand in groups of four;
+of what is left over, one letter joins the last group, and two or three are a group.
 """
 
 from __future__ import annotations
