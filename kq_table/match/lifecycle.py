@@ -130,7 +130,7 @@ def _header(setup: MatchSetup, source: SealedSource, chance: Sequence[str], now:
 
 
 def _first_draw(setup: MatchSetup, options: Mapping[str, str], source: SealedSource) -> str:
-    """Return the game's word for drawing who comes first: ``dealer`` or ``begins``."""
+    """Return the game's word for drawing who comes first: ``dealer`` or ``first``."""
     rules = registry.game(setup.game)
     return rules.draw(rules.new(len(setup.seatings), options), source).text.partition(" ")[0]
 
