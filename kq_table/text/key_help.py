@@ -18,6 +18,7 @@ NUMBER: Final[KeyRow] = (("1", "…", "9"), "keys.cards.number")
 PILE: Final[KeyRow] = (("1", "…", "9"), "keys.cards.pile")
 SORT: Final[KeyRow] = (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort")
 DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
+CONTRACT: Final[KeyRow] = (("1", "…", "6"), "keys.contract")
 CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
@@ -115,7 +116,7 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
     if not any(zone.name == "trick" for zone in state.zones):
         instead |= {CLAIM: None, TRICK: SINCE}
     if game not in PREDICTION_GAMES:
-        instead[DIAL] = None
+        instead[DIAL] = CONTRACT if any(option.name == "contracts" for option in rules.options) else None
     if game in MARKET_GAMES:
         instead |= {NUMBER: PILE, SORT: None}
     if not any(option.name == "talk" for option in rules.options):
@@ -124,9 +125,9 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
 
 
 def chapter_start(game: str) -> tuple[Block, ...]:
-    """Give what stands in a game's rule book before the keys that it adds, those of the dial among them."""
+    """Give what stands in a game's rule book before the keys that it adds, those of its choices among them."""
     heading, keys = for_game(game, CARDS)
-    cards = heading, KeysBlock(tuple(row for row in keys.rows if row != DIAL))
+    cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT}))
     lists = _blocks(cards, for_game(game, TABLE))
     return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
 

@@ -18,7 +18,20 @@ from kq_table.scenes.settings.dialog import CARD_SCALES, PAGES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import catalogue, say
-from kq_table.text.key_help import CLAIM, DIAL, GROUPS, NUMBER, PILE, REPLAY_GROUPS, SINCE, SORT, TALK, TRICK, KeyRow
+from kq_table.text.key_help import (
+    CLAIM,
+    CONTRACT,
+    DIAL,
+    GROUPS,
+    NUMBER,
+    PILE,
+    REPLAY_GROUPS,
+    SINCE,
+    SORT,
+    TALK,
+    TRICK,
+    KeyRow,
+)
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -228,7 +241,7 @@ def _said(rows: Iterable[KeyRow]) -> set[KeyRow]:
 
 
 SORTED: set[KeyRow] = {NUMBER, SORT}
-SOME: set[KeyRow] = {DIAL, CLAIM, TRICK, SINCE, TALK, PILE, *SORTED}
+SOME: set[KeyRow] = {DIAL, CONTRACT, CLAIM, TRICK, SINCE, TALK, PILE, *SORTED}
 
 
 def test_at_the_menu_every_key_is_listed(person: Person) -> None:
@@ -242,7 +255,7 @@ def test_at_the_menu_every_key_is_listed(person: Person) -> None:
         ("kings-n-queens", 2, {SINCE, PILE}),
         ("crowns", 4, {SINCE, TALK, *SORTED}),
         ("the-queen", 2, {SINCE, *SORTED}),
-        ("king", 3, {CLAIM, TRICK, *SORTED}),
+        ("king", 3, {CONTRACT, CLAIM, TRICK, *SORTED}),
     ],
 )
 def test_at_a_table_only_the_keys_of_its_game_are_listed(
