@@ -8,7 +8,6 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.shell.context import AppContext
 from kq_table.storage.settings import Settings
 from kq_table.system import resources
 from kq_table.text import say
@@ -49,14 +48,14 @@ def remembered_in(settings: Settings, game: str) -> Settings:
     return replace(settings, lessons={**settings.lessons, game: OFFERED})
 
 
-def lesson_button(context: AppContext, game: str) -> Button:
+def lesson_button(start: Callable[[], None]) -> Button:
     """Make the button that leads to the lesson of a game."""
-    return Button("learn", say("lesson.learn"), lambda: context.navigate.start_lesson(game), picture="bulb")
+    return Button("learn", say("lesson.learn"), start, picture="bulb")
 
 
-def offer_row(context: AppContext, game: str, decline: Callable[[], None]) -> Widget:
+def offer_row(game: str, start: Callable[[], None], decline: Callable[[], None]) -> Widget:
     """Make the question whether to begin with the lesson."""
     words = _Question("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
-    yes = Button("offer.yes", say("lesson.offer.yes"), lambda: context.navigate.start_lesson(game), picture="bulb")
+    yes = Button("offer.yes", say("lesson.offer.yes"), start, picture="bulb")
     no = Link("offer.no", say("lesson.offer.no"), decline, "cross")
     return Row("offer.row", [words, yes, no], align="left")

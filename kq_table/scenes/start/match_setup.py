@@ -46,6 +46,8 @@ class SetupDialog(DialogScene):
         super().__init__(context)
         self.box = next(box for box in BOXES if game in box.games)
         self.game, self.model = game, SetupModel(game, context.settings)
+        self._left: dict[str, SetupModel] = {}
+        """What was chosen for the other games of the box."""
         self.shows_house_rules = False
         self.suggestion: LevelSuggestion | None = None
         self.is_lesson_offered = False
@@ -87,11 +89,11 @@ class SetupDialog(DialogScene):
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered:
-            body.insert(0, lesson_offer.offer_row(self.context, self.game, self._decline_lesson))
+            body.insert(0, lesson_offer.offer_row(self.game, self._start_lesson, self._decline_lesson))
         has_lesson = lesson_offer.has_lesson(self.game) and not self.is_lesson_offered
         buttons = [
             Button("back", say("app.back"), self.escape),
-            *([lesson_offer.lesson_button(self.context, self.game)] if has_lesson else []),
+            *([lesson_offer.lesson_button(self._start_lesson)] if has_lesson else []),
             Button("rules", say("setup.rules"), lambda: self.context.navigate.show_rules(self.game), picture="book"),
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
@@ -171,8 +173,14 @@ class SetupDialog(DialogScene):
         self.is_lesson_offered = False
         self.resize()
 
+    def _start_lesson(self) -> None:
+        """Begin the lesson; what is chosen here waits until it is over."""
+        self._remember()
+        self.context.navigate.start_lesson(self.game)
+
     def _set_variant(self, game: str) -> None:
-        former, self.game, self.model = self.model, game, SetupModel(game, self.context.settings)
+        former = self._left[self.game] = self.model
+        self.game, self.model = game, self._left.get(game) or SetupModel(game, self.context.settings)
         self.model.copy_seats(former)
         self.model.seed = former.seed
         self.resize()
@@ -199,10 +207,13 @@ class SetupDialog(DialogScene):
         self.model.take_deal(deal)
         self.resize()
 
-    def _start(self) -> None:
+    def _remember(self) -> None:
         kept = self.model.remembered_in(self.context.settings)
         self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
         self.context.save_settings()
+
+    def _start(self) -> None:
+        self._remember()
         self.context.navigate.open_table(self.model.match_setup())
 
 

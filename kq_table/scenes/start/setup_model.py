@@ -40,6 +40,8 @@ class SetupModel:
         self.game, self.rules = game, registry.game(game)
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
+        self._wanted_seats = self.seats
+        """As many as were chosen last, perhaps for another game of the box; this one may not have them."""
         players = [known_player(player) for player in last.players]
         self.players = [*players, *[PERSON, *[DEFAULT_PLAYER] * 3][len(players) :]]
         # A name given in one game is used in the others too.
@@ -56,11 +58,13 @@ class SetupModel:
     def copy_seats(self, other: SetupModel) -> None:
         """Take on the seats of another game's set-up, as far as this one has them."""
         self.players, self.names, self.portraits = list(other.players), list(other.names), list(other.portraits)
-        self.set_seats(other.seats if other.seats in self.rules.seats else self.rules.seats[-1])
+        wanted = other._wanted_seats
+        self.set_seats(wanted if wanted in self.rules.seats else self.rules.seats[-1])
+        self._wanted_seats = wanted
 
     def set_seats(self, seats: int) -> None:
         """Change the number of seats."""
-        self.seats = seats
+        self.seats = self._wanted_seats = seats
         if self.dealer and int(self.dealer) >= seats:
             self.dealer = BY_LOT
 

@@ -433,6 +433,20 @@ def test_the_set_up_offers_the_lesson_once(folder: Path) -> None:
     person.stage.close()
 
 
+def test_what_was_chosen_before_a_lesson_waits_for_its_end(folder: Path) -> None:
+    person = come(folder, replace(QUICK, lessons={}))
+    go = person.stage.context.navigate
+    go.show_setup("kings-and-queens")
+    person.wait(0.5)
+    person.top._set_option("kings", "minus")
+    person.click("offer.yes")
+    assert "kings-and-queens" == lesson_of(person).game
+    go.show_menu()
+    go.show_setup("kings-and-queens")
+    assert "minus" == person.top.model.options["kings"]
+    person.stage.close()
+
+
 def test_a_game_that_was_played_needs_no_offer(folder: Path) -> None:
     person = come(folder, replace(DEFAULTS, last={"king": LastSetup(3)}))
     person.stage.context.navigate.show_setup("king")

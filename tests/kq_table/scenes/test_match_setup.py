@@ -337,8 +337,21 @@ def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every
     scene._set_variant("jeu-du-roi")
     assert ("jeu-du-roi", 4, "Anna") == (scene.game, scene.model.seats, scene.model.shown_names[0])
     assert {"early_stop"} == set(scene.model.options)
+    scene.seats._set_name(1, "Ben")
     scene._set_variant("king")
-    assert 4 == scene.model.seats
+    assert "Ben" == scene.model.names[1]
+
+
+def test_a_look_at_another_game_of_the_box_changes_nothing_in_this_one(person: Person, every_table: None) -> None:
+    del every_table
+    scene = _set_up(person, "king")
+    scene.seats._set_seats("3")
+    scene._set_option("contracts", "dealer")
+    for other in ("jeu-du-roi", "king-52"):
+        scene._set_variant(other)
+        assert 4 == scene.model.seats
+    scene._set_variant("king")
+    assert (3, "dealer") == (scene.model.seats, scene.model.options["contracts"])
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1200)])
