@@ -237,4 +237,6 @@ def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     if winners and reading.game in TIE_BREAKS:
         state.append(TIE_BREAKS[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
     is_playable_again = case_of(reading, match.path, store) is not None
-    return MatchDetails(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner, is_playable_again)
+    # Before the first result of a match its table has points already, which are no totals yet.
+    totals = standing.totals if standing.ranking or any(standing.totals) else ()
+    return MatchDetails(reading.seatings, totals, ", ".join(filter(None, state)), winner, is_playable_again)

@@ -133,7 +133,7 @@ def test_the_only_move_judged_so_far_is_one_move_and_costs_what_its_answer_says(
     move = JudgedMove(3, 1, verdict, (), {}, None)
     parts = page("kings-and-queens", You("Anna"), 1, [move], "Round {}".format, lambda _move: None)
     words = [part.text.replace("\N{NO-BREAK SPACE}", " ") for part in traversal.walk(parts)]
-    assert "You made 1 mistake in 1 move. It cost about 0.9 penalty points." in words
+    assert "You made 1 mistake in 1 move with a choice. It cost about 0.9 penalty points." in words
     assert "Round 1: about 0.9 penalty points" in words
     answer = judgement.explain("kings-and-queens", move, str, (You("Anna"), "Bo"), 0)[0]
     assert "It cost about 0.9 penalty points" in answer.replace("\N{NO-BREAK SPACE}", " ")
