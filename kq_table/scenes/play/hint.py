@@ -113,6 +113,8 @@ class HintController:
         """Ask for a hint, tell more of it, or put it away after its last step."""
         if self._claim.is_offered:
             self._show_toast(say("hint.decided"))
+        elif not self._view.controller.people:
+            self._show_toast(say("hint.watching"))
         elif not self._can_ask:
             self._is_early = True
             self._show_toast(say("hint.not_now"))

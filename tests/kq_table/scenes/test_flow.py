@@ -68,6 +68,13 @@ def test_the_fanfare_is_heard_once(person: Person, monkeypatch: pytest.MonkeyPat
     assert 1 == heard.count("fanfare")
 
 
+def test_who_only_looks_on_is_told_that_there_are_no_hints(person: Person) -> None:
+    person.sit_down(LOOKING_ON)
+    person.wait(2.0)
+    person.key(pygame.K_h)
+    assert say("hint.watching") == person.toast
+
+
 def test_space_enter_and_escape_go_on_from_a_rounds_result(person: Person) -> None:
     person.sit_down(LOOKING_ON)
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
