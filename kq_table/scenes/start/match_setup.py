@@ -83,20 +83,23 @@ class SetupDialog(DialogScene):
 
     def _dialog(self) -> Dialog:
         self.seats = SeatPanel(self.context, self.model, self.resize)
+        go = self.context.navigate
+        learn = partial(self._leave, lambda: go.start_lesson(self.game))
         body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
             body.insert(0, self._variant_row())
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered:
-            body.insert(0, lesson_offer.offer_row(self.game, self._start_lesson, self._decline_lesson))
+            body.insert(0, lesson_offer.offer_row(self.game, learn, self._decline_lesson))
         has_lesson = lesson_offer.has_lesson(self.game) and not self.is_lesson_offered
+        start = partial(self._leave, lambda: go.open_table(self.model.match_setup()))
         buttons = [
             Button("back", say("app.back"), self.escape),
-            *([lesson_offer.lesson_button(self._start_lesson)] if has_lesson else []),
-            Button("rules", say("setup.rules"), lambda: self.context.navigate.show_rules(self.game), picture="book"),
+            *([lesson_offer.lesson_button(learn)] if has_lesson else []),
+            Button("rules", say("setup.rules"), lambda: go.show_rules(self.game), picture="book"),
             Button("deal", self._deal_words(), self._choose_deal),
-            Button("start", say("setup.start"), self._start, "primary", picture="cards"),
+            Button("start", say("setup.start"), start, "primary", picture="cards"),
         ]
         return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
 
@@ -173,11 +176,6 @@ class SetupDialog(DialogScene):
         self.is_lesson_offered = False
         self.resize()
 
-    def _start_lesson(self) -> None:
-        """Begin the lesson; what is chosen here waits until it is over."""
-        self._remember()
-        self.context.navigate.start_lesson(self.game)
-
     def _set_variant(self, game: str) -> None:
         former = self._left[self.game] = self.model
         self.game, self.model = game, self._left.get(game) or SetupModel(game, self.context.settings)
@@ -207,14 +205,12 @@ class SetupDialog(DialogScene):
         self.model.take_deal(deal)
         self.resize()
 
-    def _remember(self) -> None:
+    def _leave(self, go: Callable[[], None]) -> None:
+        """Go on from here; what is chosen is remembered."""
         kept = self.model.remembered_in(self.context.settings)
         self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
         self.context.save_settings()
-
-    def _start(self) -> None:
-        self._remember()
-        self.context.navigate.open_table(self.model.match_setup())
+        go()
 
 
 def _link(name: str, words: str, follow: Callable[[], None], picture: str) -> Row:
