@@ -57,10 +57,15 @@ class ContractChooser(Widget):
 
     def part_targets(self) -> Sequence[Target]:
         return [
-            Target(f"contract:{offer.key}", offer.spoken, _end_of(cell))
+            Target(_target(offer), offer.spoken, _end_of(cell))
             for offer, cell in zip(self._offers, self._grid.cells, strict=True)
             if offer.is_open
         ]
+
+    def mark_spot(self, control: str) -> Pos | None:
+        """Give the point of a cell for the mark of a hint, by the id of its target; None if there is no such cell."""
+        cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == _target(offer))
+        return next(((cell.right - self.kit.metrics.text(MARK_ROOM) // 2 - 1, cell.centery) for cell in cells), None)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie in the middle of *rect*, as large as the words need."""
@@ -143,7 +148,7 @@ class ContractChooser(Widget):
     def _paint_words(self, pen: Painter, index: int, offer: ContractOffer, cell: Rect) -> None:
         fonts, edge, before = self.kit.fonts, self.kit.px(EDGE), digit_width(self.kit)
         head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
-        room = cell.w - before - 2 * edge - self.kit.px(MARK_ROOM)
+        room = cell.w - before - edge - self.kit.px(MARK_ROOM)
         lines = [fonts.line_within(offer.title if self._grid.has_cost else offer.short, "strong", head, room)]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost else []
         size = fonts.width("0", "small")
@@ -159,3 +164,7 @@ class ContractChooser(Widget):
 def _end_of(cell: Rect) -> Rect:
     """Give the end of a cell, where nothing is written: what names a contract points there."""
     return Rect(cell.right - cell.h, cell.y, cell.h, cell.h)
+
+
+def _target(offer: ContractOffer) -> str:
+    return f"contract:{offer.key}"

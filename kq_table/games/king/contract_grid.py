@@ -17,8 +17,8 @@ EDGE: Final = 12
 """Design pixels between the panel's edge and its cells, and between a cell's edge and its words."""
 GAP: Final = 8
 """Design pixels between two cells, and between a digit and the words."""
-MARK_ROOM: Final = 16
-"""Design pixels at the end of a cell, where a hint puts its mark."""
+MARK_ROOM: Final = 32
+"""Design pixels at the end of a cell, where a hint puts its mark; in usual text nothing is written there."""
 SHAPES: Final = ((2, True), (3, True), (1, True), (2, False), (3, False), (1, False))
 """How many columns there are, and whether cells say what a contract costs: the first that has room is taken."""
 NARROWEST: Final = (3, False)
@@ -114,7 +114,7 @@ def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cos
 def _cell_width(kit: UiContext, offer: ContractOffer, *, has_cost: bool) -> int:
     words = [kit.fonts.width(offer.title if has_cost else offer.short, "strong")]
     words += [kit.fonts.width(text, "small") for text in (offer.cost, say("king.played")) if has_cost]
-    return digit_width(kit) + max(words) + 2 * kit.px(EDGE) + kit.px(MARK_ROOM)
+    return digit_width(kit) + max(words) + kit.px(EDGE) + kit.px(MARK_ROOM)
 
 
 def _cells(kit: UiContext, area: Rect, count: int, columns: int) -> list[Rect]:

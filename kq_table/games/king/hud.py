@@ -114,6 +114,9 @@ class KingHud(Hud):
             return (f"contract:{deed.text.removeprefix(CHOICE)}",)
         return super().controls(deed)
 
+    def mark_spot(self, control: str) -> tuple[int, int] | None:
+        return self._chooser.mark_spot(control) if self._chooser else None
+
     def wanted_focus(self) -> Widget | None:
         return self._chooser if self._is_choosing else super().wanted_focus()
 

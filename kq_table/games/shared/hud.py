@@ -115,6 +115,10 @@ class Hud(ABC):
         """Name the controls that do a deed when clicked in turn."""
         return (f"deed:{deed.text}",)
 
+    def mark_spot(self, control: str) -> tuple[int, int] | None:  # noqa: ARG002 (games need it)
+        """Give the point on which a hint's mark of a control is centred; None: it stands at the upper edge."""
+        return None
+
     def wanted_focus(self) -> Widget | None:
         """Give the control that the keyboard should be at; None for the cards."""
         return self.actions.first if self.state is not None and self.state.needs_button else None

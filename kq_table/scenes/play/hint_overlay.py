@@ -135,7 +135,7 @@ class HintOverlay:
                 _add_mark(controls, control, mark)
         return [
             *found,
-            *(_mark_on(control, mark, others[control].rect) for control, mark in controls.items()),
+            *(self._mark_on(control, mark, others[control].rect) for control, mark in controls.items()),
             *self._shown_places(),
         ]
 
@@ -145,11 +145,16 @@ class HintOverlay:
         for shown in self._hints.shown:
             if shown.startswith(SEAT_MARK):
                 seat = shown.removeprefix(SEAT_MARK)
-                yield _mark_on(f"{PLATE}{seat}", LOOK_MARK, self._hud.plates.rect(int(seat)))
+                yield self._mark_on(f"{PLATE}{seat}", LOOK_MARK, self._hud.plates.rect(int(seat)))
             for zone, pile in board.zones.items():
                 if str(zone) == shown and pile:
                     first, *others = (self._cards.rect_of(sprite) for sprite in pile)
                     yield HintMark(LOOK_MARK, first.unionall(others))
+
+    def _mark_on(self, control: str, mark: str, place: Rect) -> HintMark:
+        """Mark a control where its table says, or at its upper edge; a plate at its portrait, as its name is above."""
+        spot = place.midleft if control.startswith(PLATE) else self._hud.mark_spot(control)
+        return HintMark(mark, place, spot, is_centred=spot is not None)
 
     def _control(self, deed: Deed) -> str:
         """Name what is marked besides cards: a control, or the plate of whom a card may go to; empty for neither."""
@@ -192,9 +197,3 @@ class HintOverlay:
 def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:
     # A mark that only says where to look adds nothing to another one.
     marks[marked] = " ".join(dict.fromkeys([*marks.get(marked, "").split(), *mark.split()]))
-
-
-def _mark_on(control: str, mark: str, place: Rect) -> HintMark:
-    """Mark a control at its upper edge; a plate at its portrait, as its name is at the upper edge."""
-    is_plate = control.startswith(PLATE)
-    return HintMark(mark, place, place.midleft if is_plate else None, is_centred=is_plate)

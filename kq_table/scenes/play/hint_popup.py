@@ -155,7 +155,7 @@ class HintPopup(Widget):
     def _weigh(self) -> tuple[list[Rect], list[int]]:
         """List what should not be covered, with the head of each once more."""
         side, rise = self.mark_height, self.mark_rise
-        badges = [_lay(replace(mark, at=None), (side, side), rise) for mark in self.marks]
+        badges = [_lay(mark if mark.is_centred else replace(mark, at=None), (side, side), rise) for mark in self.marks]
         whole = [*self.needed, *badges, *self.precious]
         weights = [1] * (len(whole) - len(self.precious)) + [PRECIOUS_WEIGHT] * len(self.precious)
         heads = [Rect(rect.topleft, (rect.w, rect.h // 3)) for rect in whole]

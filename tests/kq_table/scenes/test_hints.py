@@ -20,6 +20,8 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 from tests.kq_table.text.messages import WORDS
 
+from .test_hint_popup import places_of_marks
+
 pytestmark = pytest.mark.usefixtures("warned")
 HAND, TRICK = Zone("hand", Visibility.OWNER, 0), Zone("trick", Visibility.ALL)
 TOGETHER = (Seating("Anna"), Seating("Ben"))
@@ -166,6 +168,28 @@ def test_a_mark_on_a_plate_leaves_the_name_free(advised: Callable[..., Person]) 
     marks = [mark for mark in person.table.hint_overlay.popup.marks if mark.place in plates]
     assert marks
     assert all(mark.at == mark.place.midleft for mark in marks)
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_a_mark_of_a_contract_lies_in_its_button_beside_the_words(
+    advised: Callable[..., Person], size: tuple[int, int], text_scale: float
+) -> None:
+    person = advised("king", size=size, settings=replace(QUICK, text_scale=text_scale))
+    seatings = person.controller.seatings
+    person.stage.context.navigate.open_table(MatchSetup("king", seatings, {"contracts": "dealer"}, 0))
+    person.until_asked()
+    person.key(pygame.K_h)
+    person.frame()
+    person.key(pygame.K_h)
+    person.frame()
+    buttons = [target.rect for target in person.top.targets() if target.id.startswith("contract:")]
+    marks = places_of_marks(person.table.hint_overlay.popup)
+    assert [1] in [mark.collidelistall(buttons) for mark in marks]
+    for mark in marks:
+        (own,) = mark.collidelistall(buttons)
+        assert mark.right <= buttons[own].right
+        assert text_scale > 1 or buttons[own].contains(mark)
 
 
 def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
