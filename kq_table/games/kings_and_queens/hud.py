@@ -110,6 +110,9 @@ class KingsAndQueensHud(Hud):
         usual = super().toast_bottom
         return max(usual, toast_below(self.layout["announce"], self.kit)) if self._is_predicting else usual
 
+    def mark_spot(self, control: str) -> tuple[int, int] | None:
+        return self._dial.mark_spot(control)
+
     def wanted_focus(self) -> Widget | None:
         return self._dial if self._is_predicting else None
 

@@ -25,6 +25,8 @@ KEY_STEPS: Final = {
     pygame.K_PAGEDOWN: -3,
     pygame.K_PAGEUP: 3,
 }
+MARK_SPOT: Final = 1.06
+"""How far from the centre a hint marks a number, in radii of the dial: no mark of the usual size lies on a number."""
 
 
 class PredictionDial(Widget):
@@ -146,6 +148,14 @@ class PredictionDial(Widget):
         return self._drawn[1]
 
     _drawn: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
+
+    def mark_spot(self, control: str) -> Pos | None:
+        """Give the point outside a number for the mark of a hint, by the id of its target; None if it is no number."""
+        kind, _, number = control.partition(":")
+        if kind != "dial" or not number:
+            return None
+        x, y = self.dial.spot(int(number), MARK_SPOT)
+        return round(x), round(y)
 
     def number_targets(self) -> list[Target]:
         """List the numbers that can be predicted."""

@@ -8,13 +8,15 @@ from itertools import combinations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.core.cards import SUITS, parse
 from engines.core.sentences import signed
 from kq_table.board.card_targets import shown_rect
-from kq_table.games.kings_and_queens.dial import Dial
+from kq_table.games.kings_and_queens.dial import MAX_NUMBER, MIN_NUMBER, Dial
 from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 from kq_table.games.kings_and_queens.prediction import PredictionDial
+from kq_table.scenes.play.hint_popup import MARK_HEIGHT
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -203,6 +205,24 @@ def test_news_beside_large_text_leaves_score_sheet_plate_and_cards_free(come: Op
     assert person.toast
     news = person.table.overlays.toasts.slip(person.table.kit, foot, hud.toast_room)
     assert -1 == news.collidelist(beside)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_mark_of_a_hint_lies_outwards_of_its_number_and_on_none(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size=size)
+    person.sit_down(dealer=0)
+    person.until_asked()
+    dial, fonts = _dial(person).dial, person.table.kit.fonts
+    numbers = range(MIN_NUMBER, MAX_NUMBER + 1)
+    high = person.table.kit.metrics.text(MARK_HEIGHT)
+    for number in numbers:
+        spot = person.table.hud.mark_spot(f"dial:{number}")
+        assert spot is not None
+        x, y = dial.spot(number, 1.06)
+        assert (x, y) == pytest.approx(spot, abs=1)
+        mark = Rect(0, 0, round(1.25 * high), high).move_to(center=spot)
+        assert -1 == mark.collidelist([dial.label_rect(fonts, other) for other in numbers])
+        assert person.table.hud.mark_spot("announce") is None
 
 
 def test_turning_passes_over_the_barred_number(second: Person) -> None:
