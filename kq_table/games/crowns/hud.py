@@ -94,6 +94,7 @@ class CrownsHud(Hud):
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare
         layout = make_layout(kit.metrics, is_bare=is_bare)
+        self.toast_room = layout["prompt"].w
         self._marks = MarkPainter(kit)
         self._ranking.place(kit, layout["ranking"])
         self._recent.place(kit, layout["recent"])

@@ -111,6 +111,17 @@ def test_the_buttons_on_the_plates_have_the_same_form_with_large_text(person: Pe
     assert texts in (["To yourself", "To David", "To Hector", "To Alexander"], ["You", "David", "Hector", "Alexander"])
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_a_long_notice_leaves_what_lies_beside_it_free(person: Person, size: tuple[int, int]) -> None:
+    person.resize(size)
+    _sit_down(person)
+    person.table.overlays.show_toast(say("hint.warning"))
+    hud = _hud(person)
+    slip = person.table.overlays.toasts.slip(person.table.kit, hud.toast_foot, hud.toast_room)
+    places = [hud.layout[name] for name in ("recent", "ranking", "tray:0", "tray:2", "hand:0")]
+    assert -1 == slip.collidelist(places)
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: int) -> None:
     _sit_down(person)
