@@ -144,7 +144,7 @@ class CrownsHud(Hud):
         """Show the button of each deed over the name of the seat that gets the card, all in the same words."""
         owners = [deed.moves[0].dst.owner for deed in deeds]
         names = [listed_name(self.words.spoken[owner]) for owner in owners]
-        places = [self.plates.name_rect(state, owner) for owner in owners]
+        places = [self.plates.button_place(state, owner) for owner in owners]
         buttons = [self._seat_buttons[state.place_of(owner)] for owner in owners]
         labels = [self.words.button_label(deed) for deed in deeds]
         for texts, role in ((labels, "button"), (names, "button"), (names, "small")):

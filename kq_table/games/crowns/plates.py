@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from pygame import Rect
 
@@ -17,6 +18,9 @@ from kq_table.text import say
 from kq_table.ui.widget import UiContext, Widget
 
 from .words import CrownsWords
+
+RING_ROOM: Final = 4
+"""Design pixels below a button that the ring of the keyboard takes besides the space above the next line."""
 
 
 class TalkButton(PlateButton):
@@ -111,9 +115,14 @@ class CrownsPlates(SeatPlates):
         return f"{super().describe(seat)}\n{record}" if record else super().describe(seat)
 
     def name_rect(self, state: HudState, seat: Seat) -> Rect:
-        """Give the place of the name on a plate, where the button to choose this seat lies too."""
+        """Give the place of the name on a plate."""
         rect = self.rect(seat)
         return self.painter.name_rect(self.plate(state, seat), rect.size).move(rect.topleft)
+
+    def button_place(self, state: HudState, seat: Seat) -> Rect:
+        """Give the place of the button to choose this seat: over the name, with room for its ring above the words."""
+        name = self.name_rect(state, seat)
+        return Rect(name.x, name.y, name.w, name.h - self._kit.px(RING_ROOM))
 
     def bubble_rects(self, state: HudState, seat: Seat) -> list[Rect]:
         """Give places for a seat's speech bubble: below the name, and over the name too if no button lies there."""

@@ -26,7 +26,7 @@ from kq_table.games.crowns.scores import CrownsResult, own_hint
 from kq_table.games.crowns.words import about, asked, made
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
-from kq_table.ui import markup
+from kq_table.ui import markup, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.markup import plain
 from kq_table.ui.metrics import Metrics
@@ -120,6 +120,24 @@ def test_a_long_notice_leaves_what_lies_beside_it_free(person: Person, size: tup
     slip = person.table.overlays.toasts.slip(person.table.kit, hud.toast_foot, hud.toast_room)
     places = [hud.layout[name] for name in ("recent", "ranking", "tray:0", "tray:2", "hand:0")]
     assert -1 == slip.collidelist(places)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_keyboard_s_ring_round_a_button_on_a_plate_leaves_the_words_below_free(
+    person: Person, size: tuple[int, int]
+) -> None:
+    person.resize(size)
+    _sit_down(person)
+    person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}")
+    person.frame()
+    hud, state = _hud(person), _hud(person).state
+    assert state is not None
+    assert 4 == len(state.choices)
+    for deed, button in ((deed, person.table.widgets[f"deed:{deed.text}"]) for deed in state.choices):
+        skin = person.table.kit.skins.ring(button.rect.size)
+        ring = skin.image.get_bounding_rect().move(button.rect.x - skin.pad, button.rect.y - skin.pad)
+        words = person.table.kit.fonts.line("no King", "small", theme.CREAM).get_bounding_rect()
+        assert ring.bottom <= hud.plates.name_rect(state, deed.moves[0].dst.owner).bottom + words.top
 
 
 @pytest.mark.parametrize("seat", range(4))
