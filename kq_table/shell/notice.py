@@ -43,11 +43,11 @@ SEARCH_STEP: Final = 4
 
 
 class ToastDialog(DialogScene):
-    """A dialog with toasts, which lie as low as they can without covering a control."""
+    """A dialog with toasts, which lie below it, or as low as they can without covering a control."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.toasts = Toasts()
+        self.toasts = Toasts(is_wide=True)
 
     def show_toast(self, text: str) -> None:
         """Show a sentence for a while: long enough to read where a file went."""
@@ -71,9 +71,12 @@ class ToastDialog(DialogScene):
             self.toasts.draw(frame, self.context.kit, self.toast_rect().midbottom)
 
     def toast_rect(self) -> Rect:
-        """Give the place of the toast: over no control, or over as little of them as can be."""
-        kit = self.context.kit
-        slip = self.toasts.slip(kit, (self.context.size[0] // 2, self.context.size[1] - kit.px(EDGE_GAP)))
+        """Give the place of the toast: below the dialog if it fits there, else over as little of controls as can be."""
+        kit, (width, height) = self.context.kit, self.context.size
+        slip = self.toasts.slip(kit, (width // 2, height - kit.px(EDGE_GAP)))
+        spare = height - self.dialog.foot - slip.h if isinstance(self.dialog, Dialog) else 0
+        if 0 < spare < 2 * kit.px(EDGE_GAP):
+            slip.bottom = height - spare // 2
         controls = [target.rect for target in self.targets()]
         inner = [rect for rect in controls if not any(rect != other and rect.contains(other) for other in controls)]
         places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(EDGE_GAP)), kit.px(SEARCH_STEP))]

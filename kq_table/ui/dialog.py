@@ -94,6 +94,11 @@ class Dialog(WidgetTree):
         )
         return next(fitting, self._title_roles[-1])
 
+    @property
+    def foot(self) -> int:
+        """The pixel of the sheet's lower edge."""
+        return self._sheet.rect.bottom
+
     def top_in(self, kit: UiContext) -> int | None:
         """Give the pixel of the sheet's upper edge; None if it was placed in another window, or in none."""
         return self._sheet.rect.top if self._kit is kit else None

@@ -79,10 +79,11 @@ class Toasts:
     News that shows for a while at the foot of the window; newer news takes its place.
 
     :param grows_down: whether the second line reaches down more than up, where cards lie below and words above
+    :param is_wide: whether a line may be as long as the window is wide, where there is little room in height
     """
 
-    def __init__(self, *, grows_down: bool = False) -> None:
-        self._grows_down = grows_down
+    def __init__(self, *, grows_down: bool = False, is_wide: bool = False) -> None:
+        self._grows_down, self._is_wide = grows_down, is_wide
         self._holder = Widget("toast")
         self._since = 0.0
         self._until: float | None = None
@@ -142,7 +143,7 @@ class Toasts:
     def _image(self, kit: UiContext, foot: tuple[int, int], room: int) -> Surface:
         fonts, text = kit.fonts, self._holder.text
         most = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
-        most = min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), most)
+        most = most if self._is_wide else min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), most)
         inner = room - kit.px(_TOAST_PADDING[0])
         if 0 < inner < most and len(fonts.wrap(text, "body", inner)) <= _NARROW_LINES:
             most = inner

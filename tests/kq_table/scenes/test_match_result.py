@@ -7,6 +7,7 @@ import pytest
 
 from engines.core.api import CHANCE
 from kq_table.dev.shot_scenes import ShotRequest
+from kq_table.text import say
 from kq_table.ui import traversal
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import TableView
@@ -74,6 +75,16 @@ def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Per
     (table,) = (part for part in parts if isinstance(part, TableView))
     assert len(person.table.view.history.rounds) == len(table.rows)
     assert isinstance(person.top.dialog["summary"], Paragraph)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["king", "kings-and-queens"])
+def test_where_a_record_went_is_told_below_the_result(come: Opener, game: str, size: tuple[int, int]) -> None:
+    person = come(size)
+    person.stage.context.navigate.open_table(ShotRequest(game).setup)
+    person.play_to(lambda: person.scene == "match")
+    person.top.show_toast(say("take.exported", path="/Documents/2026-11-29-kings-and-queens-anna-david-hector-and-alexander.kq"))
+    assert person.top.dialog.foot < person.top.toast_rect().top < person.top.toast_rect().bottom < size[1]
 
 
 def test_the_same_deal_can_be_played_again(person: Person) -> None:
