@@ -1,4 +1,4 @@
-"""Who won and how all stand, in large type: the winner's portrait with every player's score beside it."""
+"""Who won and how all stand, in large type: the winners' portraits with every player's score beside them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 PORTRAIT_SIDE: Final = 160
 BESIDE: Final = 20
 """Design pixels between the portrait and the scores."""
+STEP: Final = 0.6
+"""From one portrait to the next, which lies on it, as a part of a portrait's side."""
+FACES_WIDTH: Final = 192
+"""Of all portraits together at most, so that the names keep their room."""
 NUMBER_GAP: Final = 16
 LINE_SHARE: Final = 0.9
 """The height of a line, as a part of the type's: numbers have nothing under their baseline."""
@@ -29,16 +33,16 @@ class FinalScore(NamedTuple):
 
 class FinalScores(Widget):
     """
-    A portrait, and beside it a line for each player.
+    Portraits, and beside them a line for each player.
 
-    :param court: the court card whose portrait is shown; empty: none
+    :param courts: the court cards whose portraits are shown; empty: none
     :param caption: says over the scores what they count; empty where that is plain
     :param scores: the best first
     """
 
-    def __init__(self, name: str, text: str, court: str, caption: str, scores: Sequence[FinalScore]) -> None:
+    def __init__(self, name: str, text: str, courts: Sequence[str], caption: str, scores: Sequence[FinalScore]) -> None:
         super().__init__(name, text)
-        self._court, self._caption, self._scores = court, caption, tuple(scores)
+        self._courts, self._caption, self._scores = tuple(courts), caption, tuple(scores)
 
     def natural_width(self, kit: UiContext) -> int:
         names = max(kit.fonts.width(line.name, "heading") for line in self._scores)
@@ -46,10 +50,18 @@ class FinalScores(Widget):
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         del width
-        return max(kit.px(PORTRAIT_SIDE) if self._court else 0, self._list_height(kit))
+        return max(self._side(kit) if self._courts else 0, self._list_height(kit))
+
+    def _side(self, kit: UiContext) -> int:
+        return kit.px(min(PORTRAIT_SIDE, FACES_WIDTH / (1 + STEP * (len(self._courts) - 1))))
+
+    def _step(self, kit: UiContext) -> int:
+        return round(STEP * self._side(kit))
 
     def _indent(self, kit: UiContext) -> int:
-        return kit.px(PORTRAIT_SIDE + BESIDE) if self._court else 0
+        if not self._courts:
+            return 0
+        return self._side(kit) + (len(self._courts) - 1) * self._step(kit) + kit.px(BESIDE)
 
     def _number_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(line.score, "score") for line in self._scores)
@@ -65,9 +77,10 @@ class FinalScores(Widget):
         kit, fonts = self.kit, self.kit.fonts
         whole = min(self.rect.w, self.natural_width(kit))
         area = Rect(self.rect.x + (self.rect.w - whole) // 2, self.rect.y, whole, self.rect.h)
-        side, numbers = kit.px(PORTRAIT_SIDE), self._number_width(kit)
-        if self._court:
-            pen.put(self, "face", portrait(self._court, side), area.x, area.y + (area.h - side) // 2)
+        side, numbers = self._side(kit), self._number_width(kit)
+        for i, court in enumerate(self._courts):
+            y = area.y + (area.h - side) // 2
+            pen.put(self, ("face", i), portrait(court, side), area.x + i * self._step(kit), y)
         x, step = area.x + self._indent(kit), self._line_height(kit)
         y = area.y + (area.h - self._list_height(kit)) // 2
         if self._caption:

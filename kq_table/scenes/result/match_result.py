@@ -82,13 +82,13 @@ class MatchResultDialog(MatchEndDialog):
         return self.make_dialog(title, self._summary(title))
 
     def _summary(self, title: str) -> list[Widget]:
-        """Show the winner and all scores, and say in a sentence how it came out."""
+        """Show the winners and all scores, and say in a sentence how it came out."""
         caption, counts = self.counts()[0]
         best_first = [seat for level in self._ended.ranking for seat in level]
         scores = [FinalScore(self.names[seat], plain(counts[seat]), seat in self._winners) for seat in best_first]
-        court = portrait_of(self.controller.seatings, self._winners[0])
+        courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
         words = self.hud.words.summarize(self.history, self._ended)
         return [
-            FinalScores("winner", title, court, caption, scores),
+            FinalScores("winner", title, courts, caption, scores),
             Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True),
         ]

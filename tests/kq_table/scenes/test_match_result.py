@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -9,12 +11,16 @@ from engines.core.api import CHANCE
 from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.text import say
 from kq_table.ui import traversal
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import TableView
+from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, Person
 
 from .test_scene_pictures import Telling
+
+FACE_AND_NAME = ("face", "name")
 
 
 def _to_the_end(person: Person) -> None:
@@ -77,13 +83,35 @@ def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Per
     assert isinstance(person.top.dialog["summary"], Paragraph)
 
 
+@pytest.mark.parametrize("winners", [(0,), (1, 2), (0, 2, 3), (0, 1, 2, 3)], ids=str)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_portraits_of_all_show_who_share_the_win(
+    come: Opener, size: tuple[int, int], winners: tuple[int, ...]
+) -> None:
+    person = come(size)
+    person.stage.context.navigate.open_table(ShotRequest("king").setup)
+    person.play_to(lambda: person.scene == "match")
+    others = tuple((seat,) for seat in range(4) if seat not in winners)
+    person.top.history.ended = replace(person.top.history.ended, ranking=(winners, *others))
+    person.top.resize()
+    frame = DisplayList()
+    scores = person.top.dialog["winner"]
+    scores.draw(Painter(frame, "scores", 0))
+    faces, names = ([item for key, item in frame.items.items() if f"('{part}'," in str(key)] for part in FACE_AND_NAME)
+    assert (len(winners), 4) == (len(faces), len(names))
+    assert max(face.x + face.image.get_width() for face in faces) < min(name.x for name in names)
+    assert 0 == person.top.dialog.body.max_offset
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("game", ["king", "kings-and-queens"])
 def test_where_a_record_went_is_told_below_the_result(come: Opener, game: str, size: tuple[int, int]) -> None:
     person = come(size)
     person.stage.context.navigate.open_table(ShotRequest(game).setup)
     person.play_to(lambda: person.scene == "match")
-    person.top.show_toast(say("take.exported", path="/Documents/2026-11-29-kings-and-queens-anna-david-hector-and-alexander.kq"))
+    person.top.show_toast(
+        say("take.exported", path="/Documents/2026-11-29-kings-and-queens-anna-david-hector-and-alexander.kq")
+    )
     assert person.top.dialog.foot < person.top.toast_rect().top < person.top.toast_rect().bottom < size[1]
 
 
