@@ -39,7 +39,9 @@ class RecentEvents(Widget):
         self._title = Label(f"{name}.title", title, "strong", align="centre")
         self._buttons: list[Button] = [Button("talk", say("talk.button"), open_talk)] if open_talk else []
         if open_ledger:
-            self._buttons.append(IconButton("ledger", say("talk.ledger"), open_ledger, "people", "plain"))
+            # Alone it has the whole width, and says in words what it is.
+            make = IconButton if open_talk else Button
+            self._buttons.append(make("ledger", say("talk.ledger"), open_ledger, kind="plain", picture="people"))
         self._lines: tuple[tuple[str, bool], ...] = ()
         self._picture: tuple[object, Surface] | None = None
         self._is_button_only = False

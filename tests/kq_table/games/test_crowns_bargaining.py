@@ -21,6 +21,7 @@ from kq_table.games.crowns.speak_sheet import SpeakSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
+from kq_table.ui.button import IconButton
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from tests.kq_table.conftest import Opener
@@ -502,6 +503,10 @@ def test_a_replay_shows_offers_and_ledger_as_they_stood(person: Person) -> None:
     assert not any(target.id.startswith("slip") for target in replay.targets())
     person.key(pygame.K_t)
     assert "replay" == person.scene
+    (button,) = replay.table.hud._recent.children
+    assert ("Promises (D)", "people") == (button.text, button.picture)
+    assert not isinstance(button, IconButton)
+    assert button.natural_width(replay.context.kit) <= button.rect.w
     person.key(pygame.K_d)
     assert "ledger" == person.scene
     assert not person.has("deal:7:accept")
