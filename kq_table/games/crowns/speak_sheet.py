@@ -170,7 +170,8 @@ class SpeakSheet(DialogScene):
         if draft.kind in {"deal", "hand"} and not self._ledger.table.is_playing:
             return say("speak.no_round"), CREAM_SOFT, None
         if act is None:
-            return say(f"speak.how.{draft.kind}"), CREAM_SOFT, None
+            is_on_table = draft.kind == "deal" and any(self.talkers.cards.collections)
+            return say("speak.how.deal_table" if is_on_table else f"speak.how.{draft.kind}"), CREAM_SOFT, None
         try:
             write(act)
         except ValueError:

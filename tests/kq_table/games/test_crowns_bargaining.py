@@ -248,6 +248,22 @@ def test_while_the_sheet_is_open_the_collections_above_are_seen(come: Opener) ->
         assert sheet.dialog.panel.rect.top >= max(tray.bottom for tray in trays)
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_the_sheet_speaks_of_cards_on_the_table_where_some_can_be_seen(come: Opener, text_scale: float) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        person = come(size, settings=replace(QUICK, text_scale=text_scale))
+        _sit_down(person)
+        person.key(pygame.K_t)
+        sheet, hud = person.top, _hud(person)
+        assert isinstance(sheet, SpeakSheet)
+        assert say("speak.how.deal_table") == sheet.dialog.foot.text
+        trays = [hud.layout[f"tray:{place}"] for place in range(4)]
+        assert any(tray.bottom <= sheet.dialog.panel.rect.top for tray in trays)
+        sheet.talkers = replace(sheet.talkers, cards=OpenCards.of_round(1, [()] * 4))
+        sheet.resize()
+        assert say("speak.how.deal") == sheet.dialog.foot.text
+
+
 # -- what cannot be is not offered, and a hidden hand does not show
 
 
