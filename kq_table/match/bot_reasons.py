@@ -13,6 +13,8 @@ from engines.record.record import Record
 from kq_table.text import fill
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
+HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
+"""The pattern of a reason that nobody is told yet, as the match was left in the middle of a round."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
 EQUAL_GAP: Final = EQUAL_MARGIN
 """Reasons call two moves equally good whose expected results differ by no more."""
@@ -23,7 +25,8 @@ class Reasons:
 
     def __init__(self, record: Record) -> None:
         self._published = read_reasons(record)
-        self._held_back: dict[int, str] = {}
+        held = _read(record, HELD_COMMENT)
+        self._held_back = {n: reason for n, reason in held.items() if n not in self._published}
 
     @property
     def published(self) -> Mapping[int, str]:
@@ -39,6 +42,11 @@ class Reasons:
         """Write what is held back as comments for the record."""
         return [f"why {n} {reason}" for n, reason in self._held_back.items()]
 
+    def unwritten(self, record: Record) -> list[str]:
+        """Write what is held back, and not yet so in the record, as comments for a later session."""
+        held = _read(record, HELD_COMMENT)
+        return [f"held {n} {reason}" for n, reason in self._held_back.items() if held.get(n) != reason]
+
     def publish(self) -> None:
         """Let everybody know what was held back."""
         self._published |= self._held_back
@@ -52,8 +60,12 @@ class Reasons:
 
 
 def read_reasons(record: Record) -> dict[int, str]:
-    """Read the reasons from a record, which may come from outside."""
-    matches = (REASON_COMMENT.fullmatch(comment) for _, comment in record.comments)
+    """Read the reasons that everybody may know from a record, which may come from outside."""
+    return _read(record, REASON_COMMENT)
+
+
+def _read(record: Record, pattern: re.Pattern[str]) -> dict[int, str]:
+    matches = (pattern.fullmatch(comment) for _, comment in record.comments)
     reasons = {int(match[1]): match[2][:MAX_LETTERS] for match in matches if match}
     return {n: reason for n, reason in reasons.items() if n <= len(record.lines) and reason.isprintable()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
@@ -218,7 +219,16 @@ class MatchController(MatchView):
         """End the bots' processes and close the record; the match can be resumed later."""
         self.bots.close()
         self._hints.close()
+        self._keep_reasons()
         self._journal.close()
+
+    def _keep_reasons(self) -> None:
+        """Write the reasons for the moves of a round that goes on, so that they can be told after it."""
+        kept = [] if self.is_over or self.is_broken else self._reasons.unwritten(self._match.record)
+        if kept:
+            # All moves are on the disk; where it refuses now, nothing is lost but these sentences.
+            with suppress(NotSaved):
+                self._match.add_comments(*kept)
 
     def _commit(self, act: Callable[[], None], reasons: Sequence[str] = ()) -> None:
         """Do something that writes to the record, with a bot's *reasons*, published when the round is over."""

@@ -110,6 +110,32 @@ def test_what_was_told_is_told_again_after_a_restart(heard: Person, come: Opener
     assert told == again.controller.reasons
 
 
+def test_reasons_from_before_a_break_in_a_round_are_told_after_it(heard: Person, come: Opener) -> None:
+    heard.play_to(lambda: heard.controller.n > 6)
+    n = heard.controller.n
+    heard.stage.close()
+    again = come(bots=Talker)
+    again.click("continue")
+    assert ({}, 0) == (dict(again.controller.reasons), _whys(again))
+    again.play_to(lambda: again.scene == "round")
+    bot_deeds = [i for i in range(1, n + 1) if again.controller.observed_deed(SPECTATOR, i).actor == 1]
+    assert bot_deeds
+    assert set(bot_deeds) <= set(again.controller.reasons)
+    assert len(again.controller.reasons) == _whys(again)
+
+
+def test_leaving_without_a_move_writes_nothing_twice(heard: Person, come: Opener) -> None:
+    heard.play_to(lambda: heard.controller.n > 6)
+    heard.stage.close()
+    again = come(bots=Talker)
+    again.click("continue")
+    path = again.controller.path
+    left = path.read_text("utf-8")
+    assert "# held " in left
+    again.stage.close()
+    assert left == path.read_text("utf-8")
+
+
 def test_after_a_match_given_up_all_is_told(heard: Person) -> None:
     heard.play_to(lambda: heard.controller.n > 6)
     heard.controller.give_up(0)
