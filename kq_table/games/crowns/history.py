@@ -52,12 +52,16 @@ class CrownsHistory:
         """What the collections come to; asked for only once they are complete."""
         return facts_of(self.collections)
 
-    def recent_chat(self, max_moves: int) -> dict[Seat, ChatLine]:
-        """Give what each seat has said last, unless more than so many cards have been moved since."""
+    def recent_chat(self, max_moves: int, since: int = 0) -> dict[Seat, ChatLine]:
+        """
+        Give what each seat has said last in this round, unless more than so many cards have been moved since.
+
+        :param since: leave out the first so many lines
+        """
         found: dict[Seat, ChatLine] = {}
-        for line in reversed(self.lines):
+        for line in reversed(self.lines[since:]):
             max_moves -= isinstance(line, CardMove)
-            if max_moves < 0:
+            if max_moves < 0 or isinstance(line, int):
                 break
             if isinstance(line, ChatLine):
                 found.setdefault(line.seat, line)

@@ -65,6 +65,8 @@ class CrownsHud(Hud):
         super().__init__(services, CrownsCardBehaviour(services.hand_order), words, CrownsPlates(services, words))
         self._folded: tuple[object, ...] = ()
         """The key of the history that the words know, and who is muted."""
+        self._lines_before: int | None = None if services.viewer is None else 0
+        """How many lines the history had when the table was opened: what was said in them is not said again."""
         self._bubbles: Mapping[Seat, Sequence[str]] = {}
         """What speech bubbles say while no card is selected."""
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
@@ -135,7 +137,10 @@ class CrownsHud(Hud):
         self.bargaining.follow(history)
         self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
         words.history = fold(history.events)
-        self._bubbles = bubbles(words.history, words.spoken)
+        if self._lines_before is None:
+            self._lines_before = len(words.history.lines)
+        self._lines_before = min(self._lines_before, len(words.history.lines))  # less after a take-back
+        self._bubbles = bubbles(words.history, words.spoken, self._lines_before)
         self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
         rows = ranking_rows(words.history, history, self.services.seatings, words.spoken, is_given_up=is_given_up)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
@@ -189,8 +194,13 @@ class CrownsHud(Hud):
                 self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
             if seat in spoken and seat not in self.bargaining.slips.seats:
-                self._marks.bubble(frame, seat, self.plates.bubble_rects(state, seat), spoken[seat])
+                self._marks.bubble(frame, seat, self._bubble_rects(state, seat), spoken[seat])
         self._draw_cards_out(frame, state)
+
+    def _bubble_rects(self, state: HudState, seat: Seat) -> list[Rect]:
+        """Give places for a seat's speech bubble, below the name: on the plate, and as far as the tray goes."""
+        below = self.plates.below_name(state, seat)
+        return [below, Rect(below.x, below.y, self._slip_rect(seat).right - below.x, below.h)]
 
     def _slip_rect(self, seat: Seat) -> Rect:
         """Give the place of an offer: beside the portrait, as far as the tray goes."""

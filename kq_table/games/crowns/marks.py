@@ -89,21 +89,20 @@ class MarkPainter:
 
     def bubble(self, frame: DisplayList, key: int, places: Sequence[Rect], wordings: Sequence[str]) -> None:
         """
-        Draw a speech bubble in the first place that is high enough, its tail towards the portrait at the left.
+        Draw a speech bubble in the first place that is large enough, its tail towards the portrait at the left.
 
         :param places: the largest last
         :param wordings: the first that fits is shown; the last one is cut where it does not
         """
-        fonts, width = self._kit.fonts, places[0].w - self._px(BUBBLE_PADDING)
-        for words in wordings:
-            needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)
-            if needed <= places[-1].h:
-                break
-        rect = next((place for place in places if place.h >= needed), places[-1])
-        is_filled = rect != places[0]
-        draw = partial(self._bubble, rect.size, words, is_filled=is_filled)
-        picture = self._pictures.fetch(("bubble", rect.size, words, is_filled), draw)
+        fits = ((place, words) for words in wordings for place in places if self._has_room(place, words))
+        rect, words = next(fits, (places[-1], wordings[-1]))
+        picture = self._pictures.fetch(("bubble", rect.size, words), partial(self._bubble, rect.size, words))
         frame.add(("bubble", key), picture, rect.x - self._px(TAIL_LENGTH), rect.y, Z_GLOW)
+
+    def _has_room(self, place: Rect, words: str) -> bool:
+        """Whether a speech bubble there holds all its words."""
+        fonts, width = self._kit.fonts, place.w - self._px(BUBBLE_PADDING)
+        return len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6) <= place.h
 
     # -- drawing
 
@@ -184,14 +183,14 @@ class MarkPainter:
             left += sign.get_width()
         return picture
 
-    def _bubble(self, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
-        """Draw a speech bubble; *is_filled*: as large as its place."""
+    def _bubble(self, room: tuple[int, int], words: str) -> Surface:
+        """Draw a speech bubble, no larger than its words."""
         fonts, px = self._kit.fonts, self._px
         tail, width = px(TAIL_LENGTH), room[0] - px(BUBBLE_PADDING)
         if fonts.paragraph_height(words, "small", width) <= room[1] - px(6):
             width = fonts.even_width(words, "small", width)
         text = fonts.paragraph_within(words, "small", theme.INK, (width, room[1] - px(6)))
-        across, high = room if is_filled else (text.get_width() + px(BUBBLE_PADDING), text.get_height() + px(6))
+        across, high = text.get_width() + px(BUBBLE_PADDING), text.get_height() + px(6)
         top = (room[1] - high) // 2
         box = (float(tail), float(top), float(across), float(high))
         middle, half = room[1] / 2, px(7)

@@ -124,11 +124,10 @@ class CrownsPlates(SeatPlates):
         name = self.name_rect(state, seat)
         return Rect(name.x, name.y, name.w, name.h - self._kit.px(RING_ROOM))
 
-    def bubble_rects(self, state: HudState, seat: Seat) -> list[Rect]:
-        """Give places for a seat's speech bubble: below the name, and over the name too if no button lies there."""
+    def below_name(self, state: HudState, seat: Seat) -> Rect:
+        """Give the part of a plate below the name, where a speech bubble lies."""
         name, bottom = self.name_rect(state, seat), self.rect(seat).bottom - self._kit.px(4)
-        below = Rect(name.x, name.bottom, name.w, bottom - name.bottom)
-        return [below] if self._has_button(state) else [below, below.union(name)]
+        return Rect(name.x, name.bottom, name.w, bottom - name.bottom)
 
     @staticmethod
     def _has_button(state: HudState) -> bool:

@@ -137,15 +137,17 @@ def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[st
     return _describe_move(entry, names), False
 
 
-def bubbles(history: CrownsHistory, names: Sequence[str]) -> dict[Seat, tuple[str, ...]]:
+def bubbles(history: CrownsHistory, names: Sequence[str], since: int = 0) -> dict[Seat, tuple[str, ...]]:
     """
     Give what speech bubbles say now, by seat: in full, and in fewer words where there are any.
 
     An offer that is answered says nothing more: its bubble would cover how its seat stands.
+
+    :param since: leave out what was said in the first so many lines of the history
     """
     return {
         seat: bargain_words.wordings(line.heard, names) if line.heard else (line.text,)
-        for seat, line in history.recent_chat(BUBBLE_MOVES).items()
+        for seat, line in history.recent_chat(BUBBLE_MOVES, since).items()
         if not (line.heard and _is_answered(line.heard))
     }
 

@@ -290,8 +290,8 @@ def test_an_offer_too_long_for_its_bubble_is_said_in_fewer_words(
     person.until_asked()
     drawn: list[str] = []
 
-    def draw(self: MarkPainter, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
-        del self, is_filled
+    def draw(self: MarkPainter, room: tuple[int, int], words: str) -> Surface:
+        del self
         drawn.append(words)
         return Surface(room)
 

@@ -23,7 +23,7 @@ from kq_table.games.crowns.hud import CrownsHud
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
-from kq_table.games.crowns.words import about, asked, made
+from kq_table.games.crowns.words import about, asked, bubbles, made
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui import markup, theme
@@ -513,7 +513,7 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale: float) -> None:
+def test_what_is_said_lies_below_the_name_of_who_said_it(come: Opener, text_scale: float) -> None:
     person = come((1024, 640), settings=replace(QUICK, text_scale=text_scale))
     _sit_down(person)
     hud = _hud(person)
@@ -522,7 +522,34 @@ def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale:
     person.frame()
     assert hud.state is not None
     for seat in range(4):
-        assert all(hud.plates.rect(seat).contains(place) for place in hud.plates.bubble_rects(hud.state, seat))
+        on_plate, wide = hud._bubble_rects(hud.state, seat)
+        assert hud.plates.rect(seat).contains(on_plate)
+        assert wide.contains(on_plate)
+        assert wide.bottom <= hud.plates.rect(seat).bottom
+        assert not wide.colliderect(hud.plates.name_rect(hud.state, seat))
+
+
+def test_what_was_said_in_a_round_is_gone_in_the_next() -> None:
+    said = [Said(0, "say Well?"), Said(1, "say No.")]
+    begun = RoundBegan(2, 0)
+    assert {0, 1} == set(bubbles(fold(said), NAMES))
+    assert {} == bubbles(fold([*said, begun]), NAMES)
+    assert {0: ("Well?",)} == bubbles(fold([said[1], begun, said[0]]), NAMES)
+
+
+def test_what_was_said_before_a_match_was_left_is_not_said_again(person: Person) -> None:
+    _sit_down(person)
+    person.controller.submit(1, "say Well?")
+    person.frame()
+    assert {1} == set(_hud(person).plates.bubbles)
+    person.stage.context.navigate.show_menu()
+    person.click("continue")
+    person.frame()
+    assert ChatLine(1, "Well?") in _hud(person).words.history.lines
+    assert {} == _hud(person).plates.bubbles
+    person.controller.submit(2, "say Here I am.")
+    person.frame()
+    assert {2} == set(_hud(person).plates.bubbles)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
@@ -538,7 +565,7 @@ def test_of_all_that_is_offered_to_say_a_bubble_cuts_nothing_off(
         for owner, word in [(seat, word) for seat in range(4) for word in REACTIONS]:
             frame, words = DisplayList(), quote(Heard(owner, React(word)), NAMES)
             assert hud.state is not None
-            hud._marks.bubble(frame, owner, hud.plates.bubble_rects(hud.state, owner), (words,))
+            hud._marks.bubble(frame, owner, hud._bubble_rects(hud.state, owner), (words,))
             said += list(frame.items)
     assert len(said) > 12
 
