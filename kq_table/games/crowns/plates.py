@@ -50,13 +50,17 @@ class CrownsPlates(SeatPlates):
         """The same in words; nothing for who has made none."""
         self._talk_buttons: dict[Seat, TalkButton] = {}
 
-    def plate(self, state: HudState, seat: Seat) -> Plate:
-        """Say also who steals or gives, and who deals; leave out the lines that have no room."""
+    def full_plate(self, state: HudState, seat: Seat) -> Plate:
+        """Say also who steals or gives, and who deals."""
         plate = super().plate(state, seat)
-        status, dots = plate.status, plate.dots
-        if status and state.public.effect and seat != state.seat:
-            status = say(f"crowns.{state.public.effect}s")
-        lines = (*plate.lines, say("crowns.deals")) if plate.badge else plate.lines
+        has_effect = plate.status and state.public.effect and seat != state.seat
+        status = say(f"crowns.{state.public.effect}s") if has_effect else plate.status
+        return replace(plate, lines=(*plate.lines, say("crowns.deals")) if plate.badge else plate.lines, status=status)
+
+    def plate(self, state: HudState, seat: Seat) -> Plate:
+        """Leave out the lines that have no room, or that a speech bubble covers."""
+        plate = self.full_plate(state, seat)
+        lines, status, dots = plate.lines, plate.status, plate.dots
         if seat in self.bubbles:
             # The bubble covers these lines; as many empty ones keep the name at the top.
             lines, status, dots = ("",) * self.max_lines, " " if status else "", -1

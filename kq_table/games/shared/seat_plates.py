@@ -126,6 +126,10 @@ class SeatPlates:
             swell=state.swells[seat] if state.swells and self._words.trick_line >= 0 else 0.0,
         )
 
+    def full_plate(self, state: HudState, seat: Seat) -> Plate:
+        """Give all that a seat's plate has to say, whether or not there is room for it."""
+        return self.plate(state, seat)
+
     def describe(self, seat: Seat) -> str:
         """Say who sits at a seat, and how they stand."""
         state = self._state
@@ -138,7 +142,7 @@ class SeatPlates:
 
     def targets(self, state: HudState) -> list[Target]:
         """List the plates by the names that tests and screen readers point at."""
-        return [Target(f"plate:{seat}", self.plate(state, seat).text, self.rect(seat)) for seat in self._seats]
+        return [Target(f"plate:{seat}", self.full_plate(state, seat).text, self.rect(seat)) for seat in self._seats]
 
     def draw(self, frame: DisplayList, state: HudState) -> None:
         """Draw every plate."""

@@ -529,6 +529,17 @@ def test_what_is_said_lies_below_the_name_of_who_said_it(come: Opener, text_scal
         assert not wide.colliderect(hud.plates.name_rect(hud.state, seat))
 
 
+def test_a_plate_is_read_out_in_full_while_a_bubble_covers_it(person: Person) -> None:
+    _sit_down(person)
+    before = [person.target(f"plate:{seat}").text for seat in range(4)]
+    assert all(say("crowns.long.no_king") in text for text in before)
+    for seat in range(4):
+        person.controller.submit(seat, "say Well?")
+    person.frame()
+    assert 4 == len(_hud(person).plates.bubbles)
+    assert before == [person.target(f"plate:{seat}").text for seat in range(4)]
+
+
 def test_what_was_said_in_a_round_is_gone_in_the_next() -> None:
     said = [Said(0, "say Well?"), Said(1, "say No.")]
     begun = RoundBegan(2, 0)
