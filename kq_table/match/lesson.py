@@ -61,11 +61,13 @@ class GuidedRound:
 
     :param replies: what the other seats do, in order, while the steps last
     :param free: the key of what is said when the steps are over
+    :param alone: the deeds of which the first is done alone: until one may be done, the coach is silent
     """
 
     steps: tuple[LessonStep, ...]
     replies: Mapping[Seat, tuple[str, ...]]
     free: str
+    alone: str
 
     def messages(self) -> Iterator[str]:
         """Yield the keys of all that may be said."""
@@ -135,11 +137,19 @@ class Lesson:
         guided, done = self._guided(number), _count(played, LEARNER)
         return guided.steps[done] if guided and done < len(guided.steps) else None
 
-    def free_at(self, lines: Sequence[Line]) -> str | None:
-        """Return the key of what is said when the last step of a round is done, until the learner has played on."""
+    def free_at(self, lines: Sequence[Line], legal: Sequence[str]) -> str | None:
+        """
+        Return the key of what is said when the last step of a round is done, until the learner has played on.
+
+        :param legal: what the learner may do; where another deed comes first, nothing is said yet
+        """
         number, played = self._round_at(lines)
         guided = self._guided(number)
-        return guided.free if guided and _count(played, LEARNER) == len(guided.steps) else None
+        done = [line.deed for line in played if line.actor == LEARNER]
+        if guided is None or len(done) < len(guided.steps):
+            return None
+        has_played_on = any(fnmatchcase(deed, guided.alone) for deed in done[len(guided.steps) :])
+        return guided.free if not has_played_on and any(fnmatchcase(deed, guided.alone) for deed in legal) else None
 
     def reply_at(self, lines: Sequence[Line], seat: Seat, legal: Sequence[str]) -> str | None:
         """Return what another seat does now; None where that is not laid down, or may not be done."""
@@ -224,12 +234,13 @@ def _round(raw: object, beginning: Record, number: int) -> GuidedRound:
     where = f"round {number}"
     if not isinstance(raw, dict):
         raise TypeError(f"{where} is not a table")
-    _check_words(raw, {"step"}, {"replies"}, where)
+    _check_words(raw, {"step"}, {"replies", "alone"}, where)
     steps = _list(raw["step"], f"{where}: step")
     return GuidedRound(
         tuple(_step(step, beginning.game, f"{where}, step {n}") for n, step in enumerate(steps, 1)),
         _replies(raw.get("replies", {}), beginning.seats),
         message_key(beginning.game, "free" if number == 1 else f"free_{number}"),
+        _text(raw.get("alone", "*"), f"{where}: alone"),
     )
 
 

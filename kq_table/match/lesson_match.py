@@ -19,7 +19,7 @@ from kq_table.system.notice import Notice
 from . import lifecycle
 from .bot_pause import MovePause
 from .controller import MatchController, MatchServices
-from .lesson import Lesson, LessonStep
+from .lesson import LEARNER, Lesson, LessonStep
 from .setup import Seating
 
 FOLDER = "lessons"
@@ -60,7 +60,7 @@ class LessonController(MatchController):
     @property
     def last_words(self) -> str | None:
         """The key of what is said after the last step of a round, until the person has played on alone."""
-        return self.lesson.free_at(self._match.record.lines)
+        return self.lesson.free_at(self._match.record.lines, [deed.text for deed in self.legal(LEARNER)])
 
     @property
     def fits(self) -> bool:

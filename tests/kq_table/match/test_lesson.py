@@ -11,6 +11,7 @@ import pytest
 from engines.core.api import OVER
 from engines.core.shuffle import SealedSource
 from engines.games import registry
+from engines.record.record import Line
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lesson as lesson_file
 from kq_table.match import lesson_check, lesson_match
@@ -147,6 +148,18 @@ def test_a_later_round_has_steps_of_its_own() -> None:
     with pytest.raises(BadLesson, match=r"after step 2: seat 1 has no legal reply among play"):
         lesson_check.check(found, is_message)
     assert ["lesson.king.free", "lesson.king.free_2"] == [guided.free for guided in found.guided]
+
+
+def test_last_words_wait_for_the_deed_that_they_are_about() -> None:
+    found = lesson_file.read(changed("[[round]]\n", '[[round]]\nalone = "play T?"\n'), "good")
+    lines = [*found.beginning.lines, Line(20, 0, "play 7C"), Line(24, 0, "play 9S")]
+    assert found.free_at(lines[:-1], ["play TH"]) is None
+    assert found.free_at(lines, ["play JS"]) is None
+    assert "lesson.king.free" == found.free_at(lines, ["play JS", "play TH"])
+    lines.append(Line(28, 0, "play JS"))
+    assert "lesson.king.free" == found.free_at(lines, ["play TH"])
+    lines.append(Line(32, 0, "play TH"))
+    assert found.free_at(lines, ["play TD"]) is None
 
 
 def test_steps_need_cards_that_do_not_depend_on_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -138,11 +139,16 @@ def test_a_lesson_is_learned_by_mouse(folder: Path) -> None:
     person.stage.close()
 
 
+def _has_effect(table: LessonTable) -> bool:
+    """Whether a card is to be stolen or given away at Crowns, so that the coach waits with the last words."""
+    return any(deed.text.startswith(("steal ", "give ")) for deed in table.board.legal)
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_last_words_can_be_put_away(folder: Path, *, by_key: bool) -> None:
     person = Person(open_stage(folder, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
     begin(person, "crowns")
-    while (table := table_of(person)).controller.step is not None:
+    while (table := table_of(person)).controller.step is not None or _has_effect(table):
         lesson_shots.take_step(table)
         until_asked(person)
     assert say("lesson.crowns.free") == table.hints.text
@@ -157,6 +163,31 @@ def test_the_last_words_can_be_put_away(folder: Path, *, by_key: bool) -> None:
     assert not table.board.selected
     person.key(pygame.K_h)
     assert person.has("hint.slip")
+    person.stage.close()
+
+
+class QueenBot(FakeBot):
+    """Plays a Queen onto the learner’s collection where it can."""
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        queens = [deed for deed in legal if deed.startswith("play Q") and deed.endswith(" to 0")]
+        super().choose(n, queens or legal, seconds, iterations)
+
+
+def test_of_the_last_card_nothing_is_said_while_another_has_to_be_given_away(folder: Path) -> None:
+    person = Person(open_stage(folder, settings=QUICK, bots=QueenBot))
+    begin(person, "crowns")
+    while (table := table_of(person)).controller.step is not None:
+        lesson_shots.take_step(table)
+        until_asked(person)
+    assert _has_effect(table)
+    while _has_effect(table):
+        assert not person.has("hint.slip")
+        person.key(pygame.K_h)
+        table.actions.play(table.board.legal[0])
+        until_asked(person)
+    assert say("lesson.crowns.free") == table.hints.text
+    assert 1 == len(table.cards.reach.hand())
     person.stage.close()
 
 
@@ -242,7 +273,11 @@ def test_the_coach_leaves_the_toolbar_free_with_large_text(folder: Path, size: t
 def _covered_shares(person: Person, ids: tuple[str, ...]) -> list[float]:
     """By step, what part of the places with such ids the coach covers at most."""
     shares = []
-    while person.scene != "lesson_end" and (table := table_of(person)).hints.is_coaching:
+    while person.scene != "lesson_end" and ((table := table_of(person)).hints.is_coaching or _has_effect(table)):
+        if not table.hints.is_coaching:
+            lesson_shots.take_step(table)
+            until_asked(person)
+            continue
         popup = table.hint_overlay.popup.popup_rect
         places = [target.rect for target in table.targets() if target.id.startswith(ids)]
         piles = [pile for zone, pile in table.board.zones.items() if zone.name in {"deck", "pile"}]
