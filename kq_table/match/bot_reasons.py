@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import sentences
-from engines.core.search_api import EQUAL_MARGIN, is_margin
+from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, EQUAL_MARGIN, is_margin
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
 from kq_table.text import fill
@@ -70,9 +70,9 @@ def _read(record: Record, pattern: re.Pattern[str]) -> dict[int, str]:
     return {n: reason for n, reason in reasons.items() if n <= len(record.lines) and reason.isprintable()}
 
 
-def tells_why(reason: str) -> bool:
-    """Whether a reason says more than how much better the move is."""
-    return not is_margin(reason)
+def reason_if_even(reason: str) -> str:
+    """Give the reason for a move that is about as good as another: how much better it is would be none."""
+    return AS_GOOD if not reason or (is_margin(reason) and reason != CONTRACTS_AS_GOOD) else reason
 
 
 def plain_reason(reason: str, names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from engines.core.sentences import signed
 from kq_table.match.bot_process import BotAnswer
-from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, tells_why
+from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, reason_if_even
 from kq_table.text import say
 
 from .judgement import PREDICT
@@ -56,32 +56,39 @@ def hint_steps(
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
 
-    After two deeds to choose from, the last step gives the reason; where none says more than how much better the first
-    is, it would tell nothing new.
+    After two deeds to choose from, the last step gives the reason, if only how much better the first is on average.
 
     :param words: suggests a deed in a few words
     :param names: of the players by seat, as `spoken_names` gives them
     """
     by_text = {deed.text: deed for deed in legal}
     best = by_text[answer.deed]
-    last = Step(_last(answer, words(best), names), ((best, BEST_MARK),))
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
-        return [*_where(game, best, best, legal), last]
+        reason = plain_reason(answer.reasons[0], names) if answer.reasons else ""
+        return [*_where(game, best, best, legal), _last(best, words(best), reason)]
     other = others[0]
-    less = _how_much_worse(worth[best.text] - worth[other.text], answer.sd)
+    gap = worth[best.text] - worth[other.text]
+    less = _how_much_worse(gap, answer.sd)
     choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
-    return [
-        *_where(game, best, other, legal),
-        choice,
-        *([last] if any(map(tells_why, answer.reasons)) else []),
-    ]
+    told = _first_reason(answer, gap)
+    reason = plain_reason(told, names) if told else say("hint.on_average")
+    return [*_where(game, best, other, legal), choice, _last(best, words(best), reason)]
 
 
-def _last(answer: BotAnswer, deed: str, names: Sequence[str]) -> str:
-    reason = plain_reason(answer.reasons[0], names) if answer.reasons else ""
-    return say("hint.deed", move=deed, reason=reason).strip()
+def _last(best: Deed, move: str, reason: str) -> Step:
+    return Step(say("hint.deed", move=move, reason=reason).strip(), ((best, BEST_MARK),))
+
+
+def _first_reason(answer: BotAnswer, gap: float) -> str:
+    """
+    Return the reason for the deed, as it is written in a record; empty where none was given.
+
+    Of a deed that is about as good as the second, how much better it is on average is no reason.
+    """
+    reason = answer.reasons[0] if answer.reasons else ""
+    return reason_if_even(reason) if _is_even(gap, answer.sd) else reason
 
 
 def _how_much_worse(gap: float, spread: float) -> str:
@@ -91,9 +98,13 @@ def _how_much_worse(gap: float, spread: float) -> str:
     :param gap: by how much its expected worth is less, in the units of the game's estimate
     :param spread: the standard deviation of what may come of the best, in the same units
     """
-    if gap <= max(EVEN_PART * spread, EQUAL_GAP):
+    if _is_even(gap, spread):
         return say("hint.even")
     return say("hint.slightly" if gap < CLEAR_PART * spread else "hint.clearly")
+
+
+def _is_even(gap: float, spread: float) -> bool:
+    return gap <= max(EVEN_PART * spread, EQUAL_GAP)
 
 
 # -- where to look

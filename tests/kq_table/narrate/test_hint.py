@@ -14,6 +14,7 @@ from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN
 from engines.core.sentences import Sentence, write
 from engines.games.registry import GAMES
 from kq_table.match.bot_process import BotAnswer
+from kq_table.match.bot_reasons import plain_reason
 from kq_table.narrate import hint
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
 from kq_table.text import say
@@ -113,21 +114,36 @@ def test_without_a_second_candidate_there_are_two_steps() -> None:
     assert 2 == len(of(BotAnswer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
 
 
-@pytest.mark.parametrize(
-    "reasons",
-    [
-        (),
-        (AS_GOOD,),
-        (CONTRACTS_AS_GOOD,),
-        tuple(write(Sentence(heuristics_for(rules.key).better_by, {MARGIN: "0.6"})) for rules in GAMES),
-    ],
-    ids=str,
-)
-def test_where_there_is_no_reason_none_is_promised(reasons: tuple[str, ...]) -> None:
-    answer = replace(advice(("play 5S", 1.0), ("play 2S", 1.0)), reasons=reasons)
+BY_NUMBERS = [write(Sentence(heuristics_for(rules.key).better_by, {MARGIN: "0.6"})) for rules in GAMES]
+
+
+@pytest.mark.parametrize("told", BY_NUMBERS)
+def test_where_nothing_else_speaks_for_a_move_the_last_step_says_how_much_better_it_is(told: str) -> None:
+    answer = replace(advice(("play 5S", 1.0), ("play 2S", 0.4)), reasons=(told,))
     *_, (words, marks) = of(answer, play("2S", "5S", "KH", "3D"))
-    assert say("hint.two", move="play 5S", other="play 2S", less=say("hint.even")) == words
-    assert [("play 5S", "1"), ("play 2S", "2")] == marks
+    assert say("hint.deed", move="play 5S", reason=plain_reason(told, ())) == words
+    assert "0.6" in words
+    assert [("play 5S", BEST_MARK)] == marks
+
+
+@pytest.mark.parametrize("reasons", [(), (AS_GOOD,), *((told,) for told in BY_NUMBERS)], ids=str)
+def test_the_last_step_says_so_where_moves_are_about_equally_good(reasons: tuple[str, ...]) -> None:
+    answer = replace(advice(("play 5S", 1.0), ("play 2S", 0.8)), reasons=reasons, sd=10.0)
+    *_, (two, _), (words, _) = of(answer, play("2S", "5S", "KH", "3D"))
+    assert say("hint.two", move="play 5S", other="play 2S", less=say("hint.even")) == two
+    assert say("hint.deed", move="play 5S", reason=AS_GOOD) == words
+
+
+def test_of_contracts_that_are_equally_good_it_is_said_of_contracts() -> None:
+    answer = replace(advice(("play 5S", 1.0), ("play 2S", 1.0)), reasons=(CONTRACTS_AS_GOOD,))
+    *_, (words, _) = of(answer, play("2S", "5S", "KH", "3D"))
+    assert say("hint.deed", move="play 5S", reason=CONTRACTS_AS_GOOD) == words
+
+
+def test_a_move_without_any_reason_is_better_on_average() -> None:
+    answer = replace(advice(("play 5S", 1.0), ("play 2S", 0.0)), reasons=())
+    *_, (words, _) = of(answer, play("2S", "5S", "KH", "3D"))
+    assert say("hint.deed", move="play 5S", reason=say("hint.on_average")) == words
 
 
 def test_every_kind_of_deed_has_its_words() -> None:
