@@ -19,6 +19,9 @@ LOOK_MARK: Final = ""
 """Marks the deeds among which the person should look."""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
+BUY: Final = "buy "
+"""Begins the deeds that buy a card, a number card by its price."""
+PRICES: Final = {"face": 10, "queen": 15}
 NEARBY: Final = 2
 """How far the numbers that the first step names reach beyond those that are meant."""
 WITHOUT_SUITS: Final = {"the-queen"}
@@ -112,12 +115,29 @@ def _is_even(gap: float, spread: float) -> bool:
 
 def _where(game: str, best: Deed, other: Deed, legal: Sequence[Deed]) -> list[Step]:
     """Narrow the legal deeds down, but not to the deed itself; no step where nothing does that."""
-    ways = (_by_kind, _by_number, *(() if game in WITHOUT_SUITS else (_by_suit,)), _by_rank)
+    ways = (_by_price, _by_kind, _by_number, *(() if game in WITHOUT_SUITS else (_by_suit,)), _by_rank)
     for narrow in ways:
         words, found = narrow(best, other, legal)
         if words and 1 < len(found) < len(legal):
             return [Step(words, tuple((deed, LOOK_MARK) for deed in found))]
     return []
+
+
+def _by_price(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to what costs about as much, where there is something to buy."""
+    bought = sorted((deed for deed in legal if deed.text.startswith(BUY)), key=_price)
+    if not (best in bought and other in bought):
+        return "", legal
+    first, last = sorted((bought.index(best), bought.index(other)))
+    found = bought[max(0, first - 1) : last + 2]
+    if len(found) == len(bought):
+        return "", legal
+    return say("hint.where.prices", low=_price(found[0]), high=_price(found[-1])), found
+
+
+def _price(deed: Deed) -> int:
+    what = deed.text.removeprefix(BUY)
+    return PRICES[what] if what in PRICES else int(what)
 
 
 def _by_kind(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:

@@ -12,6 +12,7 @@ from engines.core.api import CardMove, Deed, Visibility, Zone
 from engines.core.cards import parse
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN
 from engines.core.sentences import Sentence, write
+from engines.games.kings_n_queens.legal import PRICES
 from engines.games.registry import GAMES
 from kq_table.match.bot_process import BotAnswer
 from kq_table.match.bot_reasons import plain_reason
@@ -96,11 +97,25 @@ def test_two_suits_are_named_where_the_candidates_differ() -> None:
 
 def test_deeds_of_several_kinds_are_weighed_by_kind() -> None:
     legal = [Deed("pass"), *[Deed(f"buy {number}") for number in range(2, 6)], Deed("keep 4S")]
-    words, marks = of(advice(("buy 3", 1.0), ("buy 2", 0.0)), legal)[0]
+    words, marks = of(advice(("buy 3", 1.0), ("buy 4", 0.0)), legal)[0]
     assert (say("hint.where.kind", kind=say("hint.kind.buy")), 4) == (words, len(marks))
     words, marks = of(advice(("buy 3", 1.0), ("pass", 0.0)), legal)[0]
     assert say("hint.where.kinds", kind=say("hint.kind.buy"), other=say("hint.kind.pass")) == words
     assert 5 == len(marks)
+
+
+def test_of_much_to_buy_only_what_costs_about_as_much_is_named() -> None:
+    legal = [*[Deed(f"buy {what}") for what in PRICES], Deed("pass")]
+    words, marks = of(advice(("buy queen", 1.0)), legal)[0]
+    assert say("hint.where.prices", low=10, high=15) == words
+    assert [("buy face", LOOK_MARK), ("buy queen", LOOK_MARK)] == marks
+    words, marks = of(advice(("buy 6", 1.0), ("buy 4", 0.0)), legal)[0]
+    assert say("hint.where.prices", low=3, high=7) == words
+    assert [f"buy {number}" for number in range(3, 8)] == [text for text, _ in marks]
+
+
+def test_the_piles_cost_what_the_rules_say() -> None:
+    assert list(PRICES.values()) == [hint._price(Deed(f"buy {what}")) for what in PRICES]
 
 
 def test_numbers_are_narrowed_down_to_those_near_by() -> None:
