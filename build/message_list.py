@@ -20,7 +20,7 @@ from engines.bots import external, players, search_player
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core import refusals
 from engines.core.api import Reason
-from engines.core.search_api import AS_GOOD
+from engines.core.search_api import AS_GOOD, SEEMED_BEST
 from engines.games.crowns import chat_lines
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
@@ -61,8 +61,9 @@ def all_templates() -> dict[str, str]:
         told |= dict.fromkeys(_texts(import_module(f"{game}.refusals")), f"{game}.refusals")
         told |= dict.fromkeys(import_module(f"{game}.explanations").templates(), f"{game}.explanations")
     told |= {heuristics_for(rules.key).better_by: f"heuristics of {rules.key}" for rules in GAMES}
-    of_players = (players.AT_RANDOM, players.BY_RULE, search_player.NO_CHOICE, search_player.NO_TIME, AS_GOOD)
-    return told | dict.fromkeys((*of_players, external.REPLACED), "engines.bots")
+    of_search = (search_player.NO_CHOICE, search_player.NO_OTHER, search_player.NO_TIME, AS_GOOD, SEEMED_BEST)
+    of_players = (players.AT_RANDOM, players.BY_RULE, *of_search, external.REPLACED)
+    return told | dict.fromkeys(of_players, "engines.bots")
 
 
 def remarks() -> tuple[str, ...]:

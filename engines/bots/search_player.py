@@ -10,7 +10,7 @@ from typing import Any, Final
 from engines.core.api import Rules, State, View
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import FULL_SKILL, SkillLevel
-from engines.core.search_api import AS_GOOD, MAX_CANDIDATES, Answer, Budget, Position, told_margin
+from engines.core.search_api import AS_GOOD, MAX_CANDIDATES, SEEMED_BEST, Answer, Budget, Position, told_margin
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, Style, with_allies
 
@@ -28,10 +28,13 @@ MIN_TRIES_PER_DEED: Final = 4
 """A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
 FIRST_LOOK: Final = 60
 """Worlds in which a choice is first checked for being absurd; where they leave a doubt, a game may ask for more."""
+WITHIN_NOISE: Final = 0.1
+"""A deed that promises less than another by no more than this part of the spread of results is about as good."""
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 
 NO_CHOICE: Final = "The only possible move."
+NO_OTHER: Final = "No other move came into question."
 NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
 
 
@@ -174,10 +177,12 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
     if others:
         gap = best.mean - max(other.mean for other in others)
         told = [known.why(seen, world, best.deed, others[0].deed), told_margin(gap, known.better_by, AS_GOOD)]
+        otherwise = AS_GOOD if gap >= -WITHIN_NOISE * best.sd else SEEMED_BEST
     else:
-        # A game may have good reason to search one of several deeds alone.
+        # A game may have good reason to search one of several deeds alone, and a promise may leave no other.
         told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]
-    reasons = tuple(write(sentence) for sentence in told if sentence)
+        otherwise = NO_OTHER
+    reasons = tuple(write(sentence) for sentence in told if sentence) or (otherwise,)
     return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
 
 

@@ -76,6 +76,8 @@ class DeedTable:
 
 AS_GOOD: Final = "Several moves are about equally good here."
 CONTRACTS_AS_GOOD: Final = "Several contracts are about equally good for these cards."
+SEEMED_BEST: Final = "Seemed best at the moment, though another move may be better."
+"""A level's errors or a character's taste chose it."""
 MARGIN: Final = "margin"
 """The name of the value by which a sentence says how much better a deed is."""
 MAX_CANDIDATES: Final = 3
@@ -131,6 +133,6 @@ def told_margin(gap: float, better_by: str, as_good: str) -> Sentence | None:
 
 
 def is_margin(reason: str) -> bool:
-    """Whether a reason, as written, says how much better the deed is and not why."""
+    """Whether a reason, as written, says how much better the deed is, or seemed, and not why."""
     sentence = read(reason)
-    return MARGIN in sentence.values or sentence.template in {AS_GOOD, CONTRACTS_AS_GOOD}
+    return MARGIN in sentence.values or sentence.template in {AS_GOOD, CONTRACTS_AS_GOOD, SEEMED_BEST}

@@ -591,10 +591,12 @@ def test_likely_worlds_are_kept_as_often_as_their_weights_want() -> None:
     [
         ((2.0, 1.0, 1.5), "About 0.5 points better than the next-best move."),
         ((2.0, 1.0, 2.02), "Several moves are about equally good here."),
-        ((2.0, 1.0, 3.0), ""),
+        ((2.0, 1.0, 2.08), "Several moves are about equally good here."),
+        ((2.0, 1.0, 3.0), "Seemed best at the moment, though another move may be better."),
+        ((2.0,), "No other move came into question."),
     ],
 )
-def test_a_move_is_compared_with_the_best_of_the_others(means: tuple[float, ...], told: str) -> None:
+def test_a_move_has_a_reason_by_the_best_of_the_others(means: tuple[float, ...], told: str) -> None:
     state, view = moments(RandomMatch(KQ, 2), 1)[0]
     world = KQ.position(state)
     found = [Finding(deed, 9, mean, 1.0, mean) for deed, mean in zip(world.legal(), means, strict=False)]

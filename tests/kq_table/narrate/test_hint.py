@@ -10,7 +10,7 @@ import pytest
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import CardMove, Deed, Visibility, Zone
 from engines.core.cards import parse
-from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN
+from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN, SEEMED_BEST
 from engines.core.sentences import Sentence, write
 from engines.games.kings_n_queens.legal import PRICES
 from engines.games.registry import GAMES
@@ -141,7 +141,7 @@ def test_where_nothing_else_speaks_for_a_move_the_last_step_says_how_much_better
     assert [("play 5S", BEST_MARK)] == marks
 
 
-@pytest.mark.parametrize("reasons", [(), (AS_GOOD,), *((told,) for told in BY_NUMBERS)], ids=str)
+@pytest.mark.parametrize("reasons", [(), (AS_GOOD,), (SEEMED_BEST,), *((told,) for told in BY_NUMBERS)], ids=str)
 def test_the_last_step_says_so_where_moves_are_about_equally_good(reasons: tuple[str, ...]) -> None:
     answer = replace(advice(("play 5S", 1.0), ("play 2S", 0.8)), reasons=reasons, sd=10.0)
     *_, (two, _), (words, _) = of(answer, play("2S", "5S", "KH", "3D"))
