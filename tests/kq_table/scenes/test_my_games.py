@@ -248,7 +248,7 @@ def test_what_was_judged_stands_by_match_with_what_ten_moves_gave_away(person: P
 
 def test_a_match_with_one_judged_move_has_no_moves() -> None:
     told = my_games_page._judged_hint("king", JudgedMatch(0.0, moves=1, mistakes=1, given_away=2.0))
-    assert ": 1 mistake in 1 move, " in told
+    assert ": 1 mistake in 1 move with a choice, " in told
 
 
 @pytest.mark.parametrize(
