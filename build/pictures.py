@@ -21,7 +21,7 @@ PICTURES: Final[Mapping[str, str]] = {
     "king": "table --game king --seats 4 --moves 130",
     "jeu-du-roi": "table --game jeu-du-roi --seats 4 --moves 75",
     "style": "sitter",
-    "hint": "hint --game king --seats 3 --moves 70",
+    "hint": "hint --game king --seats 3 --moves 84",
     "reasons": "why",
     "trust": "trust",
     "seal": "cut",
