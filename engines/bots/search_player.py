@@ -34,7 +34,7 @@ FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
 
 NO_CHOICE: Final = "The only possible move."
-NO_OTHER: Final = "No other move came into question."
+NO_OTHER: Final = "No other move was considered."
 NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
 
 

@@ -593,7 +593,7 @@ def test_likely_worlds_are_kept_as_often_as_their_weights_want() -> None:
         ((2.0, 1.0, 2.02), "Several moves are about equally good here."),
         ((2.0, 1.0, 2.08), "Several moves are about equally good here."),
         ((2.0, 1.0, 3.0), "Seemed best at the moment, though another move may be better."),
-        ((2.0,), "No other move came into question."),
+        ((2.0,), "No other move was considered."),
     ],
 )
 def test_a_move_has_a_reason_by_the_best_of_the_others(means: tuple[float, ...], told: str) -> None:
