@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -69,6 +69,7 @@ GAME_BASICS = (
     "talk",
 )
 FOR_GAMES = {f"core.{name}" for name in GAME_BASICS}
+GAME_FOLDERS = tuple(f"games.{game}." for game in GAMES)
 RULES = {"rules", "state", "notation", "legal", "search_state"}
 """The files of a game that know no heuristics."""
 
@@ -76,6 +77,7 @@ WORLD_OUTSIDE = {
     *("argparse", "asyncio", "concurrent", "datetime", "io", "multiprocessing", "os", "pathlib", "queue", "secrets"),
     *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
 }
+FORBIDDEN_CALLS = {"open", "input", "eval", "exec", "print", "__import__"}
 PROCESSES = ("confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
 MAY_TOUCH_IT = {
     "__main__",
@@ -102,6 +104,9 @@ DEVELOPERS_PACKAGES = {"dev.film_file": {"PIL"}}
 """Packages that only a developer's command needs, which says so where they are missing."""
 BLIND = ("board", "art")
 """What draws and drags never sees a match, its state, its record or its secret."""
+FOR_DRAWING = {"core.cards", "core.api", "core.sentences", "core.outside_file"}
+FOR_TABLES = (".state", ".contracts", ".acts", ".ledger", ".ledger_entries", ".promises", ".alliances")
+"""A game's own table may count as the rules do, from what everybody knows."""
 
 
 def modules(package: str) -> list[str]:
@@ -152,33 +157,43 @@ def own(name: str, package: str) -> set[str]:
 
 
 ENGINE, APP = modules("engines"), modules("kq_table")
-every_engine = pytest.mark.parametrize("name", ENGINE, ids=[name or "engines" for name in ENGINE])
-every_room = pytest.mark.parametrize("name", APP, ids=[name or "kq_table" for name in APP])
 
 
-@every_engine
-def test_the_engine_knows_no_table_and_draws_nothing(name: str) -> None:
-    taken = {word.split(".")[0] for word in imports(f"engines.{name}")}
-    assert not taken - {"engines"} - sys.stdlib_module_names
+def wrong(names: list[str], rule: Callable[[str], Collection[str]]) -> dict[str, Collection[str]]:
+    """Give, by module, what breaks a rule there."""
+    return {name: found for name in names if (found := rule(name))}
 
 
-@every_engine
-def test_rules_and_minds_touch_no_file_clock_or_thread(name: str) -> None:
-    taken = {word.split(".")[0] for word in imports(f"engines.{name}")}
-    assert name in MAY_TOUCH_IT or not taken & WORLD_OUTSIDE
-    calls = [node.func for node in ast.walk(tree(f"engines.{name}")) if isinstance(node, ast.Call)]
-    called = {func.id for func in calls if isinstance(func, ast.Name)}
-    assert not called & {"open", "input", "eval", "exec", "print", "__import__"} or name == "__main__"
+def packages(name: str) -> set[str]:
+    """Name the packages that a module imports from, by their full names' first words."""
+    return {word.split(".")[0] for word in imports(name)}
 
 
-@every_engine
-def test_chance_comes_from_a_generator_that_was_given(name: str) -> None:
+def test_the_engine_knows_no_table_and_draws_nothing() -> None:
+    assert {} == wrong(ENGINE, lambda name: packages(f"engines.{name}") - {"engines"} - sys.stdlib_module_names)
+
+
+def test_rules_and_minds_touch_no_file_clock_or_thread() -> None:
+    pure = [name for name in ENGINE if name not in MAY_TOUCH_IT]
+    assert {} == wrong(pure, lambda name: packages(f"engines.{name}") & WORLD_OUTSIDE)
+
+    def calls(name: str) -> set[str]:
+        called = [node.func for node in ast.walk(tree(f"engines.{name}")) if isinstance(node, ast.Call)]
+        return {func.id for func in called if isinstance(func, ast.Name)} & FORBIDDEN_CALLS
+
+    assert {} == wrong([name for name in ENGINE if name != "__main__"], calls)
+
+
+def test_chance_comes_from_a_generator_that_was_given() -> None:
     """`random.random()` would be a memory that all matches share; only the class may be taken."""
-    nodes = list(ast.walk(tree(f"engines.{name}")))
-    assert not [node for node in nodes if isinstance(node, ast.Import) and node.names[0].name == "random"]
-    for node in nodes:
-        if isinstance(node, ast.ImportFrom) and node.module == "random":
-            assert ["Random"] == [alias.name for alias in node.names]
+
+    def shared_chance(name: str) -> list[str]:
+        nodes = list(ast.walk(tree(f"engines.{name}")))
+        whole = [node for node in nodes if isinstance(node, ast.Import) and node.names[0].name == "random"]
+        parts = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"]
+        return [ast.unparse(node) for node in [*whole, *parts] if ast.unparse(node) != "from random import Random"]
+
+    assert {} == wrong(ENGINE, shared_chance)
 
 
 def folder_of(name: str) -> str:
@@ -200,14 +215,13 @@ def test_every_module_lies_in_a_folder_of_the_list(package: str) -> None:
     assert {*folders, *TOP} == found
 
 
-@every_engine
-def test_a_folder_of_the_engines_imports_only_what_stands_below_it(name: str) -> None:
-    assert not against_the_direction(name, own(f"engines.{name}", "engines"), ENGINE_FOLDERS) - TOP
+def test_a_folder_imports_only_what_stands_below_it() -> None:
+    for package, names, folders in (("engines", ENGINE, ENGINE_FOLDERS), ("kq_table", APP, FOLDERS)):
 
+        def above(name: str, package: str = package, folders: tuple[str, ...] = folders) -> set[str]:
+            return against_the_direction(name, own(f"{package}.{name}", package), folders) - TOP
 
-@every_room
-def test_a_folder_of_the_app_imports_only_what_stands_below_it(name: str) -> None:
-    assert not against_the_direction(name, own(f"kq_table.{name}", "kq_table"), FOLDERS) - TOP
+        assert {} == wrong(names, above)
 
 
 def test_an_import_against_the_direction_is_found() -> None:
@@ -229,17 +243,20 @@ def test_no_module_imports_itself_by_way_of_others(package: str) -> None:
     assert {} == arrows
 
 
-@every_engine
-def test_a_game_and_what_thinks_take_only_their_share(name: str) -> None:
-    taken = own(f"engines.{name}", "engines") - {""}
-    if name in THINKING:
+def test_a_game_and_what_thinks_take_only_their_share() -> None:
+    def too_much_for_thinking(name: str) -> set[str]:
         heuristics = FOR_HEURISTICS if name == "bots.heuristics_by_game" else set()
-        assert not taken - FOR_THINKING - THINKING - {"bots"} - heuristics
-    parts = name.split(".")
-    if parts[0] == "games" and parts[1:2] and parts[1] in GAMES:
-        assert not {word for word in taken if not word.startswith(f"games.{parts[1]}")} - FOR_GAMES
-        if parts[-1] in RULES:
-            assert not {word for word in taken if word.endswith("heuristics")}
+        return own(f"engines.{name}", "engines") - {"", "bots"} - FOR_THINKING - THINKING - heuristics
+
+    assert {} == wrong(sorted(THINKING), too_much_for_thinking)
+
+    def too_much_for_a_game(name: str) -> set[str]:
+        game, part = name.split(".")[1], name.rsplit(".", maxsplit=1)[-1]
+        taken = own(f"engines.{name}", "engines") - {""}
+        foreign = {word for word in taken if not word.startswith(f"games.{game}")} - FOR_GAMES
+        return foreign | {word for word in taken if part in RULES and word.endswith("heuristics")}
+
+    assert {} == wrong([name for name in ENGINE if name.startswith(GAME_FOLDERS)], too_much_for_a_game)
 
 
 def _printed(code: str) -> str:
@@ -265,62 +282,53 @@ def test_bots_are_put_to_the_test_without_a_window() -> None:
     )
 
 
-@every_room
-def test_only_a_match_holds_the_truth(name: str) -> None:
-    taken = own(f"kq_table.{name}", "engines") - {""} - SHARED
-    if folder_of(name) == "games":
-        # A game's own table may count as the rules do, from what everybody knows.
-        taken = {
-            word
-            for word in taken
-            if not word.endswith(
-                (".state", ".contracts", ".acts", ".ledger", ".ledger_entries", ".promises", ".alliances")
-            )
-        }
-    if folder_of(name) != "match":
-        assert not {folder_of(word) for word in taken} - HOLDERS.get(name, set())
+def test_only_a_match_holds_the_truth() -> None:
+    def secrets(name: str) -> set[str]:
+        taken = own(f"kq_table.{name}", "engines") - {""} - SHARED
+        if folder_of(name) == "games":
+            taken = {word for word in taken if not word.endswith(FOR_TABLES)}
+        return {word for word in taken if folder_of(word) not in HOLDERS.get(name, set())}
+
+    assert {} == wrong([name for name in APP if folder_of(name) != "match"], secrets)
 
 
-@every_room
-def test_what_draws_and_drags_sees_no_truth(name: str) -> None:
-    if folder_of(name) in BLIND:
+def test_what_draws_and_drags_sees_no_truth() -> None:
+    def truth(name: str) -> set[str]:
         words = {node.id for node in ast.walk(tree(f"kq_table.{name}")) if isinstance(node, ast.Name)}
-        assert not words & {"Match", "State", "SealedSource", "Record"}
-        assert not own(f"kq_table.{name}", "engines") - {
-            "core.cards",
-            "core.api",
-            "core.sentences",
-            "core.outside_file",
-        }
-    if folder_of(name) in {"ui", "system"}:
-        assert not own(f"kq_table.{name}", "engines") - {"core.escape", "core.outside_file"}
+        return words & {"Match", "State", "SealedSource", "Record"} | own(f"kq_table.{name}", "engines") - FOR_DRAWING
+
+    assert {} == wrong([name for name in APP if folder_of(name) in BLIND], truth)
+    lowest = [name for name in APP if folder_of(name) in {"ui", "system"}]
+    assert {} == wrong(lowest, lambda name: own(f"kq_table.{name}", "engines") - {"core.escape", "core.outside_file"})
 
 
-@every_room
-def test_no_game_of_the_app_names_another(name: str) -> None:
-    parts = name.split(".")
-    if parts[0] == "games" and parts[1:] and parts[1] != "registry":
-        others = {word.split(".")[1] for word in own(f"kq_table.{name}", "kq_table") if word.startswith("games.")}
-        assert not others - {"shared", parts[1]}
+def test_no_game_of_the_app_names_another() -> None:
+    def other_games(name: str) -> set[str]:
+        games = {word.split(".")[1] for word in own(f"kq_table.{name}", "kq_table") if word.startswith("games.")}
+        return games - {"shared", name.split(".")[1]}
+
+    tables = [name for name in APP if name.startswith("games.") and name != "games.registry"]
+    assert {} == wrong(tables, other_games)
 
 
-@every_room
-def test_only_navigation_names_scenes_of_other_folders(name: str) -> None:
-    parts = name.split(".")
-    if parts[0] == "scenes" and name != NAVIGATION:
+def test_only_navigation_names_scenes_of_other_folders() -> None:
+    def others(name: str) -> set[str]:
         taken = {word for word in own(f"kq_table.{name}", "kq_table") if word.startswith("scenes.")}
-        assert not {word for word in taken if word.split(".")[:2] != parts[:2]}
+        return {word for word in taken if word.split(".")[1] != name.split(".")[1]}
+
+    assert {} == wrong([name for name in APP if name.startswith("scenes.") and name != NAVIGATION], others)
 
 
-@every_room
-def test_what_needs_no_window_imports_no_pygame(name: str) -> None:
-    if folder_of(name) in NO_WINDOW:
-        assert "pygame" not in {word.split(".")[0] for word in imports(f"kq_table.{name}")}
+def test_what_needs_no_window_imports_no_pygame() -> None:
+    windowless = [name for name in APP if folder_of(name) in NO_WINDOW]
+    assert {} == wrong(windowless, lambda name: packages(f"kq_table.{name}") & {"pygame"})
 
 
-@every_room
-def test_the_app_names_no_test_and_no_package_it_does_not_depend_on(name: str) -> None:
-    ours = {"engines", "kq_table", "assets", "pygame", "platformdirs"}
-    fonts = {"font_source_sans_pro", "font_source_serif_pro"}
-    known = ours | fonts | sys.stdlib_module_names | DEVELOPERS_PACKAGES.get(name, set())
-    assert not {word.split(".")[0] for word in imports(f"kq_table.{name}")} - known
+def test_the_app_names_no_test_and_no_package_it_does_not_depend_on() -> None:
+    ours = {"engines", "kq_table", "assets", "pygame", "platformdirs", "font_source_sans_pro", "font_source_serif_pro"}
+    known = ours | sys.stdlib_module_names
+
+    def unknown(name: str) -> set[str]:
+        return packages(f"kq_table.{name}") - known - DEVELOPERS_PACKAGES.get(name, set())
+
+    assert {} == wrong(APP, unknown)

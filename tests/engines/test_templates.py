@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from message_list import all_templates, remarks
 
 from engines.core.sentences import FIELD, MAX_LETTERS, Sentence, read, write
@@ -27,31 +26,42 @@ def test_every_game_has_refusals_and_reasons() -> None:
     assert len(TEMPLATES) > 150
 
 
-@pytest.mark.parametrize("text", [*TEMPLATES, *remarks()])
-def test_a_sentence_has_no_word_of_our_own_idiom(text: str) -> None:
+def idiom(text: str) -> list[str]:
+    """Name the words of our own idiom that a sentence has."""
     words = f" {re.sub(r'[^a-z ]', ' ', text.lower())} "
-    assert [] == [word for word in FORBIDDEN if f" {word} " in words]
+    return [word for word in FORBIDDEN if f" {word} " in words]
 
 
-@pytest.mark.parametrize("text", TEMPLATES)
-def test_a_template_is_a_whole_sentence(text: str) -> None:
-    assert text.endswith(".")
-    assert text[0].isupper() or text[0] == "{"
-    assert not set("{}|;\n") & set(FIELD.sub("", text).replace("; you have", "").replace(": ", ""))
-    assert NAMES >= {*FIELD.findall(text)}
+def is_whole_sentence(text: str) -> bool:
+    """Whether a template begins and ends as a sentence, has no stray signs, and fields that a translator knows."""
+    signs = FIELD.sub("", text).replace("; you have", "").replace(": ", "")
+    is_framed = text.endswith(".") and (text[0].isupper() or text[0] == "{")
+    return is_framed and not set("{}|;\n") & set(signs) and NAMES >= {*FIELD.findall(text)}
 
 
-@pytest.mark.parametrize("text", TEMPLATES)
-def test_a_template_can_be_written_with_its_values(text: str) -> None:
+def can_be_written(text: str) -> bool:
     told = Sentence(text, dict.fromkeys(FIELD.findall(text), "Joker"))
-    assert told == read(write(told))
-    assert len(write(told)) <= MAX_LETTERS
+    return told == read(write(told)) and len(write(told)) <= MAX_LETTERS
 
 
-@pytest.mark.parametrize("text", remarks())
-def test_a_remark_names_suits_and_cards_alone(text: str) -> None:
-    assert {"suit", "card"} >= {*FIELD.findall(text)}
-    assert text[-1] in ".?!"
+def is_remark(text: str) -> bool:
+    """Whether what a bot remarks ends as a sentence and names suits and cards alone."""
+    return {"suit", "card"} >= {*FIELD.findall(text)} and text[-1] in ".?!"
+
+
+def test_every_sentence_is_well_formed_and_has_no_word_of_our_own_idiom() -> None:
+    assert {} == {text: words for text in [*TEMPLATES, *remarks()] if (words := idiom(text))}
+    assert [] == [text for text in TEMPLATES if not is_whole_sentence(text)]
+    assert [] == [text for text in TEMPLATES if not can_be_written(text)]
+    assert [] == [text for text in remarks() if not is_remark(text)]
+
+
+def test_a_sentence_that_is_wrong_is_found() -> None:
+    assert ["deed", "shall"] == idiom("No deed shall stand.")
+    assert not is_whole_sentence("A card|another card.")
+    assert not is_whole_sentence("You need {something}.")
+    assert not can_be_written("x" * (MAX_LETTERS + 1))
+    assert not is_remark("I like {price}.")
 
 
 def test_a_game_without_points_speaks_of_none() -> None:
