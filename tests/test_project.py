@@ -5,25 +5,20 @@ from __future__ import annotations
 import configparser
 import importlib
 import importlib.metadata
-import inspect
 import os
-import pkgutil
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
 from email.parser import HeaderParser
 from pathlib import Path
-from types import FunctionType, ModuleType
 
 import notices
 import pytest
 from packaging.markers import Marker
 
-import engines
 import kq_table
 from kq_table.launch import bootstrap
 
@@ -73,28 +68,6 @@ def test_mypy_finds_nothing() -> None:
 def test_no_word_is_misspelt_in_what_people_read() -> None:
     written = [path for path in tracked() if path.suffix in {".py", ".md", ".po", ".html", ".toml", ".sh", ".yml"}]
     run(sys.executable, "-m", "codespell_lib", *map(str, written))
-
-
-def test_every_public_method_is_documented_where_it_is_first_named() -> None:
-    """A method that implements or overrides one of an interface has that one's docstring (`inspect.getdoc`)."""
-    found = {thing for module in our_modules() for thing in vars(module).values() if inspect.isclass(thing)}
-    classes = [thing for thing in found if thing.__module__.partition(".")[0] in {"engines", "kq_table"}]
-    interfaces = {name for thing in classes if getattr(thing, "_is_protocol", False) for name in vars(thing)}
-    bare = [
-        f"{thing.__module__}.{thing.__name__}.{name}"
-        for thing in classes
-        for name, method in vars(thing).items()
-        if not name.startswith("_") and isinstance(method, FunctionType | property | classmethod | staticmethod)
-        if inspect.getdoc(getattr(thing, name)) is None and name not in interfaces
-    ]
-    assert [] == bare
-
-
-def our_modules() -> Iterator[ModuleType]:
-    for package in (engines, kq_table):
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not found.name.endswith("__main__"):
-                yield importlib.import_module(found.name)
 
 
 # -- what is committed ---------------------------------------------------------------------------------------------
