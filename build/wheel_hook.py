@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class MessagesHook(BuildHookInterface[Any]):
     """Compiles each language's messages into the wheel; their source stays in the sdist."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 (called by hatchling)
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it builds the wheel."""
         sys.path.insert(0, self.root)
         from kq_table.text.po_file import compile_po

@@ -126,7 +126,7 @@ class Game(pyspiel.Game):
         """Begin a match."""
         return Standing(self)
 
-    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Any:  # noqa: ARG002 (there is one alone)
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Any:
         """Give what asks a state for what a player knows."""
         return Observer()
 
@@ -159,7 +159,7 @@ class Standing(pyspiel.State):
         gained = [total - had for total, had in zip(now.totals, begun.totals, strict=True)]
         return relative_scores(gained, self.course.rules.best)
 
-    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 (always of the seat to act)
+    def _legal_actions(self, player: int) -> list[int]:
         return list(range(len(self.course.deeds)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -87,7 +87,6 @@ class Visitor:
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         """Say nothing."""
-        del question, budget
         return ()
 
     def close(self) -> None:
@@ -121,7 +120,7 @@ class _Thought:
             policy = self._bot.get_final_policy(root, self._bot._root_node)
         return int(max(policy, key=lambda pair: pair[1])[0])
 
-    def _imagine(self, state: Any, player: int) -> Standing:  # noqa: ARG002 (it asks only of the root)
+    def _imagine(self, state: Any, player: int) -> Standing:
         if self.done >= self._least and time.process_time() >= self._until:
             raise _TimeIsUp
         self.done += 1

@@ -50,7 +50,6 @@ class RandomPlayer:
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """Choose by the seed of the view."""
-        del is_stopped
         legal = budget.among or [deed.text for deed in rules.legal(view.state)]
         return Answer(Random(seed_of(view, budget.seed)).choice(legal), 0.0, 0.0, (AT_RANDOM,), 0)
 
@@ -62,7 +61,6 @@ class RulePlayer:
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """Choose without a search."""
-        del is_stopped
         return Answer(rule_deed(rules, view, budget), 0.0, 0.0, (BY_RULE,), 0)
 
 

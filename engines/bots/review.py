@@ -62,7 +62,6 @@ class DealDecision(Decision):
 
     def judged_open(self, seed: int = 0, share: float = 1.0) -> None:
         """Give None: whether a deal was kept says more than how the cards lay."""
-        del seed, share
 
 
 def decisions(record: Record, seat: Seat) -> list[Decision]:

@@ -106,11 +106,9 @@ class _Thinker(BuiltinPlayer):
         self._budget = budget
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
-        del budget
         return super().choose(question, self._budget, is_stopped)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
-        del budget
         return super().talk(question, self._budget)
 
 

@@ -110,14 +110,12 @@ class ExternalPlayer:
 
         It is told no seed: in the arena the budget's is the number of the deal.
         """
-        del is_stopped
         seat = question.view.seat
         match = Start(question.rules.key, question.view.state.public.seats, seat, question.options)
         return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.lines_sent), budget)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         """Ask the bot, once it has been started; one that gives no answer to this is not asked again."""
-        del budget
         return self._bot.talk(question.lines(self._bot.lines_sent)) if question.options.get("talk") == "on" else ()
 
     def end(self, match: Match, seat: Seat) -> None:

@@ -126,11 +126,9 @@ class Heuristics(Generic[W]):
 
     def note_allies(self, worlds: Iterable[W], seat: Seat, allies: Sequence[Seat]) -> None:
         """Note in positions who helps a *seat* now and is helped by it, where that is part of the game."""
-        del worlds, seat, allies
 
     def width(self, visits: int) -> int:
         """Give how many of the `choices` to search in a node visited so often (progressive widening)."""
-        del visits
         return NO_LIMIT
 
     def playout(self, position: W, rng: Random) -> int:
@@ -155,23 +153,19 @@ class Heuristics(Generic[W]):
 
     def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:
         """Give the deed of *choices* that comes to mind first, from what the seat to act sees now."""
-        del is_beginner
         deed = self.quick_deed(position)
         return deed if deed in choices else choices[0]
 
     def appeal(self, position: W, deed: int, character: str) -> float:
         """Give how well a deed suits one of `styles.STYLES`, from what the seat to act sees, on any scale."""
-        del position, deed, character
         return 0.0
 
     def stake(self, position: W) -> float:
         """Give how many points are at stake, for what a level takes for a large difference."""
-        del position
         return 1.0
 
     def optimism(self, position: W) -> float:
         """Give by how many points estimates were too high on average when measured: so much less is told."""
-        del position
         return 0.0
 
     def evaluate(self, position: W) -> Outcome:
@@ -185,7 +179,6 @@ class Heuristics(Generic[W]):
 
     def plays_out_together(self, position: W) -> bool:
         """Whether `rollouts` plays out many worlds at once, so that the levels `by_policy` choose by it."""
-        del position
         return False
 
     def rollouts(
@@ -205,22 +198,18 @@ class Heuristics(Generic[W]):
 
     def effort(self, position: W) -> float:
         """Give how many times the usual worlds to look at here, where that takes less time than usual."""
-        del position
         return 1.0
 
     def compares_directly(self, position: W) -> bool:
         """Whether the choice here is judged by paired rollouts, and not by a tree."""
-        del position
         return self.uses_paired_rollouts
 
     def judging_measure(self, position: W) -> Measure:
         """Give how results are measured where a decision is judged by paired rollouts."""
-        del position
         return against_all
 
     def forecast(self, position: W, deed: int, rng: Random) -> int | None:
         """Roll out a prediction, and give the points that the hand then makes; None for any other deed."""
-        del position, deed, rng
         return None
 
     def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Outcome:
@@ -235,12 +224,10 @@ class Heuristics(Generic[W]):
 
         A forgotten card is `HIDDEN` where it lies, so sampled worlds may have it in a hand again.
         """
-        del remembered_cards
         return seen
 
     def likelihood(self, world: State[Any], observer: Seat) -> float:
         """Give the likelihood of the other seats' play so far, if they held what they hold in this world."""
-        del world, observer
         return 1.0
 
     @property
@@ -250,7 +237,6 @@ class Heuristics(Generic[W]):
 
     def explain(self, position: W, deed: int, other: int) -> Sentence | None:
         """Give a sentence for players why a deed is better than another; None where there is none."""
-        del position, deed, other
         return None
 
     def why(self, seen: State[Any], position: W, deed: int, other: int) -> Sentence | None:
@@ -260,22 +246,18 @@ class Heuristics(Generic[W]):
         A game overrides it where a reason depends on the cards that are gone: a player of a low level forgets some, and
         has them in its positions again.
         """
-        del seen
         return self.explain(position, deed, other)
 
     def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
         """Give the table talk of a seat of that *character* after *actor* has done or said *deed*; empty for none."""
-        del view, actor, deed, character, rng
         return ""
 
     def talker(self, seat: Seat, level: str, character: str) -> Talker | None:
         """Give who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
-        del seat, level, character
         return None
 
     def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
         """List the lines by which a seat said yes or no to a deal; none in most games."""
-        del lines, seat
         return ()
 
     def root_choices(self, position: W, among: Sequence[int] = ()) -> Sequence[int]:
@@ -288,5 +270,4 @@ class Heuristics(Generic[W]):
 
     def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
         """Answer without the search, from sampled *worlds* of one view; None where the search is needed."""
-        del worlds, settings, rng
         return None

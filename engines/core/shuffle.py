@@ -60,6 +60,6 @@ class RandomSource:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (every shuffle is independent)
+    def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
         """Shuffle *items*; see `api.ChanceSource`."""
         return self._rng.sample(items, len(items))

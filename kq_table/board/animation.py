@@ -198,7 +198,6 @@ class Call(TimedTween):
 
     def show(self, part: float) -> None:
         """Run the action; a tween without length is shown only at its end."""
-        del part
         self.action()
 
 

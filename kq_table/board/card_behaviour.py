@@ -73,7 +73,7 @@ class CardBehaviour:
     def update(self, public: Any) -> None:
         """Read the public state, before cards are laid out and after events have been queued; by default not needed."""
 
-    def is_face_up(self, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (in some games it depends on the card)
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
         """Whether this card lies face up in the zone, where it is known."""
         return zone.name in self.face_up or self._is_bare(zone)
 
@@ -85,7 +85,7 @@ class CardBehaviour:
         public = view.state.public
         return (public.leader + index) % public.seats if zone.name == "trick" else -1
 
-    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:  # noqa: ARG002 (see above)
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
         """List what playing this card from here could mean, as deeds' texts, the likeliest first; legal or not."""
         return (f"play {name(card)}",) if zone.name == "hand" else ()
 
@@ -93,15 +93,15 @@ class CardBehaviour:
         """Name the row of cards that the arrow keys go along; zones of the same name form one row."""
         return str(zone)
 
-    def number_key(self, zone: Zone) -> int | None:  # noqa: ARG002 (a game with numbered zones overrides this)
+    def number_key(self, zone: Zone) -> int | None:
         """Give the number key that goes to this zone's card; None where number keys count the cards of a row."""
         return None
 
-    def pile_of(self, deed: Deed) -> str:  # noqa: ARG002 (a game with piles to press overrides this)
+    def pile_of(self, deed: Deed) -> str:
         """Name the zone whose pile is pressed for a deed that carries no known card; empty: a button does it."""
         return ""
 
-    def pauses_between(self, shown: Event, coming: Event) -> bool:  # noqa: ARG002 (tricks rest in any case)
+    def pauses_between(self, shown: Event, coming: Event) -> bool:
         """Whether *shown* stays to be read before *coming* is shown, as a finished trick does."""
         return False
 
@@ -124,7 +124,7 @@ class CardBehaviour:
             case _:
                 return 0
 
-    def trick_value(self, cards: Sequence[Card], number: int) -> int:  # noqa: ARG002 (tricks may count for nothing)
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:
         """Say whether a trick brings its winner points (above 0), costs some (below); *number* counts from 0."""
         return 0
 

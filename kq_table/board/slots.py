@@ -58,7 +58,7 @@ class FanSlot:
     card: Size
     scale: float = 1.0
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (a fan has one owner)
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
         """Give the place of a card on the arc."""
         pitch, off = self._pitch(count), index - (count - 1) / 2
         t = off * pitch / max(1.0, self.width / 2)
@@ -106,7 +106,7 @@ class Pile:
     step: float = 0.0
     thickness: float = 0.0
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (depends on the index alone)
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
         """Give the place of a card, counted from below."""
         place = index // self.group if self.group else 0
         lean = 3 * math.sin(5 * place + 1) if self.group else 0.0
@@ -133,7 +133,7 @@ class SpreadSlot:
     places: Mapping[int, tuple[float, float, float]]
     reach: tuple[float, float]
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (depends on the seat alone)
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
         """Give the place of the card that a seat has played."""
         dx, dy, angle = self.places[laid_by]
         return Pose(self.x + dx, self.y + dy, angle)

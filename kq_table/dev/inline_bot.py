@@ -16,7 +16,6 @@ class InlineTransport:
     pid: Final = 0
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        del command, environment
         self._answers: list[bytes] = []
         # Its clock stands still, so that its choices do not depend on the speed of the machine.
         self._server = serve.Server(self, lambda: 0.0)

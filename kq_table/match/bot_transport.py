@@ -39,7 +39,6 @@ class NullTransport:
     pid: Final = 0
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        del command, environment
         self.sent: list[bytes] = []
 
     def send(self, line: bytes) -> None:

@@ -92,12 +92,10 @@ class LessonController(MatchController):
 
     def can_take_back(self, seat: Seat) -> bool:
         """Return False: the coach stops what would have to be taken back."""
-        del seat
         return False
 
     def take_back_refusal(self, seat: Seat) -> str:
         """Say that the coach stops what would have to be taken back."""
-        del seat
         return "lesson.no_undo"
 
     def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:

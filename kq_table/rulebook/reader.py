@@ -191,7 +191,6 @@ class ChapterTab(Pressable):
         return self._indent(kit) + kit.fonts.width(self.text, "strong") + kit.px(14)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
 
     def activate(self) -> None:

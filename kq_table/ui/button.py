@@ -24,7 +24,6 @@ class Pressable(Widget):
     can_focus = True
 
     def press(self, pos: Pos) -> None:
-        del pos
         self.is_pressed = True
 
     def drag(self, pos: Pos) -> None:
@@ -69,7 +68,6 @@ class Button(Pressable):
         return before + kit.fonts.width(self.text, self.role) + 2 * kit.px(_SIDE_PADDING)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def activate(self) -> None:

@@ -94,7 +94,6 @@ class Chart(Widget):
         return kit.px(2 * _HEIGHT)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.px(_HEIGHT) + 2 * kit.fonts.height(_ROLE)
 
     # -- pointing

@@ -48,7 +48,6 @@ class Toggle(Pressable):
         return kit.px(_SWITCH_SIZE[0] + 2 * _EDGE)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.px(HIT)
 
     def activate(self) -> None:
@@ -72,7 +71,6 @@ class _Dragged(Widget):
         self.drag(pos)
 
     def release(self, pos: Pos) -> None:
-        del pos
         self.is_pressed = False
 
 
@@ -206,7 +204,6 @@ class Slider(_Dragged):
         return kit.px(200) + self._text_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE))
 
     def drag(self, pos: Pos) -> None:

@@ -37,7 +37,6 @@ class Label(Widget):
         return kit.fonts.width(self.text, self.role)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.fonts.height(self.role)
 
     def paint(self, pen: Painter) -> None:
@@ -77,11 +76,9 @@ class Picture(Widget):
         self.image = image
 
     def natural_width(self, kit: UiContext) -> int:
-        del kit
         return self.image.get_width()
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del kit, width
         return self.image.get_height()
 
     def paint(self, pen: Painter) -> None:
@@ -105,7 +102,6 @@ class Divider(Widget):
     """A brass line with a lozenge in its middle."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.px(14)
 
     def paint(self, pen: Painter) -> None:
@@ -120,7 +116,6 @@ class Space(Widget):
         self._height = height
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.px(self._height)
 
 

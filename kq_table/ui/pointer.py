@@ -83,7 +83,6 @@ class Pointer:
 
     def leave(self, event: Event) -> bool:
         """Leave the window."""
-        del event
         self._pos = _NOWHERE
         self.let_go()
         return False

@@ -27,7 +27,6 @@ class ProgressBar(Widget):
         self.share = share
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.px(_BAR_HEIGHT)
 
     def paint(self, pen: Painter) -> None:

@@ -121,7 +121,6 @@ class ScrollArea(Widget):
         self.scroll_to(offset + moved * self.max_offset // max(1, spare) if self._is_bar_held else offset - moved)
 
     def release(self, pos: Pos) -> None:
-        del pos
         self._grip, self.is_pressed = None, False
 
     def paint(self, pen: Painter) -> None:

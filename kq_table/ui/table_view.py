@@ -180,7 +180,6 @@ class TableView(Widget):
         return sum(self._grid(kit).text_widths())
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return self._grid(kit).row_height * (len(self.rows) + 1) + 2 * kit.px(4)
 
     def cell(self, row: int, column: int) -> Rect:

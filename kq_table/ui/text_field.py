@@ -116,7 +116,6 @@ class TextField(Widget):
         return kit.fonts.width("n" * min(self.buffer.max_length, 20), _ROLE) + 2 * kit.px(GAP)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def tip(self) -> tuple[str, Rect]:

@@ -151,12 +151,10 @@ class Widget:
 
     def natural_width(self, kit: UiContext) -> int:
         """Give the width in real pixels that shows everything in one line."""
-        del kit
         return self.rect.w
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height in real pixels needed at this width."""
-        del kit, width
         return self.rect.h
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -190,17 +188,14 @@ class Widget:
 
     def wheel(self, steps: float) -> bool:
         """React to the wheel, up being positive; tell whether it meant anything here."""
-        del steps
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
         """React to a key going down while focused; tell whether it meant anything here."""
-        del event
         return False
 
     def write(self, text: str) -> bool:
         """Take typed text while focused; tell whether it was wanted."""
-        del text
         return False
 
     def restore_from(self, former: Widget) -> None:

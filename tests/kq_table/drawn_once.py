@@ -93,12 +93,10 @@ class SharedCards(CardImages):
 
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """Build nothing ahead of need."""
-        del looks
         return iter(())
 
     def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
         """Draw nothing ahead of need."""
-        del names
         return iter(())
 
 

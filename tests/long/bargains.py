@@ -49,7 +49,6 @@ class Breaker(Bargainer):
         self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
     ) -> list[str]:
         """Leave out what would keep a promise."""
-        del view, sample, rng, is_stopped
         owed = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
         clauses = [promise.clause for promise in owed if not promise.clause.is_not]
         kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and fits(c, d)}
@@ -60,11 +59,9 @@ class Spammer(Bargainer):
     """Offers somebody any deal at all whenever it may speak."""
 
     def _may_offer(self, view: View[Any], rng: Random) -> bool:
-        del view, rng
         return True
 
     def _offer(self, view: View[Any], sample: Sampler, rng: Random) -> Act | None:
-        del sample
         other = rng.choice([seat for seat in range(SEATS) if seat != self.seat])
         asked = list(requests(view.state, self.seat, other))
         paid = list(promises(view.state, self.seat, other))

@@ -46,7 +46,6 @@ class FirstRelease:
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = lambda: False) -> Answer:
         """Tell it the lines that it has not had yet and ask it, for as long as it thinks at a table."""
-        del is_stopped
         view = question.view
         if not self._lines_told:
             here = Start(question.rules.key, view.state.public.seats, view.seat, {}, LEVELS[-1], budget.seed)
@@ -60,7 +59,6 @@ class FirstRelease:
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
         """Say nothing."""
-        del question, budget
         return ()
 
     def close(self) -> None:

@@ -75,7 +75,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
         for world in worlds:
             world.allies = tuple(paired(seat, ally) for ally in allies)
 
-    def optimism(self, position: SearchState) -> float:  # noqa: ARG002 (it is the same at all times)
+    def optimism(self, position: SearchState) -> float:
         return 0.4
 
     def effort(self, position: SearchState) -> float:
@@ -84,7 +84,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
 
     def compares_directly(self, position: SearchState) -> bool:
         """Judge by a tree, which sees more of the last cards."""
-        del position
         return False
 
     def width(self, visits: int) -> int:

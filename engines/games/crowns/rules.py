@@ -48,12 +48,12 @@ class Crowns:
     options: tuple[Option, ...] = OPTIONS
     best: int = 1
 
-    def new(self, seats: int, options: Mapping[str, str]) -> State:  # noqa: ARG002 (talk changes no rule, CR-19)
+    def new(self, seats: int, options: Mapping[str, str]) -> State:
         """Give the pack with its Joker undealt, before the first dealer is drawn."""
         empty: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS, *COLLECTIONS, OUT), ())
         return api.State(empty | {DECK: PACK}, PublicState(seats, totals=(0,) * seats))
 
-    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
+    def cards(self, state: State) -> tuple[Card, ...]:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -89,7 +89,7 @@ class Crowns:
             case _:
                 return _settled(state, deed)
 
-    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         """Hide the other hands of a deal (CR-20); all else is done openly."""
         return deed.text if not deed.text.startswith("deal ") else notation.write_deal(deed.moves, seat)
 
@@ -97,7 +97,7 @@ class Crowns:
         """Keep apart what hands of this round may hold and what may be out of it."""
         return legal.may_hold(state, zone, card)
 
-    def deals(self, seats: int) -> int:  # noqa: ARG002 (always four)
+    def deals(self, seats: int) -> int:
         """Count the rounds of a match (CR-22)."""
         return len(ROUNDS)
 

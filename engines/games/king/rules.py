@@ -75,7 +75,7 @@ class KingRules:
             case _:
                 return _played(state, deed.moves[0])
 
-    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         """Hide the other hands of a deal; all else is done openly."""
         if not deed.text.startswith("deal "):
             return deed.text

@@ -98,7 +98,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
         """Play the round to its end as by `playout`, whatever the horizon."""
-        del horizon
         while position.turn >= 0 and NOT_YET in position.predictions:
             position.play(self.playout(position, rng))
         if position.turn >= 0 and position.hands[position.turn]:
@@ -137,7 +136,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             return Outcome(totals, totals)
         return Outcome(totals, (one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)))
 
-    def optimism(self, position: SearchState) -> float:  # noqa: ARG002 (it is the same at all times)
+    def optimism(self, position: SearchState) -> float:
         return 0.3
 
     def likelihood(self, world: State, observer: Seat) -> float:
@@ -156,7 +155,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by all that the seat has seen in this round and by its number."""
-        del position
         return explanations.explain(seen, deed, other)
 
     def compares_directly(self, position: SearchState) -> bool:
@@ -165,7 +163,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def judging_measure(self, position: SearchState) -> Measure:
         """Judge a prediction by its own error alone, as it is chosen."""
-        del position
         return own_result
 
     def forecast(self, position: SearchState, deed: int, rng: Random) -> int | None:

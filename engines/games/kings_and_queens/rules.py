@@ -34,7 +34,7 @@ class KingsAndQueens:
         public = PublicState(seats, totals=(0,) * seats, target=int(options["target"]), king_sign=sign)
         return api.State(empty | {DECK: PACK}, public)
 
-    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
+    def cards(self, state: State) -> tuple[Card, ...]:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -75,7 +75,7 @@ class KingsAndQueens:
             case _:
                 return _played(state, deed.moves[0])
 
-    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         """Hide the other hand of a deal; all else is done openly."""
         return deed.text if not deed.text.startswith("deal ") else write_deal(deed.moves, HANDS, seat)
 

@@ -100,7 +100,6 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         return Outcome(expected, expected)
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
-        del other
         if deed in (BUY_QUEEN, BUY_FACE):
             return Sentence(explanations.BUYS_QUEEN if deed == BUY_QUEEN else explanations.BUYS_FACE)
         if deed == PASS or deed >= EXCHANGE:

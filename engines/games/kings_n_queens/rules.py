@@ -49,7 +49,7 @@ class KingsNQueens:
         zones |= dict.fromkeys((*TOPS.values(), LAYOUT, REMOVED, *own), ())
         return api.State(zones, _public(seats, options))
 
-    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (no card ever comes or goes)
+    def cards(self, state: State) -> tuple[Card, ...]:
         return TWO_PACKS
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -71,11 +71,11 @@ class KingsNQueens:
     def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
         return turn.play(state, deed)
 
-    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (nothing is secret here)
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         """Hide nothing: every card is turned up before all (KNQ-17)."""
         return deed.text
 
-    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (no zone is hidden)
+    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule nothing out: there is one world, and only its orders are unknown (KNQ-17)."""
         return True
 

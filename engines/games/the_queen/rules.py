@@ -58,7 +58,7 @@ class TheQueen:
         )
         return api.State({DECK: PACK, HANDS[0]: (), HANDS[1]: (), PILE: ()}, public)
 
-    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
+    def cards(self, state: State) -> tuple[Card, ...]:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -104,7 +104,7 @@ class TheQueen:
             case _:
                 return _played(state, word, deed)
 
-    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         """Hide the other hand of a deal, and the card that the other seat took."""
         if deed.text.startswith("deal "):
             return write_deal(deed.moves, HANDS, seat)

@@ -108,7 +108,6 @@ class CrownsHud(Hud):
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         """Draw the lit trays, which are seen as soon as a card is taken up."""
-        del card_images
         for place in range(SEATS):
             self._marks.tray(DisplayList(), place, self.layout[f"tray:{place}"], is_lit=True)
             yield
@@ -165,7 +164,7 @@ class CrownsHud(Hud):
             place.w = min(place.w, max(width, self.kit.fonts.width(who, "strong") + self.kit.px(GAP)))
             button.place(self.kit, place)
 
-    def offers(self, state: HudState) -> Sequence[Deed]:  # noqa: ARG002 (whatever can be done)
+    def offers(self, state: HudState) -> Sequence[Deed]:
         """Offer nothing in a row: each button lies on a plate."""
         return ()
 

@@ -97,7 +97,7 @@ class CrownsWords(GameWords):
         card = chip(self.history.collections[state.turn][-1])
         return say(f"crowns.wait_{state.public.effect}", name=self.spoken[state.turn], card=card)
 
-    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Say which suit is crowned and what it is worth, and who is the partner."""
 
         def line(key: str, **values: object) -> str:
@@ -118,7 +118,7 @@ class CrownsWords(GameWords):
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
         return made(event.facts, seat, self.spoken)
 
-    def summarize(self, history: MatchHistory, ended: Ended) -> str:  # noqa: ARG002 (totals say it all)
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
         return say("crowns.summary")
 
 

@@ -37,7 +37,7 @@ class WonSlot:
     seats: int
     is_face_up: Callable[[Card], bool]
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `Pile`)
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
         trick = index // self.seats
         step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / MAX_WON_GAPS)
         return self._at(trick * step, 3 * math.sin(5 * trick + 1))

@@ -29,6 +29,6 @@ class KingsAndQueensCardBehaviour(CardBehaviour):
         miss = event.scores[viewer]
         return 1 if miss == 0 or 2 * miss < sum(event.scores) else -1
 
-    def trick_value(self, cards: Sequence[Card], number: int) -> int:  # noqa: ARG002 (all tricks are alike)
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:
         ranks = [RANKS[rank(card)] for card in cards]
         return int(self._king_sign) * (ranks.count("K") - ranks.count("Q"))

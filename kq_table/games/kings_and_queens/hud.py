@@ -83,7 +83,7 @@ class KingsAndQueensHud(Hud):
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
         self.captions = [place for *_, place in self._captions(state)]
 
-    def offers(self, state: HudState) -> Sequence[Deed]:  # noqa: ARG002 (whatever can be done)
+    def offers(self, state: HudState) -> Sequence[Deed]:
         """Offer no buttons: numbers are chosen on the dial."""
         return ()
 
@@ -116,7 +116,7 @@ class KingsAndQueensHud(Hud):
     def wanted_focus(self) -> Widget | None:
         return self._dial if self._is_predicting else None
 
-    def own_targets(self, state: HudState) -> list[Target]:  # noqa: ARG002 (the dial knows)
+    def own_targets(self, state: HudState) -> list[Target]:
         return self._dial.number_targets() if self._is_predicting else []
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:

@@ -69,7 +69,6 @@ class PredictionDial(Widget):
         self._turn_to(self.dial.number_at(pos, is_dragging=True))
 
     def release(self, pos: Pos) -> None:
-        del pos
         self.is_pressed = False
 
     def hover(self, pos: Pos) -> None:

@@ -40,7 +40,7 @@ class KingsAndQueensWords(GameWords):
             return say("table.wait_predict", name=self.spoken[state.turn])
         return super().wait(state)
 
-    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Say a seat's total, and what it predicted."""
         history = state.history
         total = say("table.total", total=history.totals[seat])

@@ -44,11 +44,11 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         if event.src in WARES:
             self.bought[event.dst] = event.card
 
-    def is_manual(self, zone: Zone) -> bool:  # noqa: ARG002 (it holds for all)
+    def is_manual(self, zone: Zone) -> bool:
         """Give False: hands are sorted as the scales weigh them."""
         return False
 
-    def is_face_up(self, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (it does not depend on the card)
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
         """Whether the zone is none of the decks: everything else lies open."""
         return zone.name not in DECKS
 

@@ -42,10 +42,10 @@ class PlacesSlot:
     places: Sequence[Rect]
     scale: float
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (places are fixed)
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
         return Pose(*self.places[min(index, len(self.places) - 1)].center, scale=self.scale)
 
-    def takes(self, x: float, y: float, margin: float) -> bool:  # noqa: ARG002 (no card is dropped here)
+    def takes(self, x: float, y: float, margin: float) -> bool:
         return False
 
 

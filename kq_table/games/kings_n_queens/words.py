@@ -74,13 +74,13 @@ class KingsNQueensWords(GameWords):
         red, black = by_colour(state.zones[HANDS[state.turn]])
         return say("knq.wait", name=self.spoken[state.turn], count=abs(red - black))
 
-    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Count a seat's Queens and its cards."""
         cards = self._history.owned_by(seat)
         queens = sum(RANKS[rank(card)] == "Q" for card in cards)
         return say("knq.queens", count=queens), say("knq.cards", count=len(cards))
 
-    def explain_score(self, event: RoundScored, seat: Seat) -> str:  # noqa: ARG002 (no round is scored)
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:
         return ""
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:

@@ -102,7 +102,7 @@ class Hud(ABC):
     def draw_own(self, frame: DisplayList, state: HudState) -> None:  # noqa: B027 (the same)
         """Draw what only this game shows, besides its widgets."""
 
-    def own_targets(self, state: HudState) -> list[Target]:  # noqa: ARG002 (games need it)
+    def own_targets(self, state: HudState) -> list[Target]:
         """List what can be pointed at of what only this game shows."""
         return []
 
@@ -115,7 +115,7 @@ class Hud(ABC):
         """Name the controls that do a deed when clicked in turn."""
         return (f"deed:{deed.text}",)
 
-    def mark_spot(self, control: str) -> tuple[int, int] | None:  # noqa: ARG002 (games need it)
+    def mark_spot(self, control: str) -> tuple[int, int] | None:
         """Give the point on which a hint's mark of a control is centred; None: it stands at the upper edge."""
         return None
 
@@ -135,7 +135,7 @@ class Hud(ABC):
         """Make the dialog that shows a round's result."""
         return RoundResult(details, event, self.words)
 
-    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:  # noqa: ARG002 (games need it)
+    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         """Draw in short steps what is seen later and would take long then; *card_images* by their height in pixels."""
         return iter(())
 

@@ -32,7 +32,6 @@ class RoundBest(Widget):
         self._courts, self._points = courts, points
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return max(kit.px(FACE), self._points_height(kit) + kit.fonts.height("body"))
 
     def _points_height(self, kit: UiContext) -> int:

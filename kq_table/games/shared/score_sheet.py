@@ -38,7 +38,7 @@ class ScoreSheet(ListPanel):
             self._rounds, self._totals = rounds, history.totals
             self.place(self.kit, self._room)
 
-    def fill(self, kit: UiContext, width: int) -> None:  # noqa: ARG002 (the lines are the same at any width)
+    def fill(self, kit: UiContext, width: int) -> None:
         self._list.rows = self._rows(min(1, len(self._rounds)))
 
     def fill_up(self, kit: UiContext, room: Rect) -> None:

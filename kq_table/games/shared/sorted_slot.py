@@ -63,7 +63,7 @@ class SortedSlot:
     scale: float
     face: CardPrint = CLASSIC
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (all cards lie alike)
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
         return self.pose_among(index, (Card(0),) * count)
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:

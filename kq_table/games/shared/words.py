@@ -27,8 +27,6 @@ class GameWords(ABC):
     *names*: of the players, by seat; *spoken* are the same as they are put into sentences.
     """
 
-    # ruff: noqa: ARG002 (games need different arguments)
-
     trick_line: ClassVar[int] = -1
     """Which of `plate_lines` changes with each trick; -1 for none."""
 

@@ -19,7 +19,7 @@ class TheQueenCardBehaviour(CardBehaviour):
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(lambda: "ranks" if hand_order() == "suits" else hand_order())
 
-    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:  # noqa: ARG002 (there are no tricks)
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
         """Give -1: no card's place depends on who played it."""
         return -1
 

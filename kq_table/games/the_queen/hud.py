@@ -92,7 +92,6 @@ class TheQueenHud(Hud):
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         """Draw the stream of a table without a Focus: the first one; then what the first Focus and duty change."""
-        del card_images
         self._paint_stream(Stream())
         yield
         yield from self._ladder.draw_ahead()

@@ -53,7 +53,7 @@ class TheQueenWords(GameWords):
             return say(f"queen.ask.{words.pop()}")
         return say("queen.ask.both" if due == "free" else "queen.ask.one_or_all")
 
-    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Count a seat's points and cards."""
         held, total = len(state.zones[HANDS[seat]]), state.history.totals[seat]
         return (

@@ -97,7 +97,6 @@ class ReviewTable(ReplayTable):
         self._choose_deed(deed)
 
     def choose(self, deeds: Sequence[Deed]) -> None:
-        del deeds
         self.update_hud()
 
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
@@ -105,7 +104,6 @@ class ReviewTable(ReplayTable):
         self._show_toast(self.why_not(sprite))
 
     def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool = False) -> None:
-        del sprite, zone, is_aside
         self.view.board.settle()
 
     def describe_at(self, pos: Pos) -> None:

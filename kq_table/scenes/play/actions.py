@@ -109,7 +109,6 @@ class TableActions:
 
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds is meant: the HUD has a button for each."""
-        del deeds
         self._update_hud()
         if (button := self._hud.wanted_focus()) is not None:
             self._widgets.focus(button, is_by_key=self.cards.is_ringed)

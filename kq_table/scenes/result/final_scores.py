@@ -49,7 +49,6 @@ class FinalScores(Widget):
         return self._indent(kit) + names + kit.px(NUMBER_GAP) + self._number_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return max(self._side(kit) if self._courts else 0, self._list_height(kit))
 
     def _side(self, kit: UiContext) -> int:

@@ -33,7 +33,6 @@ class ContinueButton(Pressable):
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give a height that a finger can hit."""
-        del width
         return max(kit.px(HIT + 6), kit.fonts.height("button") + kit.px(GAP))
 
     def activate(self) -> None:

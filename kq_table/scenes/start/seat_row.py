@@ -40,7 +40,6 @@ class PortraitButton(Pressable):
         return kit.px(self.side)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        del width
         return kit.px(self.side)
 
     def activate(self) -> None:

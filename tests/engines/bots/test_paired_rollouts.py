@@ -50,7 +50,7 @@ class DiceHeuristics(Heuristics[Any]):
     def __init__(self) -> None:
         self.tried: list[tuple[int, ...]] = []
 
-    def playout(self, position: Dicey, rng: Random) -> int:  # noqa: ARG002 (it never thinks)
+    def playout(self, position: Dicey, rng: Random) -> int:
         return 1
 
     def paired_evaluations(self, position: Dicey, deeds: Any, rng: Random) -> Any:

@@ -35,13 +35,13 @@ class Stubborn(Heuristics[Any]):
 
     leeway = LEEWAY
 
-    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:  # noqa: ARG002 (it never looks)
+    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:
         return 1
 
-    def stake(self, position: Any) -> float:  # noqa: ARG002
+    def stake(self, position: Any) -> float:
         return 10.0
 
-    def appeal(self, position: Any, deed: int, character: str) -> float:  # noqa: ARG002
+    def appeal(self, position: Any, deed: int, character: str) -> float:
         return deed if character == "bold" else -deed
 
 
@@ -167,7 +167,7 @@ def test_more_worlds_are_looked_at_where_a_few_leave_a_doubt(looks: Any, number:
 class Listing(Stubborn):
     """Prefers the lowest number."""
 
-    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:  # noqa: ARG002
+    def habit(self, position: Any, choices: Any, *, is_beginner: bool) -> int:
         return int(min(choices))
 
 

@@ -163,7 +163,6 @@ class Sitter:
         self.line, self.asked, self.is_endless = line, asked, is_endless
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
-        del budget
         self.asked.append(question.view.seat)
         said = self.line
         if not self.is_endless:

@@ -81,10 +81,10 @@ class Toy(KingsAndQueens):
     DARK = tuple(Zone("dark", Visibility.NONE, number) for number in range(3))
     CLOSED = ({"2S", "3S"}, {"2S", "2H", "KC"}, {"4D"})
 
-    def cards(self, state: api.State[Any]) -> tuple[Card, ...]:  # noqa: ARG002 (as every game has it)
+    def cards(self, state: api.State[Any]) -> tuple[Card, ...]:
         return cards("2S 3S 2H 4D 5D KC KC")
 
-    def may_hold(self, state: api.State[Any], zone: Zone, card: Card) -> bool:  # noqa: ARG002
+    def may_hold(self, state: api.State[Any], zone: Zone, card: Card) -> bool:
         return name(card) not in self.CLOSED[zone.owner]
 
     def view(self, *room: int) -> View[Any]:

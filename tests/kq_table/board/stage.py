@@ -45,7 +45,6 @@ class Heard(ShownEvents):
         self.events.append(event)
 
     def sound(self, name: str, at: Pose | None = None) -> None:
-        del at
         self.sounds.append(name)
 
 

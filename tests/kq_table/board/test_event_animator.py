@@ -59,7 +59,6 @@ class _Resting(CardBehaviour):
     tuck_under_top = frozenset({"won"})
 
     def pauses_between(self, shown: Event, coming: Event) -> bool:
-        del coming
         return isinstance(shown, Moved) and shown.dst == OPEN
 
 
@@ -147,7 +146,6 @@ class _Costly(CardBehaviour):
     """Counts each trick against its winner, and the first one twice."""
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
-        del cards
         return number - 1
 
 

@@ -31,13 +31,11 @@ class Blanks:
     """Stands in for pictures of cards: white paper, turned."""
 
     def card(self, name: str, angle: int = 0, **how: Any) -> Surface:
-        del name, how
         paper = Surface(CARD, pygame.SRCALPHA)
         paper.fill("white")
         return pygame.transform.rotate(paper, angle)
 
     def raised(self, name: str, angle: int, shadow: int, **how: Any) -> tuple[Surface, Surface]:
-        del shadow
         return self.card(name, angle, **how), Surface((1, 1), pygame.SRCALPHA)
 
 

@@ -37,7 +37,6 @@ class Ear(NullSink):
         self.heard: list[str] = []
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
-        del gain, pan, step
         self.heard.append(name)
 
 

@@ -32,7 +32,6 @@ class Talker(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Choose from the middle of what is legal."""
-        del seconds, iterations
         self._answers.append(
             BotAnswer(
                 n,

@@ -38,7 +38,6 @@ class Failing(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Fail."""
-        del legal, seconds, iterations
         type(self).asked += 1
         self._answers.append(Fault(n, "did not answer in time"))
 

@@ -168,7 +168,7 @@ def test_steps_need_cards_that_do_not_depend_on_what_was_played(monkeypatch: pyt
     drawn = iter("abcdef")
 
     class Chancy(SealedSource):
-        def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (as its base has it)
+        def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
             return source.order(next(drawn), shuffle, items)
 
     monkeypatch.setattr(Lesson, "source", Chancy(source.secret))

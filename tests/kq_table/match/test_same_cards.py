@@ -92,7 +92,6 @@ class Hand(NullTransport):
         return None
 
     def close(self, grace: float) -> None:
-        del grace
         self.is_closed = True
 
 

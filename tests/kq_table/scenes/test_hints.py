@@ -48,7 +48,6 @@ class Sage(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Give two candidates, where there are two deeds."""
-        del seconds, iterations
         found = tuple(zip(legal[1::-1], (1.25, -0.5), strict=False))
         self._answers.append(BotAnswer(n, found[0][0], found[0][1], 1.0, (reasoned,), found))
 
@@ -58,7 +57,6 @@ class Hopeless(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Fail."""
-        del legal, seconds, iterations
         self._answers.append(Fault(n, "did not answer in time"))
 
 

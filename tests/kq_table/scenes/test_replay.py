@@ -180,7 +180,6 @@ class _Teller(PlainDescriber):
         return f"{names[actor]}: <{deed.text}>"
 
     def round_name(self, number: int) -> str:
-        del number
         return ""
 
 
