@@ -1,7 +1,8 @@
 """
 `python3 -m tests`: sets the checkout up, then runs every test. Knows no test.
 
-`--long [NAME…] [--jobs J]` does the big runs instead (see `tests/long`); any other arguments go to pytest as they are.
+`--long [NAME…] [--jobs J]` does the big runs instead (see `tests/long`); `--changed [COMMIT]` runs the tests that stand
+nearest to the changes since a commit (the last one unless named); any other arguments go to pytest as they are.
 """
 
 from __future__ import annotations
@@ -29,13 +30,18 @@ def main() -> int:
         from .long import run
 
         return run(sys.argv[2:])
+    arguments = sys.argv[1:] or EVERYTHING
+    if sys.argv[1:2] == ["--changed"]:
+        from .changed import changed_files, nearest_tests
+
+        arguments = [*EVERYTHING, "-m", "not window and not download", *nearest_tests(changed_files(*sys.argv[2:3]))]
     with TemporaryDirectory(prefix="kq-bytecode-") as folder:
         if sys.dont_write_bytecode:
             _keep_bytecode(folder)
         import pytest
 
         interrupts = Interrupts()
-        status = int(pytest.main(sys.argv[1:] or EVERYTHING, [interrupts]))
+        status = int(pytest.main(arguments, [interrupts]))
     return INTERRUPTED_STATUS if interrupts.have_come else status
 
 
