@@ -9,8 +9,9 @@ from engines.bots.seeds import TABLE_SEED
 from engines.core.api import Seat
 from engines.record.match import Match
 
-from .bot_process import Bot
+from .bot_process import Bot, BotAnswer, Fault
 
+HINT_LEVEL: Final = "sovereign"
 MAX_THINK_SECONDS: Final = 2.0
 """How long a bot may think; the pause before its move is shown hides how long it took."""
 
@@ -87,3 +88,25 @@ class BotSeats:
             self._seats[seat] = BotSeat(self._make_bot(), seat, level)
             self._seats[seat].restart(match)
         return self._seats[seat]
+
+
+class HintSeats(BotSeats):
+    """
+    Built-in players that think about hints for people, each knowing only what that person's seat sees.
+
+    Each seat has a process of its own, which never learns what another seat saw.
+    """
+
+    def __init__(self, make_bot: Callable[[], Bot]) -> None:
+        super().__init__(make_bot)
+        self._found: BotAnswer | Fault | None = None
+
+    def hint(self, match: Match, seat: Seat) -> BotAnswer | Fault | None:
+        """Return a hint for the seat to act, or why there is none; None while it is thought about. Never waits."""
+        bot_seat = self._seat(match, seat, HINT_LEVEL)
+        if bot_seat.asked_at != match.n:
+            self._found = None
+            bot_seat.ask(match)
+        for answer in bot_seat.bot.poll():
+            self._found = answer
+        return self._found if self._found is not None and self._found.n == match.n else None

@@ -19,10 +19,11 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.system import paths
 from kq_table.system.notice import Notice
 
-from . import fairness_test, record_view, shuffle_source, undo
+from . import record_view, shuffle_source, undo
 from .bot_process import Bot, BotAnswer, Fault
+from .bot_seat import HintSeats
 from .bot_turns import BotTurns, default_deed
-from .hint_engine import HintEngine
+from .leak_case import LeakCase, leak_case
 from .match_view import MatchView
 from .setup import MatchSetup, Seating
 from .table_talk import TableTalk
@@ -67,7 +68,7 @@ class MatchController(MatchView):
         self._talk = TableTalk(match.n)
         self.muted = self._talk.muted
         """The computer players that speak only when they are spoken to; may be changed."""
-        self._hints = HintEngine(services.make_bot)
+        self._hints = HintSeats(services.make_bot)
         self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
         """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""
 
@@ -187,9 +188,9 @@ class MatchController(MatchView):
         """When the waiting deed of a bot may be done, in the seconds of `update`; None while it thinks."""
         return self.bots.due(self.turn) if self.is_thinking else None
 
-    def leak_case(self, seat: Seat) -> fairness_test.LeakCase:
+    def leak_case(self, seat: Seat) -> LeakCase:
         """Return what a fairness test of the bot at a seat needs."""
-        return fairness_test.leak_case(self._match, seat, self.seatings[seat].player, self.bots.at(seat))
+        return leak_case(self._match, seat, self.seatings[seat].player, self.bots.at(seat))
 
     def _are_talking(self, now: float) -> bool:
         """Let bots talk where that is part of the game; return whether one may be about to."""

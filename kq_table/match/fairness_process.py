@@ -7,7 +7,8 @@ from typing import Final
 
 from . import fairness_test, own_process
 from .bot_transport import Transport
-from .fairness_test import Finding, LeakCase
+from .fairness_test import Finding
+from .leak_case import LeakCase
 
 OPTION: Final = "--blind"
 

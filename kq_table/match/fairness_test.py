@@ -10,8 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
 from typing import IO, Final
 
-from engines.core import talk
-from engines.core.api import SPECTATOR, RoundBegan, RoundScored, Seat
+from engines.core.api import Seat
 from engines.core.shuffle import SECRET_BYTES, SealedSource
 from engines.record import record
 from engines.record.match import Match
@@ -22,6 +21,7 @@ from . import background
 from .bot_process import Bot, BotAnswer, Fault
 from .bot_seat import BotSeat
 from .bot_transport import NullTransport
+from .leak_case import LeakCase
 
 DEALS: Final = 100
 MAX_DEALS_DRAWN: Final = 120
@@ -33,38 +33,6 @@ RETHINK_SECONDS: Final = 20.0
 POLL_SECONDS: Final = 0.01
 NICENESS: Final = 10
 """What the process adds to its niceness: the game goes first."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeakCase(background.Task):
-    """
-    What is tested.
-
-    :param record: the match up to the moment of the test, as text, with all its cards
-    :param level: the built-in player at *seat*
-    :param sent: what had been sent to the bot up to that moment; None where it was not asked then by this process
-    """
-
-    record: str
-    seat: Seat
-    level: str
-    sent: str | None = None
-
-
-def leak_case(match: Match, seat: Seat, level: str, bot_seat: BotSeat | None) -> LeakCase:
-    """Choose what to test of the bot at *seat*: its last decision in this round, or else the present moment."""
-    full = match.record
-    decided = [n for n, line in enumerate(full.lines) if line.actor == seat and not talk.is_talk(line.deed)]
-    n = match.n if match.turn == seat or not decided or _is_dealt_anew(match, decided[-1]) else decided[-1]
-    until = replace(full, lines=full.lines[:n], comments=())
-    sent = bot_seat.sent.decode() if bot_seat is not None and bot_seat.asked_at == n else None
-    return LeakCase(until.write(), seat, level, sent)
-
-
-def _is_dealt_anew(match: Match, since: int) -> bool:
-    """Whether another round has begun since so many deeds: what a seat saw in the one before is all open now."""
-    seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
-    return {RoundScored, RoundBegan} <= {type(event) for events in seen for event in events}
 
 
 @dataclass(frozen=True, slots=True)

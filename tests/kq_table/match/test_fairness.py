@@ -28,7 +28,8 @@ from kq_table.match.bot_seat import BotSeat
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.fairness_process import OPTION, FairnessProcess
-from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding, LeakCase
+from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
+from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables

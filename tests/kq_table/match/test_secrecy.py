@@ -18,8 +18,8 @@ from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle, undo
 from kq_table.match.bot_process import BotAnswer, Fault
+from kq_table.match.bot_seat import HINT_LEVEL, HintSeats
 from kq_table.match.controller import MatchController, MatchServices
-from kq_table.match.hint_engine import HINT_LEVEL, HintEngine
 from kq_table.match.record_view import EVERYBODY, UNUSED, RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog
@@ -209,7 +209,7 @@ def test_after_a_take_back_the_bot_of_hints_knows_only_what_stays(store: RecordS
 def test_a_hint_that_failed_is_thought_of_anew_only_when_that_is_asked_for(store: RecordStore) -> None:
     controller = begin(store, bots=Failing)
     play(controller, lambda: controller.turn == 0)
-    engine = HintEngine(Failing)
+    engine = HintSeats(Failing)
     assert isinstance(engine.hint(controller._match, 0), Fault)
     asked = Noted.all[-1]
     assert isinstance(asked, Failing)

@@ -11,7 +11,8 @@ import pytest
 from pygame import Rect
 
 from kq_table.games.registry import HUDS
-from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, Finding, LeakCase
+from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, Finding
+from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play import fairness
 from kq_table.scenes.play.fairness import verdicts
