@@ -13,7 +13,6 @@ from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
 from kq_table.storage.settings import Settings
 from kq_table.text import say
 
-from .claim import ClaimOffer
 from .hint import HintController
 from .overlays import TableOverlays
 
@@ -26,7 +25,7 @@ class Coach(HintController):
         controller: LessonController,
         view: SeatViewModel,
         words: Callable[[Deed], str],
-        claim: ClaimOffer,
+        is_decided: Callable[[], bool],
         overlays: TableOverlays,
         settings: Callable[[], Settings],
     ) -> None:
@@ -37,7 +36,7 @@ class Coach(HintController):
         """At which step the awaited deeds are marked, because that was asked for."""
         self._put_away: str | None = None
         """The words after the last step of a round that were put away."""
-        super().__init__(view, words, claim, overlays)
+        super().__init__(view, words, is_decided, overlays, overlays.assistance)
 
     @property
     def _step(self) -> LessonStep | None:

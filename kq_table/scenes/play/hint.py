@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from engines.core.api import Deed, Seat
 from kq_table.board.seat_view import SeatViewModel
@@ -13,8 +14,17 @@ from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import say
 from kq_table.ui.button import IconButton
 
-from .claim import ClaimOffer
-from .overlays import TableOverlays
+from .assistance_warning import AssistanceWarning
+
+
+class Toasts(Protocol):
+    """Shows sentences over a table."""
+
+    def show_toast(self, text: str) -> None:
+        """Show a sentence until it is read."""
+
+    def retract(self, text: str) -> None:
+        """Take a sentence away that is no longer true, if it still shows."""
 
 
 class HintController:
@@ -22,17 +32,24 @@ class HintController:
     Asks a built-in bot what it would do for the viewer, and tells it in steps until the position changes.
 
     :param words: suggests a deed in a few words
+    :param is_decided: whether nothing can change the round any more, so that no hint is needed
     """
 
     def __init__(
         self,
         view: SeatViewModel,
         words: Callable[[Deed], str],
-        claim: ClaimOffer,
-        overlays: TableOverlays,
+        is_decided: Callable[[], bool],
+        toasts: Toasts,
+        warning: AssistanceWarning,
     ) -> None:
-        self._view, self._words, self._claim = view, words, claim
-        self._overlays, self._show_toast, self._warning = overlays, overlays.show_toast, overlays.assistance
+        self._view, self._words, self._is_decided, self._toasts, self._warning = (
+            view,
+            words,
+            is_decided,
+            toasts,
+            warning,
+        )
         self._is_early = False
         """Whether the viewer was last told that the turn has not come."""
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
@@ -111,13 +128,13 @@ class HintController:
 
     def press(self) -> None:
         """Ask for a hint, tell more of it, or put it away after its last step."""
-        if self._claim.is_offered:
-            self._show_toast(say("hint.decided"))
+        if self._is_decided():
+            self._toasts.show_toast(say("hint.decided"))
         elif not self._view.controller.people:
-            self._show_toast(say("hint.watching"))
+            self._toasts.show_toast(say("hint.watching"))
         elif not self._can_ask:
             self._is_early = True
-            self._show_toast(say("hint.not_now"))
+            self._toasts.show_toast(say("hint.not_now"))
         elif not self.is_open or self._fault:
             self._ask()
         elif self.has_more:
@@ -140,7 +157,7 @@ class HintController:
             self.close()
         if self._is_early and self._can_ask:
             self._is_early = False
-            self._overlays.retract(say("hint.not_now"))
+            self._toasts.retract(say("hint.not_now"))
         if self.is_thinking:
             self._take_answer()
 

@@ -37,8 +37,9 @@ class LessonTable(TableScene):
         self.hint_overlay.popup.is_large = True
 
     def _make_hints(self) -> HintController:
-        words, context = self.hud.words.suggest_deed, self.context
-        return Coach(self.controller, self.view, words, self.claim, self.overlays, lambda: context.settings)
+        words, context, claim = self.hud.words.suggest_deed, self.context, self.claim
+        is_decided, settings = (lambda: claim.is_offered), (lambda: context.settings)
+        return Coach(self.controller, self.view, words, is_decided, self.overlays, settings)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event; with a press goes the reason that answered the last."""

@@ -104,7 +104,9 @@ class TableScene(Scene):
         controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=redact_deed(deed))
 
     def _make_hints(self) -> HintController:
-        return HintController(self.view, self.hud.words.suggest_deed, self.claim, self.overlays)
+        claim, overlays = self.claim, self.overlays
+        words = self.hud.words.suggest_deed
+        return HintController(self.view, words, lambda: claim.is_offered, overlays, overlays.assistance)
 
     @property
     def record(self) -> Path:
