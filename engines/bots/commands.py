@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from engines.core import sentences
+from engines.core import sentences, standard_streams
 from engines.core.escape import escape
 from engines.core.levels import LEVELS
 from engines.core.outside_file import IrregularFile, open_to_read, read_open
@@ -101,6 +101,7 @@ def read_seed(text: str) -> str:
     if text != STDIN:
         return encodable(text)
     line: bytes = sys.stdin.buffer.readline(MAX_SEED_BYTES + 1)
+    standard_streams.leave_stdin()
     seed = line.decode(errors="replace").strip()
     if not seed or len(line) > MAX_SEED_BYTES:
         raise ValueError(f"--seed -: standard input must hold a seed of 1 to {MAX_SEED_BYTES} bytes")
@@ -228,7 +229,8 @@ def _arena(arguments: argparse.Namespace) -> None:
         registry.read_options(arguments.option),
         arguments.iterations,
     )
-    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as each:
+    jobs = min(arguments.jobs, arguments.deals)
+    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(jobs) as each:
         report, faults = arena.compete(contest, each)
     tell_faults(faults)
     _print(report)

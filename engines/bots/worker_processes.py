@@ -1,4 +1,4 @@
-"""Processes that play several deals at a time, and how Ctrl+C ends them."""
+"""Processes that play several deals at a time: closed to other programs before any begins, and ended by Ctrl+C."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from .confinement import forbid_looking_in
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from multiprocessing.synchronize import Barrier
     from queue import SimpleQueue
 
 Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
@@ -27,7 +30,8 @@ def worker_processes(jobs: int) -> Iterator[Map]:
     from queue import SimpleQueue
 
     # Spawned, not forked, so that it goes the same way on every system.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, _begin, (context.Barrier(jobs),)) as executor:
         # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
         # from their first moment. The executor starts one only for a task that no idle process can take.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -43,7 +47,7 @@ def worker_processes(jobs: int) -> Iterator[Map]:
 
         try:
             for _ in range(jobs):
-                executor.submit(int)
+                executor.submit(int)  # no process can take a second one: each waits for all
             # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
             signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(None))
             yield call
@@ -74,5 +78,13 @@ def _result(task: Future[Any] | None) -> Any:
         raise ValueError("a worker process ended unexpectedly; try again with fewer jobs") from None
 
 
-def _ignore_interrupts() -> None:
+def _begin(all_are_closed: Barrier) -> None:
+    """
+    Begin a process; return when every other has come as far.
+
+    No task, and so no bot, begins beside one that is still open: the pipe to that holds all that is to be played. None
+    is started later, since an executor of which one process has ended gives up.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    forbid_looking_in()
+    all_are_closed.wait()
