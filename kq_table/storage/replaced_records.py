@@ -81,7 +81,7 @@ def delete_replaced_by(path: Path) -> None:
 
 
 def _previous_name(path: Path) -> str | None:
-    """Read which record this one replaced; only a lower number of the same name is believed, so no two replace each other."""
+    """Read which record this one replaced: only a lower number of the same name is believed."""
     said = re.search(rf"^{FOLLOWS} ([\w~.-]+{re.escape(SUFFIX)})$", header_text(read_start(path)), re.MULTILINE)
     if said is None:
         return None
