@@ -137,7 +137,7 @@ def _list(_: argparse.Namespace) -> None:
 def _add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a whole match of computer players and write its record")
     parser.add_argument("--game", metavar="KEY", help=bot_commands.GAME_HELP)
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+    parser.add_argument("--seats", type=bot_commands.whole, metavar="N", help="number of players")
     parser.add_argument("--players", required=True, metavar="P,P,…", help=bot_commands.PLAYERS_HELP)
     parser.add_argument("--seed", metavar="S|-", help=bot_commands.SEED_HELP)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=bot_commands.OPTION_HELP)

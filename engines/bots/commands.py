@@ -57,7 +57,7 @@ def add_parsers(commands: Any) -> None:
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
     """Have a command ask for the seat that it is about."""
-    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+    parser.add_argument("--seat", required=True, type=whole, metavar="N", help="a seat, counted from 0")
 
 
 def read_file(file: str) -> Record:
@@ -121,13 +121,24 @@ def encodable(seed: str) -> str:
     return seed
 
 
+def whole(text: str) -> int:
+    """
+    Read a whole number.
+
+    :raises argparse.ArgumentTypeError: if it is none.
+    """
+    # What is longer has too many digits for Python, if it or a sum with it is to be written.
+    if len(text) > MAX_DIGITS or not text.removeprefix("-").isdecimal():
+        raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number")
+    return int(text)
+
+
 def positive(text: str, most: int = MAX_ITERATIONS) -> int:
     """
     Read a whole number from 1 to *most*.
 
     :raises argparse.ArgumentTypeError: if it is none.
     """
-    # What is longer has too many digits for Python, whatever it says.
     if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")
     return int(text)
@@ -156,7 +167,7 @@ def _add_choose(commands: Any) -> None:
     parser = commands.add_parser("choose", help="let a player choose the next move of a record or view")
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
     parser.add_argument("--player", required=True, metavar="P", help=f"one of: {PLAYER_NAMES}")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed for the search (default: 0)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="seed for the search (default: 0)")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--iterations", type=positive, metavar="N", help=STEPS_HELP)
     limit.add_argument("--seconds", type=_seconds, metavar="T", help="thinking time in seconds")

@@ -20,7 +20,7 @@ from kq_table.match.reviewer import Reviewer
 from tests.kq_table.records import play, text
 
 BRIEFLY = 0.01
-VERDICT = {
+VERDICT: Mapping[str, Any] = {
     "deed": "play KH",
     "best": "play 5S",
     "worths": {"play 5S": [1.2, 0.3], "play KH": [-0.4, 0.2]},
