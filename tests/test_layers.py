@@ -82,6 +82,7 @@ MAY_TOUCH_IT = {
     "core.interrupts",
     "core.standard_streams",
     "core.outside_file",
+    "core.scarcity",
     *(f"bots.{name}" for name in ("arena", "commands", "review_command", "same_cards_command", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
@@ -89,6 +90,7 @@ MAY_TOUCH_IT = {
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {
     "core.interrupts",
+    "core.scarcity",
     "core.standard_streams",
     "core.talk",
     "record.deal_codes",

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from engines.core import sentences, standard_streams
+from engines.core import scarcity, sentences, standard_streams
 from engines.core.escape import escape
 from engines.core.levels import LEVELS
 from engines.core.outside_file import IrregularFile, open_to_read, read_open
@@ -119,6 +119,13 @@ def encodable(seed: str) -> str:
     except UnicodeEncodeError:
         raise ValueError(f"--seed: {escape(seed)[:MAX_DIGITS]} is not UTF-8 text") from None
     return seed
+
+
+def message_of(error: Exception) -> str:
+    """Say what was wrong; nothing for an error of the program."""
+    if isinstance(error, OSError):
+        return ": ".join(filter(None, [error.filename, error.strerror or str(error)]))
+    return str(error) if isinstance(error, ValueError) else scarcity.why(error)
 
 
 def whole(text: str) -> int:

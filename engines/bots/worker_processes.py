@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -35,8 +36,9 @@ def worker_processes(jobs: int) -> Iterator[Map]:
         # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
         # from their first moment. The executor starts one only for a task that no idle process can take.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        done: SimpleQueue[Future[Any] | None] = SimpleQueue()
-        """Tasks as they are done; None is Ctrl+C."""
+        done: SimpleQueue[Future[Any] | BaseException] = SimpleQueue()
+        """Tasks as they are done, and what ends them all: Ctrl+C, or an error in a thread that hands them out."""
+        before_hook, threading.excepthook = threading.excepthook, lambda args: done.put(args.exc_value or SystemExit())
 
         def call(function: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
             asked = [executor.submit(function, item) for item in items]
@@ -49,7 +51,7 @@ def worker_processes(jobs: int) -> Iterator[Map]:
             for _ in range(jobs):
                 executor.submit(int)  # no process can take a second one: each waits for all
             # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
-            signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(None))
+            signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(KeyboardInterrupt()))
             yield call
             if not done.empty():
                 _result(done.get())
@@ -59,19 +61,20 @@ def worker_processes(jobs: int) -> Iterator[Map]:
             raise
         finally:
             signal.signal(signal.SIGINT, before)
+            threading.excepthook = before_hook
 
 
-def _result(task: Future[Any] | None) -> Any:
+def _result(task: Future[Any] | BaseException) -> Any:
     """
     Give the result of a task.
 
-    :raises KeyboardInterrupt: if it was no task that came, but Ctrl+C
+    :raises BaseException: if it was no task that came, but what ends them all
     :raises ValueError: if a process was killed, perhaps by a system without memory
     """
     from concurrent.futures import BrokenExecutor  # as late as all else that only processes need
 
-    if task is None:
-        raise KeyboardInterrupt
+    if isinstance(task, BaseException):
+        raise task
     try:
         return task.result()
     except BrokenExecutor:
