@@ -76,7 +76,7 @@ WORLD_OUTSIDE = {
     *("argparse", "asyncio", "concurrent", "datetime", "io", "multiprocessing", "os", "pathlib", "queue", "secrets"),
     *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
 }
-PROCESSES = ("confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
+PROCESSES = ("cluster", "confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
 MAY_TOUCH_IT = {
     "__main__",
     "core.interrupts",

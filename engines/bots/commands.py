@@ -7,10 +7,8 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -25,9 +23,10 @@ from engines.record.limits import MAX_RECORD_BYTES
 from engines.record.record import Record
 
 from . import arena
+from .cluster import cluster
 from .search import never
 from .seats import make_player, question_of_record
-from .worker_processes import Map, worker_processes
+from .worker_processes import worker_processes
 
 STDIN: Final = "-"
 GAME_HELP: Final = "a key shown by `list`"
@@ -234,6 +233,8 @@ def _add_arena(commands: Any) -> None:
     jobs = partial(positive, most=MAX_JOBS)
     workers.add_argument("--jobs", type=jobs, default=1, metavar="J", help="number of processes")
     workers.add_argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, to use many machines")
+    tls_help = "PEM files for a scheduler at tls://…: its authority, your certificate and your key"
+    parser.add_argument("--tls", nargs=3, default=[], metavar=("CA", "CERT", "KEY"), help=tls_help)
     parser.set_defaults(run=_arena)
 
 
@@ -247,8 +248,10 @@ def _arena(arguments: argparse.Namespace) -> None:
         registry.read_options(arguments.option),
         arguments.iterations,
     )
-    jobs = min(arguments.jobs, arguments.deals)
-    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(jobs) as each:
+    if arguments.tls and not arguments.cluster:
+        raise ValueError("--tls: is for --cluster")
+    jobs, address = min(arguments.jobs, arguments.deals), arguments.cluster
+    with cluster(address, arguments.tls) if address else worker_processes(jobs) as each:
         report, faults = arena.compete(contest, each)
     tell_faults(faults)
     _print(report)
@@ -259,18 +262,6 @@ def tell_faults(faults: Iterable[str]) -> None:
     for fault, count in Counter(faults).items():
         times = "once" if count == 1 else f"{count} times"
         sys.stderr.write(f"kq-engine: {escape(fault)} ({times}); the built-in player moved instead\n")
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Map]:
-    try:
-        client = import_module("distributed").Client(address)
-    except ImportError:
-        raise ValueError("--cluster: install the extra `cluster` first") from None
-    except OSError:
-        raise ValueError(f"--cluster: no cluster answers at {address}") from None
-    with closing(client):
-        yield client.get_executor().map
 
 
 # -- serve ------------------------------------------------------------------------------------------------------
