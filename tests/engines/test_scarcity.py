@@ -10,27 +10,14 @@ import sys
 import pytest
 
 from engines.core import scarcity
-from kq_table.match.bot_transport import environment
+from tests.limited import limited
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="sets limits as Linux has them")
-LIMITED = """
-import os, resource, sys
-limit = getattr(resource, sys.argv[1])
-resource.setrlimit(limit, (int(sys.argv[2]),) * 2)
-os.execv(sys.executable, [sys.executable, *sys.argv[3:]])
-"""
-"""Runs Python under a limit from its start on."""
 COMMANDS = {
     "list": ["list"],
     "arena": ["arena", "--game", "king", "--players", "rule", "--deals", "2", "--seed", "1", "--jobs", "2"],
     "serve": ["serve"],
 }
-
-
-def limited(limit: str, value: int, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", LIMITED, limit, str(value), *arguments]
-    quits = b'{"type":"quit"}\n'
-    return subprocess.run(command, input=quits, env=environment(), capture_output=True, check=False, timeout=60)
 
 
 @linux

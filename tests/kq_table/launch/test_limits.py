@@ -13,7 +13,7 @@ from kq_table.launch import startup
 from kq_table.launch.limits import NEEDED_BYTES, NEEDED_FILES, shortage
 from kq_table.launch.options import SCARCITY_STATUS, LaunchOptions
 from kq_table.system import milestones
-from tests.engines.test_scarcity import limited
+from tests.limited import limited
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="sets limits as Linux has them")
 SENTENCE = (
