@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -192,20 +192,20 @@ def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
 @pytest.mark.parametrize(
     ("follows", "replaced"),
     [
-        ({"a~2": "a"}, {"a"}),
-        ({"a~2": "a~2"}, set()),
-        ({"a~2": "a~3", "a~3": "a~2"}, {"a~2"}),
-        ({"a~2": "a~4", "a~3": "a~2", "a~4": "a~3"}, {"a~2", "a~3"}),
-        ({"a~1": "a", "a": "a~1"}, set()),
-        ({"a~2": "a~02", "a~02": "a~2"}, set()),
-        ({"a~2": "b", "b": "a~2"}, set()),
-        ({"a~2": "../a"}, set()),
-        ({"a~2": "finished/a"}, set()),
+        ({"a~2": "a"}, ["a"]),
+        ({"a~2": "a~2"}, []),
+        ({"a~2": "a~3", "a~3": "a~2"}, ["a~2"]),
+        ({"a~2": "a~4", "a~3": "a~2", "a~4": "a~3"}, ["a~2", "a~3"]),
+        ({"a~1": "a", "a": "a~1"}, []),
+        ({"a~2": "a~02", "a~02": "a~2"}, []),
+        ({"a~2": "b", "b": "a~2"}, []),
+        ({"a~2": "../a"}, []),
+        ({"a~2": "finished/a"}, []),
     ],
     ids=str,
 )
 def test_a_record_replaces_only_an_earlier_one_of_its_match(
-    store: RecordStore, follows: Mapping[str, str], replaced: set[str]
+    store: RecordStore, follows: Mapping[str, str], replaced: Sequence[str]
 ) -> None:
     for folder in (store.folder, store.finished_folder, store.folder.parent):
         (folder / "a.kq").write_text(HEADER, encoding="utf-8", newline="\n")
@@ -213,9 +213,9 @@ def test_a_record_replaces_only_an_earlier_one_of_its_match(
         text = HEADER.replace("seats 2", f"seats 2\nfollows {other}.kq")
         (store.folder / f"{name}.kq").write_text(text, encoding="utf-8", newline="\n")
     store.sweep(0)
-    assert replaced == {path.stem for path in (store.folder / replaced_records.FOLDER).glob("*")}
+    assert {*replaced} == {path.stem for path in (store.folder / replaced_records.FOLDER).glob("*")}
     matches, notes = store.unfinished()
-    assert ({"a", *follows} - replaced, []) == ({match.path.stem for match in matches}, notes)
+    assert ({"a", *follows} - {*replaced}, []) == ({match.path.stem for match in matches}, notes)
     assert (store.finished_folder / "a.kq").exists()
     assert (store.folder.parent / "a.kq").exists()
 
