@@ -72,10 +72,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE_STATUS
     except KeyboardInterrupt:
         return engines.core.interrupts.INTERRUPTED_STATUS
-    except OSError as error:
-        return _fail(f"{error.filename or 'file'}: {error.strerror or error}")
-    except ValueError as error:
-        return _fail(str(error))
+    except Exception as error:
+        if not (message := bot_commands.message_of(error)):
+            raise
+        print("kq-engine:", escape(" ".join(message.split())), file=sys.stderr)
+        return ERROR_STATUS
     return status or 0
 
 
@@ -83,11 +84,6 @@ def _use_utf8(stream: Any) -> None:
     # The streams of tests may not be text wrappers.
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-
-
-def _fail(message: str) -> int:
-    print("kq-engine:", escape(" ".join(message.split())), file=sys.stderr)
-    return ERROR_STATUS
 
 
 def _json(value: Any) -> str:
@@ -137,7 +133,7 @@ def _list(_: argparse.Namespace) -> None:
 def _add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a whole match of computer players and write its record")
     parser.add_argument("--game", metavar="KEY", help=bot_commands.GAME_HELP)
-    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+    parser.add_argument("--seats", type=bot_commands.whole, metavar="N", help="number of players")
     parser.add_argument("--players", required=True, metavar="P,P,…", help=bot_commands.PLAYERS_HELP)
     parser.add_argument("--seed", metavar="S|-", help=bot_commands.SEED_HELP)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=bot_commands.OPTION_HELP)

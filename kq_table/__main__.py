@@ -11,7 +11,7 @@ import sys
 from engines.core import standard_streams
 
 from . import __version__
-from .launch import bootstrap
+from .launch import bootstrap, limits
 from .system import late_modules, milestones
 
 NOT_WRITTEN_STATUS = 1
@@ -37,6 +37,8 @@ def _run(arguments: list[str]) -> int:
     milestones.passed("interpreter")
     late_modules.put_off()
     bootstrap.ensure()
+    if reason := limits.shortage():
+        return _tell_shortage(reason)
     from .launch import message_bus  # with pathlib, which knows modules that have just been put off
 
     message_bus.start_none()
@@ -80,6 +82,14 @@ def _work_apart(arguments: list[str]) -> int | None:
     else:
         return None
     return work()
+
+
+def _tell_shortage(reason: str) -> int:
+    from .launch.options import SCARCITY_STATUS
+    from .text import say
+
+    sys.stderr.write(f"{say('app.too_little', reason=reason)}\n")
+    return SCARCITY_STATUS
 
 
 def _write_version() -> int:

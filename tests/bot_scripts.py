@@ -70,6 +70,34 @@ _WHOLE: Final = {
     "shouting": 'while True: print(\'{"type":"info"}\')',
     "streaming": "import os\nwhile True: os.write(1, b'y' * 65536)",
     "no-program": "this is no Python (",
+    "spy": """
+import json, os, sys
+from pathlib import Path
+def parent(pid):
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+def look(pid):
+    "Give what it could open of a process."
+    for of in "mem", "fd/0":
+        try:
+            with open(f"/proc/{pid}/{of}", "rb") as found:
+                yield [of, os.readlink(f"/proc/{pid}/{of}") if of == "fd/0" else ""]
+        except OSError:
+            pass
+command = parent(os.getppid())
+seen = {}
+for pid in filter(str.isdecimal, os.listdir("/proc")):
+    try:
+        if command in (int(pid), parent(pid)):
+            seen[Path(f"/proc/{pid}/cmdline").read_text().replace(chr(0), " ")] = list(look(pid))
+    except OSError:
+        pass  # it has ended
+with open(sys.argv[1], "a") as told:
+    told.write(json.dumps(seen) + chr(10))
+for text in sys.stdin:
+    message = json.loads(text)
+    if message["type"] == "choose":
+        print(json.dumps({"type": "deed", "n": message["n"], "deed": message["legal"][0]}), flush=True)
+""",
     "diary": """
 import json, sys
 with open(sys.argv[1], "a") as diary:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,16 @@ import pytest
 
 from engines.games import registry
 
-from .long import _attack_bots, _attack_commands, _attack_damage, _attack_doubles, _attack_files, _attack_monkey, attack
+from .long import (
+    _attack_bots,
+    _attack_commands,
+    _attack_damage,
+    _attack_doubles,
+    _attack_files,
+    _attack_limits,
+    _attack_monkey,
+    attack,
+)
 from .long import _attack_window as _window
 from .long._trials import Trials
 
@@ -53,6 +63,13 @@ def test_with_hostile_bots_a_match_comes_to_its_end(game: str, host: str, kind: 
 def test_a_command_ends_whatever_it_is_given(part: str) -> None:
     told = _attack_commands.run(part, 6)
     assert ([], 2) == (told["faults"], told["cases"])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets limits as Linux has them")
+@pytest.mark.parametrize("part", ["serve, RLIMIT_AS", "the program, RLIMIT_NOFILE"])
+def test_under_limits_a_command_works_or_says_so(part: str) -> None:
+    told = _attack_limits.run(part, 12)
+    assert ([], 3) == (told["faults"], told["cases"])
 
 
 @pytest.mark.parametrize(("part", "every"), [("play, fifo", 7), ("start, loop", 14), ("asked, noise", 1)])

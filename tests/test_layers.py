@@ -78,12 +78,13 @@ WORLD_OUTSIDE = {
     *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
 }
 FORBIDDEN_CALLS = {"open", "input", "eval", "exec", "print", "__import__"}
-PROCESSES = ("confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
+PROCESSES = ("cluster", "confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
 MAY_TOUCH_IT = {
     "__main__",
     "core.interrupts",
     "core.standard_streams",
     "core.outside_file",
+    "core.scarcity",
     *(f"bots.{name}" for name in ("arena", "commands", "review_command", "same_cards_command", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
@@ -91,6 +92,7 @@ MAY_TOUCH_IT = {
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {
     "core.interrupts",
+    "core.scarcity",
     "core.standard_streams",
     "core.talk",
     "record.deal_codes",

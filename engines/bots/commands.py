@@ -7,14 +7,12 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from engines.core import sentences
+from engines.core import scarcity, sentences, standard_streams
 from engines.core.escape import escape
 from engines.core.levels import LEVELS
 from engines.core.outside_file import IrregularFile, open_to_read, read_open
@@ -25,9 +23,10 @@ from engines.record.limits import MAX_RECORD_BYTES
 from engines.record.record import Record
 
 from . import arena
+from .cluster import cluster
 from .search import never
 from .seats import make_player, question_of_record
-from .worker_processes import Map, worker_processes
+from .worker_processes import worker_processes
 
 STDIN: Final = "-"
 GAME_HELP: Final = "a key shown by `list`"
@@ -57,7 +56,7 @@ def add_parsers(commands: Any) -> None:
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
     """Have a command ask for the seat that it is about."""
-    parser.add_argument("--seat", required=True, type=int, metavar="N", help="a seat, counted from 0")
+    parser.add_argument("--seat", required=True, type=whole, metavar="N", help="a seat, counted from 0")
 
 
 def read_file(file: str) -> Record:
@@ -101,6 +100,7 @@ def read_seed(text: str) -> str:
     if text != STDIN:
         return encodable(text)
     line: bytes = sys.stdin.buffer.readline(MAX_SEED_BYTES + 1)
+    standard_streams.leave_stdin()
     seed = line.decode(errors="replace").strip()
     if not seed or len(line) > MAX_SEED_BYTES:
         raise ValueError(f"--seed -: standard input must hold a seed of 1 to {MAX_SEED_BYTES} bytes")
@@ -120,13 +120,31 @@ def encodable(seed: str) -> str:
     return seed
 
 
+def message_of(error: Exception) -> str:
+    """Say what was wrong; nothing for an error of the program."""
+    if isinstance(error, OSError):
+        return ": ".join(filter(None, [error.filename, error.strerror or str(error)]))
+    return str(error) if isinstance(error, ValueError) else scarcity.why(error)
+
+
+def whole(text: str) -> int:
+    """
+    Read a whole number.
+
+    :raises argparse.ArgumentTypeError: if it is none.
+    """
+    # What is longer has too many digits for Python, if it or a sum with it is to be written.
+    if len(text) > MAX_DIGITS or not text.removeprefix("-").isdecimal():
+        raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number")
+    return int(text)
+
+
 def positive(text: str, most: int = MAX_ITERATIONS) -> int:
     """
     Read a whole number from 1 to *most*.
 
     :raises argparse.ArgumentTypeError: if it is none.
     """
-    # What is longer has too many digits for Python, whatever it says.
     if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")
     return int(text)
@@ -155,7 +173,7 @@ def _add_choose(commands: Any) -> None:
     parser = commands.add_parser("choose", help="let a player choose the next move of a record or view")
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
     parser.add_argument("--player", required=True, metavar="P", help=f"one of: {PLAYER_NAMES}")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed for the search (default: 0)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="seed for the search (default: 0)")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--iterations", type=positive, metavar="N", help=STEPS_HELP)
     limit.add_argument("--seconds", type=_seconds, metavar="T", help="thinking time in seconds")
@@ -215,6 +233,8 @@ def _add_arena(commands: Any) -> None:
     jobs = partial(positive, most=MAX_JOBS)
     workers.add_argument("--jobs", type=jobs, default=1, metavar="J", help="number of processes")
     workers.add_argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, to use many machines")
+    tls_help = "PEM files for a scheduler at tls://…: its authority, your certificate and your key"
+    parser.add_argument("--tls", nargs=3, default=[], metavar=("CA", "CERT", "KEY"), help=tls_help)
     parser.set_defaults(run=_arena)
 
 
@@ -228,7 +248,10 @@ def _arena(arguments: argparse.Namespace) -> None:
         registry.read_options(arguments.option),
         arguments.iterations,
     )
-    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as each:
+    if arguments.tls and not arguments.cluster:
+        raise ValueError("--tls: is for --cluster")
+    jobs, address = min(arguments.jobs, arguments.deals), arguments.cluster
+    with cluster(address, arguments.tls) if address else worker_processes(jobs) as each:
         report, faults = arena.compete(contest, each)
     tell_faults(faults)
     _print(report)
@@ -239,18 +262,6 @@ def tell_faults(faults: Iterable[str]) -> None:
     for fault, count in Counter(faults).items():
         times = "once" if count == 1 else f"{count} times"
         sys.stderr.write(f"kq-engine: {escape(fault)} ({times}); the built-in player moved instead\n")
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Map]:
-    try:
-        client = import_module("distributed").Client(address)
-    except ImportError:
-        raise ValueError("--cluster: install the extra `cluster` first") from None
-    except OSError:
-        raise ValueError(f"--cluster: no cluster answers at {address}") from None
-    with closing(client):
-        yield client.get_executor().map
 
 
 # -- serve ------------------------------------------------------------------------------------------------------

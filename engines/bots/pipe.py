@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import queue
 import subprocess
 import sys
@@ -84,8 +86,13 @@ class Pipe:
         ]
         if apart:
             self._threads.append(threading.Thread(target=_hear, args=(self._process.stderr, apart.hear), daemon=True))
-        for thread in self._threads:
-            thread.start()
+        try:
+            for thread in self._threads:
+                thread.start()
+        except RuntimeError as error:  # the system has too little for one
+            self._threads = [thread for thread in self._threads if thread.is_alive()]
+            self.close(0.0)
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from error
 
     @property
     def pid(self) -> int:

@@ -20,6 +20,8 @@ GRACE_SECONDS: Final = 0.5
 MAX_FAULTS: Final = 3
 """After so many faults a bot is not asked again, and the built-in fallback keeps its seat (`docs/bots.md`)."""
 MAX_NUMBER: Final = 1e9
+MAX_WHOLE: Final = 10**1000
+"""Python writes no number of over 4,300 digits, and a sum with one that it could just read may have more."""
 MAX_REASONS: Final = 4
 MAX_CANDIDATES_READ: Final = 8
 MAX_REASON_CHARS: Final = 200
@@ -90,10 +92,10 @@ def whole(message: Message, name: str, least: int = 0) -> int:
     """
     Read a whole number.
 
-    :raises BadMessage: if it is none, or less than *least*.
+    :raises BadMessage: if it is none, less than *least*, or above `MAX_WHOLE`.
     """
     value = message.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= MAX_WHOLE:
         raise BadMessage(f"{message['type']}: {name} must be a whole number from {least}, not {_short(value)}")
     return value
 

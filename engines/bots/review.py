@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -39,6 +39,11 @@ class Decision:
     state: State[Any]
     seat: Seat
 
+    @property
+    def choices(self) -> Sequence[str]:
+        """Give what could have been done: all that a judgement can speak of."""
+        return [deed.text for deed in self.rules.legal(self.state)]
+
     def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
         """Judge it from what its seat knew, in a *share* of the usual time."""
         return judge(self.rules, visibility.observe(self.state, self.seat), self.deed, seed, share)
@@ -55,6 +60,10 @@ class DealDecision(Decision):
     """A yes or no to a deal."""
 
     bargain: Bargain
+
+    @property
+    def choices(self) -> Sequence[str]:
+        return [self.deed, self.bargain.other]
 
     def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
         view = visibility.observe(self.state, self.seat)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.core import sentences
 
-from .commands import FILE_HELP, add_seat, read_file
+from .commands import FILE_HELP, add_seat, read_file, whole
 from .review import review
 
 
@@ -19,7 +19,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
     add_seat(parser)
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="seed for the hidden cards that are tried (default: 0)"
+        "--seed", type=whole, default=0, metavar="S", help="seed for the hidden cards that are tried (default: 0)"
     )
     parser.set_defaults(run=_review)
 

@@ -1,5 +1,7 @@
 """
-Ctrl+C ends a command with the status that shells expect, and without a traceback, also while it is being loaded.
+How a command ends that cannot go on, also while it is being loaded: without a traceback.
+
+After Ctrl+C it does so with the status that shells expect; where the system has too little for it, with a sentence.
 
 For that it is enough to import this, before anything that takes a while.
 """
@@ -11,15 +13,21 @@ import sys
 from types import TracebackType
 from typing import Final
 
+from . import scarcity
+
 INTERRUPTED_STATUS: Final = 130
+SCARCITY_STATUS: Final = 2
 
 _show = sys.excepthook
 
 
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """End at once where Ctrl+C was pressed before a command could answer it."""
+    """End at once where Ctrl+C was pressed before a command could answer it, or nothing more can be had."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED_STATUS)
+    if reason := scarcity.why(error):
+        os.write(2, f"KQ Table can’t run: {reason}\n".encode())
+        os._exit(SCARCITY_STATUS)
     _show(kind, error, trace)
 
 

@@ -22,3 +22,14 @@ def prepare() -> None:
         else:
             with suppress(OSError, ValueError, AttributeError):  # no file of the system, or no POSIX
                 os.set_blocking(stream.fileno(), True)
+
+
+def leave_stdin() -> None:
+    """Put the null device in the place of stdin, so that a process that is started from now on cannot read it again."""
+    try:
+        number = sys.stdin.fileno()
+    except (OSError, ValueError, AttributeError):
+        return  # no file of the system
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, number)
+    os.close(null)

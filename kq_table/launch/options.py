@@ -11,7 +11,7 @@ from kq_table.system import paths
 if TYPE_CHECKING:
     from kq_table.ui.clock import Clock
 
-ALREADY_RUNNING_STATUS, NO_WINDOW_STATUS, NO_DISK_STATUS = 3, 4, 5
+ALREADY_RUNNING_STATUS, NO_WINDOW_STATUS, NO_DISK_STATUS, SCARCITY_STATUS = 3, 4, 5, 6
 
 
 class LaunchOptions(NamedTuple):

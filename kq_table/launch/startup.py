@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
+from engines.core import scarcity
 from kq_table import APP_ID, NAME
 from kq_table.storage import settings
 from kq_table.storage.settings import Settings
@@ -37,7 +38,14 @@ from kq_table.system.notice import Notice
 from kq_table.ui import monitors
 from kq_table.ui.presenter import DesktopPresenter, DisplayPresenter, WindowPresenter, prefer_software_frames
 
-from .options import ALREADY_RUNNING_STATUS, NO_WINDOW_STATUS, CannotStartError, LaunchOptions, folder
+from .options import (
+    ALREADY_RUNNING_STATUS,
+    NO_WINDOW_STATUS,
+    SCARCITY_STATUS,
+    CannotStartError,
+    LaunchOptions,
+    folder,
+)
 from .single_instance import InstanceLock, InstanceMailbox, notify_running_instance
 
 WINDOWLESS_DRIVERS: Final = frozenset({"offscreen", "dummy"})
@@ -51,11 +59,20 @@ def play(options: LaunchOptions) -> int:
         with ExitStack() as cleanup:
             _play(options, cleanup)
     except CannotStartError as error:
-        from kq_table.text import say  # with all messages, which a start that goes well reads behind its window
-
-        sys.stderr.write(f"{say(error.key, **error.values)}\n")
-        return error.status
+        return _tell(error)
+    except Exception as error:
+        reason = "" if milestones.has_passed("menu") else scarcity.why(error)
+        if not reason:
+            raise
+        return _tell(CannotStartError("app.too_little", SCARCITY_STATUS, reason=reason))
     return 0
+
+
+def _tell(error: CannotStartError) -> int:
+    from kq_table.text import say  # with all messages, which a start that goes well reads behind its window
+
+    sys.stderr.write(f"{say(error.key, **error.values)}\n")
+    return error.status
 
 
 def _play(options: LaunchOptions, cleanup: ExitStack) -> None:

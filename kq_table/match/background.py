@@ -13,6 +13,7 @@ from typing import IO, Final, NoReturn
 
 NICENESS: Final = 15
 """Whoever plays meanwhile must not notice."""
+FAILED_STATUS: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,12 @@ def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> in
         os.nice(niceness)
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_stdin, daemon=True).start()
-    status = work(line, sys.stdout.buffer)
+    try:
+        status = work(line, sys.stdout.buffer)
+    except BaseException as error:  # noqa: BLE001 - told, as Python would, which cannot end in order
+        sys.excepthook(type(error), error, error.__traceback__)
+        sys.stderr.flush()
+        status = FAILED_STATUS
     # The thread still holds stdin, which would block an orderly end of Python.
     os._exit(status)
 

@@ -9,16 +9,21 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engines.bots.review import VERSION
+from engines.bots.judge import MAX_COMPARED
+from engines.bots.review import VERSION, Decision
 from engines.core import talk
 from engines.core.api import Seat
 from engines.core.outside_file import open_to_read, read_open
 from engines.core.sentences import MAX_LETTERS
+from engines.record.limits import MAX_DEEDS
 from engines.record.record import Record
 from kq_table.system.atomic_file import sweep, write_atomic
 
 FOLDER_NAME: Final = "reviews"
 MAX_KEPT_BYTES: Final = 4_000_000
+MAX_REASONS: Final = 4
+MAX_FORECAST: Final = 100
+"""Numbers of points that a hand can make; more than there are in any game."""
 MAX_KEPT_FILES: Final = 500
 """Of which each is for one seat of a match; the oldest go first, since anything can be judged again."""
 NO: Final = (f"{talk.TALK_WORD} /decline ", f"{talk.TALK_WORD} /retract ")
@@ -26,6 +31,8 @@ NO: Final = (f"{talk.TALK_WORD} /decline ", f"{talk.TALK_WORD} /retract ")
 MAX_DEED_LETTERS: Final = len(talk.TALK_WORD) + 1 + talk.MAX_TALK_CHARS
 MAX_POINTS: Final = 10_000.0
 """More than any move is worth."""
+MAX_COUNT: Final = 1_000_000
+"""Of moves, rounds and trials."""
 
 
 class NotAJudgement(ValueError):
@@ -101,16 +108,24 @@ class JudgedMove:
         """
         try:
             made = (row["forecasts"] or {}).items()
-            forecasts = {_text(deed): {int(points): _count(n) for points, n in of.items()} for deed, of in made}
+            forecasts = {_text(deed): _forecast(of) for deed, of in _few(made, MAX_COMPARED)}
             hindsight = None if row["hindsight"] is None else _verdict(row["hindsight"])
-            reasons = tuple(_text(reason) for reason in row["reasons"])
+            reasons = tuple(_text(reason) for reason in _few(row["reasons"], MAX_REASONS))
             return cls(_count(row["n"]), _count(row["round"]), _verdict(row), reasons, forecasts, hindsight)
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise NotAJudgement(f"no judgement of a move: {error}") from None
 
+    def is_of(self, decision: Decision) -> bool:
+        """Whether it judges this decision, and compares only what could have been done."""
+        verdicts = [self.verdict, *([self.hindsight] if self.hindsight else [])]
+        compared = {deed for verdict in verdicts for deed, _, _ in verdict.worths} | self.forecasts.keys()
+        found = {(self.n, self.round, verdict.deed) for verdict in verdicts}
+        return found == {(decision.n, decision.round, decision.deed)} and compared <= {*decision.choices}
+
 
 def _verdict(row: Any) -> Verdict:
-    worths = tuple((_text(deed), _points(mean), _points(margin)) for deed, (mean, margin) in row["worths"].items())
+    given = _few(row["worths"].items(), MAX_COMPARED)
+    worths = tuple((_text(deed), _points(mean), _points(margin)) for deed, (mean, margin) in given)
     named = {deed for deed, _, _ in worths}
     deed, best, is_mistake = row["deed"], row["best"], row["mistake"]
     if not {deed, best} <= named or not isinstance(is_mistake, bool):
@@ -120,6 +135,16 @@ def _verdict(row: Any) -> Verdict:
     return Verdict(deed, best, worths, _points(row["cost"]), _points(row["margin"]), is_mistake)
 
 
+def _forecast(made: Any) -> dict[int, int]:
+    return {int(_points(int(points))): _count(n) for points, n in _few(made.items(), MAX_FORECAST)}
+
+
+def _few(values: Any, most: int) -> Any:
+    if len(values) > most:
+        raise ValueError(f"{len(values)} where there are at most {most}")
+    return values
+
+
 def _text(value: Any) -> str:
     if isinstance(value, str) and len(value) <= max(MAX_LETTERS, MAX_DEED_LETTERS) and value.isprintable():
         return value
@@ -127,7 +152,7 @@ def _text(value: Any) -> str:
 
 
 def _count(value: Any) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COUNT:
         return value
     raise ValueError("no count")
 
@@ -153,16 +178,20 @@ def kept_path(folder: Path, key: str) -> Path:
     return folder / f"{key[:32]}.json"
 
 
-def read_kept(path: Path, key: str) -> list[dict[str, Any]]:
-    """Read the rows that were kept under a digest; none where the file is not what it should be."""
+def read_kept(path: Path, key: str, asked: Mapping[int, Decision] | None = None) -> list[dict[str, Any]]:
+    """
+    Read the rows that were kept under a digest; none where the file is not in all what it should be.
+
+    :param asked: the decisions, where they are known, each by its *n*; no row may be about anything else
+    """
     try:
         with open_to_read(path) as file:
             kept = json.loads(read_open(file, MAX_KEPT_BYTES))
         if kept["key"] != key:
             return []
-        for row in kept["rows"]:
-            JudgedMove.read(row)
-        return list(kept["rows"])
+        moves = {move.n: move for move in map(JudgedMove.read, _few(kept["rows"], MAX_DEEDS))}
+        is_known = asked is None or all(n in asked and move.is_of(asked[n]) for n, move in moves.items())
+        return list(kept["rows"]) if is_known and len(moves) == len(kept["rows"]) else []
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         # It only saves time: what is missing or damaged is judged anew.
         return []

@@ -46,16 +46,16 @@ def judge(task: Task) -> Iterator[dict[str, Any]]:
     path = Path(task.file)
     try:
         found = record.read(read_record(path), path.name)
-        asked = decisions(found, task.seat)
+        asked = {decision.n: decision for decision in decisions(found, task.seat)}
     except RecordError as error:
         raise NotARecord(str(error)) from None
     judged_move.forget_oldest(Path(task.folder))
     key = judged_move.digest(found, task.seat)
     kept = judged_move.kept_path(Path(task.folder), key)
-    rows = judged_move.read_kept(kept, key)
+    rows = judged_move.read_kept(kept, key, asked)
     known = {row["n"] for row in rows}
-    for decision in asked:
-        if decision.n not in known:
+    for n, decision in asked.items():
+        if n not in known:
             rows.append(judged_row(decision, share=task.share))
             judged_move.write_kept(kept, key, rows)
             yield rows[-1]

@@ -47,7 +47,8 @@ class Reviewer:
         start: Callable[[str, bytes], Transport] | None = own_process.start,
     ) -> None:
         self.record_view, self.seat = record_view, seat
-        self.asked = [decision.n for decision in decisions(record_view.record, seat)]
+        self._decisions = {decision.n: decision for decision in decisions(record_view.record, seat)}
+        self.asked = [*self._decisions]
         """The positions in which the seat had a choice, of a move or about a deal."""
         self.reason = ""
         """Why no more is judged, as the system says it; empty while all is well."""
@@ -57,7 +58,7 @@ class Reviewer:
         self._process: Transport | None = None
         self._at_once: Iterator[dict[str, Any]] | None = None
         key = judged_move.digest(record_view.record, seat)
-        for row in judged_move.read_kept(judged_move.kept_path(folder, key), key):
+        for row in judged_move.read_kept(judged_move.kept_path(folder, key), key, self._decisions):
             self._take(row)
         if len(self._by_n) < len(self.asked):
             self._begin(Task(str(path), seat, str(folder)), start)
@@ -108,12 +109,12 @@ class Reviewer:
         return True
 
     def _take(self, row: Any) -> None:
-        """Take a judged move, if it is one of this record."""
+        """Take a judged move, if it is one of this record: the file may be another by now."""
         try:
             move = JudgedMove.read(row)
         except NotAJudgement:
             return
-        if move.n in self.asked and self.record_view.record.lines[move.n].deed == move.verdict.deed:
+        if move.n in self._decisions and move.is_of(self._decisions[move.n]):
             self._by_n[move.n] = move
 
     def close(self) -> None:

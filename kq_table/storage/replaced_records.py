@@ -16,7 +16,8 @@ from typing import Final
 from kq_table.system.atomic_file import replace
 
 from . import secret_file
-from .record_file import header_text, read_start
+from .record_entry import read_entry
+from .record_file import NotARecord, header_text, read_start
 from .record_list import SUFFIX, picture_path
 
 FOLDER: Final = "replaced"
@@ -27,8 +28,7 @@ VERSION_MARK: Final = "~"
 
 def next_path(path: Path) -> Path:
     """Return an unused path for the record that will replace this one."""
-    found = re.fullmatch(rf"(.*){VERSION_MARK}(\d{{1,6}})", path.stem, re.DOTALL)
-    first, number = (found[1], int(found[2])) if found else (path.stem, 1)
+    first, number = _version(path)
     paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in count(number + 1))
     return next(new for new in paths if not new.exists() and not (new.parent / FOLDER / new.name).exists())
 
@@ -48,12 +48,17 @@ def retire(path: Path) -> None:
 
 
 def not_yet_retired(records: Path) -> Iterator[Path]:
-    """List the replaced records that were not moved because the program was killed before."""
+    """
+    List the replaced records that were not moved because the program was killed before.
+
+    What is no record itself, or cannot be read, replaces none: the list of matches says why.
+    """
     for path in records.glob(f"*{VERSION_MARK}*{SUFFIX}"):
         try:
+            read_entry(path, is_finished=False)
             previous = _previous_name(path)
-        except OSError:
-            continue  # another program has just moved it, or the list of matches says why it cannot be read
+        except (NotARecord, OSError):
+            continue
         if previous is not None and (records / previous).exists():
             yield records / previous
 
@@ -76,11 +81,15 @@ def delete_replaced_by(path: Path) -> None:
 
 
 def _previous_name(path: Path) -> str | None:
-    """Read which earlier record of the same match this one replaced; a header that names any other is not believed."""
-    found = re.search(rf"^{FOLLOWS} ([\w~.-]+{re.escape(SUFFIX)})$", header_text(read_start(path)), re.MULTILINE)
-    is_own = found is not None and found[1] != path.name and _match_name(found[1]) == _match_name(path.name)
-    return found[1] if found and is_own else None
+    """Read which record this one replaced: only a lower number of the same name is believed."""
+    said = re.search(rf"^{FOLLOWS} ([\w~.-]+{re.escape(SUFFIX)})$", header_text(read_start(path)), re.MULTILINE)
+    if said is None:
+        return None
+    (first, number), (own_first, own_number) = _version(Path(said[1])), _version(path)
+    return said[1] if first == own_first and number < own_number else None
 
 
-def _match_name(name: str) -> str:
-    return name.removesuffix(SUFFIX).partition(VERSION_MARK)[0]
+def _version(path: Path) -> tuple[str, int]:
+    """Give the name of the match, and the number of this record among those that replaced one another, from 1."""
+    found = re.fullmatch(rf"(.*){VERSION_MARK}(\d{{1,6}})", path.stem, re.DOTALL)
+    return (found[1], int(found[2])) if found else (path.stem, 1)

@@ -17,6 +17,8 @@ SUFFIX: Final = ".json"
 VERSION: Final = 1
 MAX_BYTES: Final = 20_000
 MAX_POINTS: Final = 1_000_000
+MAX_COUNT: Final = 1000
+"""More than any seat, place or number of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,5 +116,5 @@ def _game(row: object) -> KeptGame | None:
     if not isinstance(row, Sequence) or [type(each) for each in row] != [str, int, int, int, int]:
         return None
     level, seed, points, place, sharing = row
-    is_sound = seed >= 0 and abs(points) <= MAX_POINTS and min(place, sharing) >= 1
-    return KeptGame(level, seed, points, place, sharing) if is_sound else None
+    is_sound = seed >= 0 and min(place, sharing) >= 1 and max(seed, place, sharing) <= MAX_COUNT
+    return KeptGame(level, seed, points, place, sharing) if is_sound and abs(points) <= MAX_POINTS else None

@@ -17,6 +17,11 @@ def passed(name: str) -> None:
     _passed.append((name, time.monotonic(), time.process_time()))
 
 
+def has_passed(name: str) -> bool:
+    """Whether the start has come so far."""
+    return any(name == other for other, _, _ in _passed)
+
+
 def leave() -> bool:
     """
     Write the milestones where `--bench start` asks for them; tell whether it did.

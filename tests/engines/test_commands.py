@@ -143,7 +143,8 @@ def test_a_played_match_shows_its_seal_first_and_its_secret_last(capsys: pytest.
     [
         ({"--game": "bridge"}, "there is no game 'bridge'"),
         ({"--seats": 3}, "kings-and-queens is for 2 players, not 3"),
-        ({"--seats": "two"}, "invalid int value"),
+        ({"--seats": "two"}, "two is not a whole number"),
+        ({"--seats": "2" * 5000}, "argument --seats: " + "2" * 40 + " is not a whole number"),
         ({"--players": "nobody"}, "there is no player 'nobody'"),
         ({"--players": "random,random,random"}, "there are 3 players for 2 seats"),
         ({"--players": ""}, "there is no player ''"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ssl
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from engines.__main__ import main
 from engines.bots import NoSuchPlayer
 from engines.bots.arena import Contest, Result, _summarize, compete, play_deal, start_record
+from engines.bots.confinement import forbid_looking_in
 from engines.bots.search import relative_scores
 from engines.bots.seats import play_turn, seated_players
 from engines.core.api import RoundScored
@@ -130,6 +132,9 @@ def test_arena_lets_a_cluster_play(capsys: pytest.CaptureFixture[str], monkeypat
         def __init__(self, address: str) -> None:
             asked.append(address)
 
+        def register_worker_callbacks(self, setup: object) -> None:
+            assert forbid_looking_in is setup
+
         def get_executor(self) -> Executor:
             return ThreadPoolExecutor(2)
 
@@ -154,6 +159,33 @@ def test_a_cluster_that_cannot_be_reached_is_one_clear_line(
     assert "the extra `cluster`" in refused(capsys, *arguments)
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=nobody))
     assert "no cluster answers at tcp://x:1" in refused(capsys, *arguments)
+
+
+def test_a_cluster_is_reached_over_tls_with_the_files_that_are_given(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object, security: dict[str, object]) -> None:
+        asked.append(security)
+        raise ssl.SSLError(1, "[SSL] PEM lib")
+
+    asked: list[dict[str, object]] = []
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=refuse, Security=dict))
+    files = [str(tmp_path / name) for name in ("ca.pem", "cert.pem", "key.pem")]
+    arguments = (*ARENA, "--players", "rule", "--deals", "1", "--cluster", "tls://x:1", "--tls", *files)
+    assert f"{files[0]}: No such file or directory" in refused(capsys, *arguments)
+    for file in files:
+        Path(file).touch()
+    assert "no cluster answers at tls://x:1" in refused(capsys, *arguments)
+    names = ("tls_ca_file", "tls_client_cert", "tls_client_key", "require_encryption")
+    assert [dict(zip(names, [*files, True], strict=True))] == asked
+
+
+def test_files_for_tls_and_an_address_without_it_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments, files = (*ARENA, "--players", "rule", "--deals", "1"), ("--tls", "a", "b", "c")
+    assert "belong together" in refused(capsys, *arguments, "--cluster", "tcp://x:1", *files)
+    assert "belong together" in refused(capsys, *arguments, "--cluster", "tls://x:1")
+    assert "is for --cluster" in refused(capsys, *arguments, *files)
+    assert "expected 3 arguments" in refused(capsys, *arguments, "--cluster", "tls://x:1", "--tls", "a", "b")
 
 
 def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
+from typing import IO
 
 import pytest
 
@@ -111,6 +113,56 @@ def test_nobody_looks_into_a_process_that_runs_an_outside_bot(tmp_path: Path) ->
         for who in ("rule", outside(tmp_path, "first"))
     ]
     assert [b"1", b"0"] == [text.split()[-1] for text in told], "whether it may be read: PR_GET_DUMPABLE"
+
+
+@linux
+def test_no_outside_bot_begins_beside_a_process_that_is_still_open(tmp_path: Path) -> None:
+    """All processes but the first wait in their start for a bot that looks around, if there may be one already."""
+    (tmp_path / "sitecustomize.py").write_text(SLOW_START, encoding="utf-8", newline="\n")
+    for seen in spied(tmp_path, "--seed", "rosebud"):
+        others = {command: found for command, found in seen.items() if "resource_tracker" not in command}
+        assert 2 <= len(others), "the command and its workers, of which some look alike"
+        assert {command: [] for command in others} == others
+
+
+@linux
+def test_a_seed_from_standard_input_stays_in_the_process_that_read_it(tmp_path: Path) -> None:
+    """What frees the workers’ semaphores is a process of Python's own that inherits standard input, and stays open."""
+    (seed := tmp_path / "seed").write_bytes(b"rosebud")
+    with seed.open("rb") as stdin:
+        seen, *_ = spied(tmp_path, "--seed", "-", stdin=stdin)
+    (tracker,) = (found for command, found in seen.items() if "resource_tracker" in command)
+    assert ["fd/0", os.devnull] in tracker
+
+
+SLOW_START = """
+import os, sys, time
+if "--multiprocessing-fork" in sys.orig_argv:
+    try:
+        os.close(os.open(os.environ["KQ_TEST_FOLDER"] + "/first", os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        latest = time.monotonic() + 3
+        while not os.path.exists(os.environ["KQ_TEST_FOLDER"] + "/memory") and time.monotonic() < latest:
+            time.sleep(0.01)
+"""
+WITHOUT_PRIVILEGE = """
+import ctypes, os, sys
+CAP_SYS_PTRACE, PR_CAPBSET_DROP = 19, 24
+ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_SYS_PTRACE, 0, 0, 0)
+os.execv(sys.executable, [sys.executable, "-P", "-m", "engines", *sys.argv[1:]])
+"""
+"""Runs a command; as root it gives away that root may look into everything."""
+
+
+def spied(folder: Path, *seed: str, stdin: IO[bytes] | None = None) -> list[dict[str, list[list[str]]]]:
+    """Play an arena and give what each bot could open as it began, by command of the process."""
+    variables = environment() | {"KQ_TEST_FOLDER": str(folder)}
+    variables["PYTHONPATH"] = os.pathsep.join([str(folder), variables["PYTHONPATH"]])
+    arena = ["arena", "--game", KQ, "--players", f"{outside(folder, 'spy')},rule", "--deals", "3", "--jobs", "3", *seed]
+    command = [sys.executable, "-c", WITHOUT_PRIVILEGE, *arena]
+    subprocess.run(command, env=variables, stdin=stdin, stdout=subprocess.DEVNULL, check=True, timeout=120)
+    lines = (folder / "memory").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
 
 
 def test_a_seed_is_read_from_standard_input(

@@ -249,6 +249,7 @@ def test_no_time_and_no_iterations_mean_the_usual_thought() -> None:
         ({**START, "options": ["target"]}, "options must be texts by name"),
         ({**START, "level": "genius"}, "no player 'genius'"),
         ({**START, "seed": -1}, "seed must be a whole number from 0"),
+        ({**START, "seed": 10**4300 - 1}, "seed must be a whole number from 0, not 9999"),
         ({**START, "seats": True}, "seats must be a whole number"),
         (protocol.line("- dealer 1"), "no match was started"),
         (choose(0), "no match was started"),

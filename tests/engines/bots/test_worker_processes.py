@@ -39,6 +39,22 @@ def test_one_that_is_killed_is_told_of_in_a_sentence() -> None:
         list(each(os._exit, [1, 1]))
 
 
+def test_one_that_ends_in_its_start_is_told_of_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others wait for it then, before they take anything up."""
+    code = f"""
+import os, sys
+if "--multiprocessing-fork" in sys.orig_argv:
+    try:
+        os.close(os.open({str(tmp_path / "first")!r}, os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        os._exit(1)
+"""
+    (tmp_path / "sitecustomize.py").write_text(code, encoding="utf-8", newline="\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    with pytest.raises(ValueError, match="a worker process ended unexpectedly"), worker_processes(3) as each:
+        list(each(abs, [-3]))
+
+
 def test_ctrl_c_ends_them_and_is_told_to_who_waits_for_a_result() -> None:
     # Told at once, it might be while a task is locked: that would stay so, and the end of the processes never come.
     before, asked = signal.getsignal(signal.SIGINT), list[float]()

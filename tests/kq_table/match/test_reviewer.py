@@ -20,7 +20,7 @@ from kq_table.match.reviewer import Reviewer
 from tests.kq_table.records import play, text
 
 BRIEFLY = 0.01
-VERDICT = {
+VERDICT: Mapping[str, Any] = {
     "deed": "play KH",
     "best": "play 5S",
     "worths": {"play 5S": [1.2, 0.3], "play KH": [-0.4, 0.2]},
@@ -136,8 +136,17 @@ def test_a_judgement_of_another_move_is_not_taken(file: Path) -> None:
         {"forecasts": {"predict 1": {"x": 2}}},
         {"forecasts": []},
         {"hindsight": {}},
+        {"n": 10**4000},
+        {"round": 10**4000},
+        {"forecasts": {"predict 1": {"9" * 4000: 2}}},
+        {"forecasts": {"predict 1": {"1" * 5000: 2}}},
+        {"forecasts": {"predict 1": {"1": 10**4000}}},
+        {"forecasts": {"predict 1": {str(points): 1 for points in range(9000)}}},
+        {"forecasts": {f"predict {number}": {} for number in range(9000)}},
+        {"reasons": ["so"] * 9000},
+        {"worths": {f"play {number}": [0, 0] for number in range(9000)} | VERDICT["worths"]},
     ],
-    ids=str,
+    ids=lambda change: str(change)[:40],
 )
 def test_what_is_no_judgement_is_refused(change: dict[str, Any]) -> None:
     assert 7 == JudgedMove.read(ROW).n
@@ -146,6 +155,23 @@ def test_what_is_no_judgement_is_refused(change: dict[str, Any]) -> None:
         return
     with pytest.raises(NotAJudgement):
         JudgedMove.read({**ROW, **change})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"best": "predict x"}, {"best": "predict 13"}, {"n": 1}, {"round": 2}, {"n": 9999}, {"hindsight": VERDICT}],
+    ids=str,
+)
+def test_what_is_kept_of_other_moves_is_judged_anew(file: Path, change: dict[str, Any]) -> None:
+    task = Task(str(file), 0, str(file.parent / "reviews"), BRIEFLY)
+    rows = list(review_process.judge(task))
+    named = {change["best"]: [9, 0]} if "best" in change else {}
+    [kept] = kept_files(file)
+    for damaged in ([rows[0] | change | {"worths": named | rows[0]["worths"]}, *rows[1:]], rows * 2):
+        judged_move.write_kept(kept, judged_move.digest(RecordView(file.read_bytes(), file.name).record, 0), damaged)
+        one = reviewer(file, lambda _option, _line: NullTransport([], {}))
+        assert ([], True) == (one.moves, one.is_judging)
+        assert rows == list(review_process.judge(task))
 
 
 @pytest.mark.parametrize("row", [None, 5, [], "row", {}])

@@ -320,6 +320,8 @@ def _spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[bytes], 
         _spoilt(lambda found: found["games"].append(["squire", 1, 10**9, 1, 1])),  # type: ignore[attr-defined]
         _spoilt(lambda found: found["games"].append(["squire", 1, 1.5, 1, 1])),  # type: ignore[attr-defined]
         _spoilt(lambda found: found["games"].append(["squire", 1, 1, 1, 0])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["squire", 1, 1, 10**4000, 1])),  # type: ignore[attr-defined]
+        _spoilt(lambda found: found["games"].append(["squire", 1, 1, 1, 10**4000])),  # type: ignore[attr-defined]
         _spoilt(lambda found: found["games"].append(["squire", 1])),  # type: ignore[attr-defined]
         _spoilt(lambda found: found["games"].append("page")),  # type: ignore[attr-defined]
     ],

@@ -8,13 +8,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from engines.record.checksum import check, closing_comments
-from kq_table.storage import record_store
+from kq_table.storage import record_store, replaced_records
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import picture_path
 from kq_table.storage.record_store import RecordStore
@@ -186,6 +187,47 @@ def test_a_record_that_another_program_moves_while_it_is_listed_is_no_fault(
     found, notes = store.unfinished()
     assert [] == found
     assert ["dangling.kq: this is not a regular file"] == [note.values["reason"] for note in notes]
+
+
+@pytest.mark.parametrize(
+    ("follows", "replaced"),
+    [
+        ({"a~2": "a"}, ["a"]),
+        ({"a~2": "a~2"}, []),
+        ({"a~2": "a~3", "a~3": "a~2"}, ["a~2"]),
+        ({"a~2": "a~4", "a~3": "a~2", "a~4": "a~3"}, ["a~2", "a~3"]),
+        ({"a~1": "a", "a": "a~1"}, []),
+        ({"a~2": "a~02", "a~02": "a~2"}, []),
+        ({"a~2": "b", "b": "a~2"}, []),
+        ({"a~2": "../a"}, []),
+        ({"a~2": "finished/a"}, []),
+    ],
+    ids=str,
+)
+def test_a_record_replaces_only_an_earlier_one_of_its_match(
+    store: RecordStore, follows: Mapping[str, str], replaced: Sequence[str]
+) -> None:
+    for folder in (store.folder, store.finished_folder, store.folder.parent):
+        (folder / "a.kq").write_text(HEADER, encoding="utf-8", newline="\n")
+    for name, other in follows.items():
+        text = HEADER.replace("seats 2", f"seats 2\nfollows {other}.kq")
+        (store.folder / f"{name}.kq").write_text(text, encoding="utf-8", newline="\n")
+    store.sweep(0)
+    assert {*replaced} == {path.stem for path in (store.folder / replaced_records.FOLDER).glob("*")}
+    matches, notes = store.unfinished()
+    assert ({"a", *follows} - {*replaced}, []) == ({match.path.stem for match in matches}, notes)
+    assert (store.finished_folder / "a.kq").exists()
+    assert (store.folder.parent / "a.kq").exists()
+
+
+@pytest.mark.parametrize("text", ["", "kq-record 1\nseats 2\n", HEADER.replace("kq-record 1", "kq-record 9")])
+def test_what_is_no_record_replaces_none(store: RecordStore, text: str) -> None:
+    (store.folder / "a.kq").write_text(HEADER, encoding="utf-8", newline="\n")
+    claim = text.replace("seats 2", "seats 2\nfollows a.kq")
+    (store.folder / "a~2.kq").write_text(claim, encoding="utf-8", newline="\n")
+    store.sweep(0)
+    (match,), (note,) = store.unfinished()
+    assert ("a", "note.record_aside") == (match.path.stem, note.key)
 
 
 def test_a_record_set_aside_takes_its_secret_along(store: RecordStore) -> None:
