@@ -18,7 +18,7 @@ def prepare() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8", newline="\n"))
         else:
             with suppress(OSError, ValueError, AttributeError):  # no file of the system, or no POSIX
                 os.set_blocking(stream.fileno(), True)
