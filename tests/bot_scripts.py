@@ -48,7 +48,7 @@ _ACTS: Final = {
     "odd": 'say(type="deed", n=n, deed=legal[0], estimate={"mean": "high", "sd": None})',
     "complaining": 'say(type="error", reason="I do not know this game")',
     "crash": "os._exit(3)",
-    "crash-once": "open(sys.argv[1], 'a').write('x'); "
+    "crash-once": "open(sys.argv[1], 'ab').write(b'x'); "
     "os._exit(3) if os.path.getsize(sys.argv[1]) < 2 else say(type='deed', n=n, deed=legal[0])",
     "repeating": 'say(type="deed", n=n, deed="old") if n < 9 else say(type="deed", n=n - 1, deed=legal[0])',
     "half": 'sys.stdout.write(\'{"type":"deed","n":\'); sys.stdout.flush(); time.sleep(600)',
@@ -72,8 +72,8 @@ _WHOLE: Final = {
     "no-program": "this is no Python (",
     "diary": """
 import json, sys
-with open(sys.argv[1], "a") as diary:
-    for text in sys.stdin:
+with open(sys.argv[1], "ab") as diary:
+    for text in sys.stdin.buffer:
         message = json.loads(text)
         diary.write(text)
         diary.flush()
@@ -87,7 +87,7 @@ KINDS: Final = (*_ACTS, *_WHOLE)
 def bot(folder: Path, kind: str, *questions: str) -> list[str]:
     """Write a bot of a kind and give the command that runs it; an ``asker`` tells what Python says to *questions*."""
     path = folder / f"{kind}.py"
-    path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8")
+    path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8", newline="\n")
     return [sys.executable, str(path), str(folder / "memory"), *questions]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 def is_running(pid: int) -> bool:
     if sys.platform == "win32":
         # There signal 0 is no question but Ctrl+C.
-        listed = subprocess.run(["tasklist", "/FI", f"PID eq {pid}"], capture_output=True, check=True, text=True)
+        listed = subprocess.run(["tasklist", "/FI", f"PID eq {pid}"], capture_output=True, check=True, encoding="utf-8")
         return str(pid) in listed.stdout
     try:
         os.kill(pid, 0)

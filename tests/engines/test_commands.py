@@ -100,7 +100,7 @@ def test_a_match_that_cannot_begin_leaves_the_file_as_it_was(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "kept.kq"
-    file.write_text("kept", encoding="utf-8")
+    file.write_bytes(b"kept")
     assert "has no option 'foo'" in fault(capsys, *PLAY, "--option", "foo=bar", "--out", file)
     assert "kept" == file.read_text(encoding="utf-8")
 

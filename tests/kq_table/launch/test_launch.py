@@ -28,7 +28,7 @@ def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
         cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=240,
         check=False,
     )
@@ -166,16 +166,16 @@ def test_the_stamp_tells_a_changed_requirement_from_another_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     project = tmp_path / "pyproject.toml"
-    project.write_text('[project]\ndependencies = ["a>=1"]\noptional-dependencies = {test = ["b>=1"]}\n')
+    project.write_bytes(b'[project]\ndependencies = ["a>=1"]\noptional-dependencies = {test = ["b>=1"]}\n')
     monkeypatch.setattr(bootstrap, "ROOT", str(tmp_path))
     monkeypatch.setenv("KQ_VENV", str(tmp_path))
     Path(bootstrap.python()).parent.mkdir()
     Path(bootstrap.python()).touch()
     bootstrap.write_stamp(set(), {"a>=1"})
     assert [True, False] == [bootstrap._is_current(extra) for extra in ("", "test")]
-    project.write_text(project.read_text() + "# a comment\n")
+    project.write_text(project.read_text("utf-8") + "# a comment\n", "utf-8", newline="\n")
     assert bootstrap._is_current("")
-    project.write_text(project.read_text().replace("a>=1", "a>=2"))
+    project.write_text(project.read_text("utf-8").replace("a>=1", "a>=2"), "utf-8", newline="\n")
     assert not bootstrap._is_current("")
 
 
@@ -186,7 +186,9 @@ def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> No
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
         "from kq_table.launch import bootstrap\n"
         "bootstrap.ensure('', __file__)\n"
-        "import pygame, platformdirs; print('ready', sys.argv[1], sys.prefix)\n"
+        "import pygame, platformdirs; print('ready', sys.argv[1], sys.prefix)\n",
+        "utf-8",
+        newline="\n",
     )
     # -S hides the packages that this Python has.
     done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
@@ -241,7 +243,7 @@ def test_a_borrowed_folder_stays_for_what_somebody_may_look_for(
     (folder / "records").mkdir()
     (folder / "instance.lock").touch()
     if "." in file:
-        (folder / file).write_text("words")
+        (folder / file).write_bytes(b"words")
     else:
         (folder / file).mkdir()
     paths._give_back(kind, folder)
@@ -258,7 +260,7 @@ def test_a_second_program_finds_the_lock_taken_until_the_first_is_killed(tmp_pat
         "lock = InstanceLock(Path(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
     )
     with subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8"
     ) as other:
         assert other.stdout is not None
         assert "True\n" == other.stdout.readline()
@@ -278,7 +280,7 @@ def test_a_death_is_written_to_a_log(home: Path) -> None:
     done = start("-c", "from kq_table.app import crash_report as crash; crash.install(); raise ValueError('boom')")
     (log,) = (home / "log").glob("crash-*.log")
     assert done.returncode == 1
-    assert "boom" in log.read_text()
+    assert "boom" in log.read_text("utf-8")
     assert "boom" in done.stderr
 
 
@@ -289,7 +291,7 @@ def test_a_death_of_a_thread_is_written_too(home: Path) -> None:
         "t = threading.Thread(target=lambda: 1 / 0); t.start(); t.join()",
     )
     (log,) = (home / "log").glob("crash-*.log")
-    assert "ZeroDivisionError" in log.read_text()
+    assert "ZeroDivisionError" in log.read_text("utf-8")
 
 
 def test_only_the_newest_logs_are_kept(home: Path) -> None:

@@ -66,7 +66,7 @@ def test_settings_that_can_only_be_read_hold_and_that_they_cannot_be_saved_is_to
 ) -> None:
     place, may = home / "config", os.access
     place.mkdir(parents=True)
-    (place / settings.FILE_NAME).write_text('{"mute": true}', encoding="utf-8")
+    (place / settings.FILE_NAME).write_bytes(b'{"mute": true}')
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != place and may(path, mode))
     opened = _opened(monkeypatch)
     assert opened.loaded.mute
@@ -141,7 +141,7 @@ def test_what_a_kill_left_of_results_on_the_same_cards_goes_with_the_next_start(
     kept = home / "data" / "records" / same_cards_file.FOLDER / "a.kq.json"
     kept.parent.mkdir(parents=True)
     for file in (kept, kept.with_name("a.kq.json.4711.tmp")):
-        file.write_text("{}")
+        file.write_bytes(b"{}")
         os.utime(file, (0, 0))
     session._open_store(home / "config" / settings.FILE_NAME)
     assert [kept] == list(kept.parent.iterdir())
@@ -152,7 +152,7 @@ def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -
     path.parent.mkdir(parents=True)
     stray = path.with_name(f"{settings.FILE_NAME}.4711.tmp")
     for file in (path, stray):
-        file.write_text("{}")
+        file.write_bytes(b"{}")
         os.utime(file, (0, 0))
     session._open_store(path)
     assert [path] == list(path.parent.iterdir())
@@ -187,7 +187,7 @@ def test_a_clock_that_was_put_back_loses_no_report(home: Path, monkeypatch: pyte
 
 def test_a_crash_inside_a_library_becomes_a_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "log").mkdir(parents=True)
-    (home / "log" / crash_report.NATIVE_LOG).write_text("Fatal Python error: Segmentation fault\n")
+    (home / "log" / crash_report.NATIVE_LOG).write_bytes(b"Fatal Python error: Segmentation fault\n")
     monkeypatch.setattr(crash_report, "native_crash_reports", [])
     for module in (sys, threading):
         monkeypatch.setattr(module, "excepthook", module.excepthook)

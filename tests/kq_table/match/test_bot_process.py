@@ -84,7 +84,7 @@ def test_two_processes_play_a_match_that_the_umpire_agrees_with() -> None:
 
 def test_a_bot_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "engines").mkdir()
-    (tmp_path / "engines" / "__init__.py").write_text("raise SystemExit(9)", encoding="utf-8")
+    (tmp_path / "engines" / "__init__.py").write_bytes(b"raise SystemExit(9)")
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PYTHONPATH", raising=False)
     run = subprocess.run(

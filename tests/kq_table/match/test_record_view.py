@@ -197,10 +197,10 @@ def test_a_name_from_outside_is_short_and_of_one_line() -> None:
 
 
 def test_a_copy_is_never_written_over_what_is_there(tmp_path: Path) -> None:
-    (tmp_path / "match.kq").write_text("somebody's")
+    (tmp_path / "match.kq").write_bytes(b"somebody's")
     first, second = (export.to_file(words, "match.kq", tmp_path) for words in ("one", "two"))
     assert ["match-2.kq", "match-3.kq"] == [first.name, second.name]
-    assert ["somebody's", "one", "two"] == [path.read_text() for path in sorted(tmp_path.iterdir(), key=_number)]
+    assert ["somebody's", "one", "two"] == [path.read_text("utf-8") for path in sorted(tmp_path.iterdir(), key=_number)]
 
 
 def _number(path: Path) -> str:
