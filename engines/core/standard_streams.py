@@ -1,10 +1,13 @@
-"""Makes sure that a program's standard streams can be used, however it was started."""
+"""Makes sure that a program's standard streams can be used, however it was started, and let it end."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
 
 def prepare() -> None:
@@ -22,3 +25,27 @@ def prepare() -> None:
         else:
             with suppress(OSError, ValueError, AttributeError):  # no file of the system, or no POSIX
                 os.set_blocking(stream.fileno(), True)
+
+
+def has_no_reader(error: Exception) -> bool:
+    """Whether an error says that a pipe has nobody at its other end; Windows calls that an invalid argument."""
+    if sys.platform == "win32" and isinstance(error, OSError) and error.filename is None:
+        return error.errno in {errno.EPIPE, errno.EINVAL}
+    return isinstance(error, BrokenPipeError)
+
+
+def end_after(work: Callable[[], int]) -> NoReturn:
+    """
+    Do the *work* of this process and end it with the status that it gives, or with 1 after an error.
+
+    The error is told as Python tells one that nobody catches; where the reader has gone there is nobody to tell.
+
+    A thread that reads stdin meanwhile still holds it: an orderly end of Python would wait for that, and then crash.
+    """
+    try:
+        status = work()
+    except Exception as error:  # noqa: BLE001 (it is told, whatever it is)
+        if not has_no_reader(error):
+            sys.excepthook(type(error), error, error.__traceback__)
+        status = 1
+    os._exit(status)

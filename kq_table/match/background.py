@@ -9,7 +9,10 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import IO, Final, NoReturn
+
+from engines.core.standard_streams import end_after
 
 NICENESS: Final = 15
 """Whoever plays meanwhile must not notice."""
@@ -24,9 +27,9 @@ class Task:
         return json.dumps(asdict(self)).encode() + b"\n"
 
 
-def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> int:
+def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> NoReturn:
     """
-    Read a task from stdin, and let *work* write to stdout; when stdin ends, the process does.
+    Read a task from stdin, and let *work* write to stdout; then, or when stdin ends, the process does.
 
     :param niceness: what the process adds to its own
     """
@@ -35,9 +38,7 @@ def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> in
         os.nice(niceness)
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_stdin, daemon=True).start()
-    status = work(line, sys.stdout.buffer)
-    # The thread still holds stdin, which would block an orderly end of Python.
-    os._exit(status)
+    end_after(partial(work, line, sys.stdout.buffer))
 
 
 def send(out: IO[bytes], message: object) -> None:
