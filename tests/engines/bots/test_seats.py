@@ -37,6 +37,7 @@ from engines.record.replay import redact_record
 from kq_table.match.bot_transport import builtin_command, environment
 from tests.bot_scripts import bot, command, outside
 from tests.commands import refused, run
+from tests.processes import child
 from tests.random_match import RandomMatch
 
 KQ = game("kings-and-queens")
@@ -280,7 +281,7 @@ def test_serve_answers_all_that_came_before_it_was_told_to_quit() -> None:
 
 def test_serve_greets_and_quits() -> None:
     lines = b'{"type":"hello","protocol":1}\nwhat\n{"type":"quit"}\n'
-    with subprocess.Popen(
+    with child(
         builtin_command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as server:
         assert server.stdin is not None

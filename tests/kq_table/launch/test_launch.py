@@ -17,6 +17,7 @@ from kq_table.launch import bootstrap, make_venv
 from kq_table.launch.single_instance import InstanceLock
 from kq_table.system import paths
 from tests.conftest import cannot
+from tests.processes import child
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -259,11 +260,9 @@ def test_a_second_program_finds_the_lock_taken_until_the_first_is_killed(tmp_pat
         "import sys, time; from pathlib import Path; from kq_table.launch.single_instance import InstanceLock\n"
         "lock = InstanceLock(Path(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8"
-    ) as other:
+    with child([sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE) as other:
         assert other.stdout is not None
-        assert "True\n" == other.stdout.readline()
+        assert b"True" == other.stdout.readline().rstrip()
         mine = InstanceLock(path)
         assert not mine.take()
         other.kill()

@@ -9,6 +9,7 @@ import pytest
 
 from engines.bots import protocol
 from kq_table.match.bot_transport import environment
+from tests.processes import child
 from tests.waiting import PATIENCE_S
 
 HELLO = protocol.encode(protocol.hello())
@@ -17,18 +18,14 @@ HELLO = protocol.encode(protocol.hello())
 def told_and_left(*words: str, line: bytes, has_reader: bool = True) -> tuple[int, str]:
     """Run such a process, whose stdin stays open as the app leaves it; give its status and what it complained of."""
     command = [sys.executable, *words]
-    with subprocess.Popen(
+    with child(
         command, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         if not has_reader:
             process.stdout.close()
         process.stdin.write(line)
         process.stdin.flush()
-        try:
-            status = process.wait(PATIENCE_S)
-        finally:
-            process.kill()
-        return status, process.stderr.read().decode()
+        return process.wait(PATIENCE_S), process.stderr.read().decode()
 
 
 @pytest.mark.parametrize("option", ["--blind", "--count", "--review", "--same-cards", "--check-backs"])
@@ -50,7 +47,3 @@ def test_an_error_of_a_player_is_told_and_ends_the_process() -> None:
 
 def test_a_player_whose_reader_has_gone_ends_without_a_word() -> None:
     assert (1, "") == told_and_left("-m", "engines", "serve", line=HELLO, has_reader=False)
-
-
-def test_a_command_whose_reader_has_gone_ends_without_a_word() -> None:
-    assert (1, "") == told_and_left("-m", "engines", "list", line=b"", has_reader=False)

@@ -20,6 +20,7 @@ from kq_table.storage.record_file import NotSaved, read_record
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.secret_file import secret_path
 from kq_table.system import file_lock
+from tests.processes import child
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
 SECRET = bytes(range(32))
@@ -52,10 +53,9 @@ def record(store: RecordStore) -> Path:
 def other(tmp_path: Path, record: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Give another process that plays the match."""
     command = [sys.executable, "-c", PLAY, str(tmp_path), str(record)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with child(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         _hear(process, "plays")
         yield process
-        process.kill()
 
 
 def _hear(process: subprocess.Popen[bytes], word: str) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import picture_path
 from kq_table.storage.record_store import RecordStore
 from kq_table.system.atomic_file import write_atomic
+from tests.processes import child
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
 SECRET = bytes(range(32))
@@ -261,15 +263,20 @@ def test_a_reader_sees_all_of_the_old_file_or_all_of_the_new_one(tmp_path: Path)
     is_over = threading.Event()
 
     def read() -> None:
-        while not is_over.is_set():
-            seen.add(path.read_bytes())
+        # Windows replaces no file that is open, and lets nobody open one that is being replaced.
+        while not is_over.wait(0.001):
+            with suppress(PermissionError):
+                seen.add(path.read_bytes())
 
     reader = threading.Thread(target=read)
     reader.start()
-    for i in range(30):
-        write_atomic(path, old if i % 2 else new)
-    is_over.set()
-    reader.join()
+    try:
+        for i in range(30):
+            write_atomic(path, old if i % 2 else new)
+    finally:
+        is_over.set()
+        reader.join()
+    assert seen
     assert seen <= {old, new}
     assert [path] == list(tmp_path.iterdir())
 
@@ -284,7 +291,7 @@ def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
         "  write_atomic(pathlib.Path(sys.argv[1]), bytes([letter]) * 1_000_000); print(flush=True)"
     )
     for delay in (0.0, 0.013, 0.031):
-        with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE) as writer:
+        with child([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE) as writer:
             assert writer.stdout is not None
             assert writer.stdout.readline(), "it has written once"
             time.sleep(delay)
@@ -302,12 +309,12 @@ def test_killed_while_appending_a_record_goes_on_at_a_whole_line(store: RecordSt
         "journal = Journal(pathlib.Path(sys.argv[1]))\n"
         "for n in range(10**9): journal.append(f'# {n}'); print(n, flush=True)"
     )
-    with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, encoding="utf-8") as writer:
+    with child([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE) as writer:
         assert writer.stdout is not None
         shown = [int(writer.stdout.readline()) for _ in range(20)][-1]
         writer.kill()
         shown = max(
-            [shown, *(int(line) for line in writer.stdout.read().splitlines(keepends=True) if line[-1] == "\n")]
+            [shown, *(int(line) for line in writer.stdout.read().splitlines(keepends=True) if line.endswith(b"\n"))]
         )
     text, journal = store.reopen(path)
     journal.close()
