@@ -24,6 +24,11 @@ def is_wine() -> bool:
     return hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
 
 
-def fault_of_wine(fault: str) -> pytest.MarkDecorator:
-    """Expect a test to fail under Wine, and only there, for a fault of Wine's; where Wine mends it, this tells."""
-    return pytest.mark.xfail(is_wine(), reason=f"Wine: {fault}")
+def fault_of_wine(fault: str, *, is_tried: bool = True) -> pytest.MarkDecorator:
+    """Expect a test to fail under Wine, and only there; it is tried all the same, as a newer Wine may be better."""
+    return pytest.mark.xfail(is_wine(), reason=f"Wine: {fault}", run=is_tried)
+
+
+LOCK_ERROR: Final = "`_locking` gives no reason (errno 0) where another program holds the lock; Windows gives EACCES"
+LINK_TO_NOTHING: Final = "a link that leads nowhere is taken for nothing at all"
+HALF_LETTER: Final = "a name with half a surrogate pair, which NTFS takes, is refused"

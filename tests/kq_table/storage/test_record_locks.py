@@ -21,6 +21,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.storage.secret_file import secret_path
 from kq_table.system import file_lock
 from tests.processes import child
+from tests.wine import LOCK_ERROR, fault_of_wine
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
 SECRET = bytes(range(32))
@@ -74,6 +75,7 @@ def _files(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_match_that_another_program_plays_is_not_played_here_but_may_be_read(
     store: RecordStore, record: Path, other: subprocess.Popen[bytes]
 ) -> None:
@@ -88,6 +90,7 @@ def test_a_match_that_another_program_plays_is_not_played_here_but_may_be_read(
     assert text == f"{HEADER}- dealer 1\n0 predict 3\n"
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_match_that_another_program_plays_is_never_moved(
     store: RecordStore, tmp_path: Path, record: Path, other: subprocess.Popen[bytes]
 ) -> None:
@@ -115,6 +118,7 @@ def test_a_newer_record_that_another_program_moves_while_one_sweeps_is_no_fault(
     store.sweep(0)
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_two_stores_of_one_program_do_not_play_one_match_either(store: RecordStore, record: Path) -> None:
     _, first = store.reopen(record)
     with pytest.raises(RecordInUse):
@@ -123,6 +127,7 @@ def test_two_stores_of_one_program_do_not_play_one_match_either(store: RecordSto
     RecordStore(store.folder.parent).reopen(record)[1].close()
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_match_is_locked_from_its_first_line_on_and_after_a_take_back(store: RecordStore) -> None:
     journal = store.start("kings-and-queens", HEADER, SECRET, EVENING)
     with pytest.raises(RecordInUse):
