@@ -22,8 +22,8 @@ def prepare() -> None:
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8", newline="\n"))
-        else:
-            with suppress(OSError, ValueError, AttributeError):  # no file of the system, or no POSIX
+        elif sys.platform != "win32":  # which has no such pipes
+            with suppress(OSError, ValueError, AttributeError):  # no file of the system
                 os.set_blocking(stream.fileno(), True)
 
 
