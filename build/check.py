@@ -155,7 +155,7 @@ def is_light() -> Faults:
     if sys.platform == "linux":
         environment = {**os.environ, "LD_DEBUG": "files"}
         command = [str(executable()), "--version"]
-        told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stderr
+        told = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False).stderr
         if "calling init" not in told:
             print("(this system's loader does not say what it loads)")
         elif "_ctypes" in told:
@@ -174,7 +174,9 @@ def materials() -> list[dict[str, Any]]:
 
 def is_of_one_version() -> Faults:
     """Program and list of materials give the version of the sources."""
-    said = subprocess.run([executable(), "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    said = subprocess.run(
+        [executable(), "--version"], capture_output=True, encoding="utf-8", check=False
+    ).stdout.strip()
     if said != f"{KEY} {WORDS['VERSION']}" and (said or IS_HEARD):
         yield f"the program says {said!r}"
     listed = json.loads((PROGRAM / "sbom.cdx.json").read_text(encoding="utf-8"))
@@ -197,7 +199,7 @@ def is_announced() -> Faults:
             if shutil.which(command[0]) is None:
                 print(f"({command[0]} is not installed, so {path.name} was not checked)")
                 continue
-            done = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+            done = subprocess.run([*command, str(path)], capture_output=True, encoding="utf-8", check=False)
             if done.returncode:
                 yield f"{path.name}: {done.stdout.strip()}"
 
@@ -232,7 +234,7 @@ def _run(command: Sequence[str | Path], place: str) -> tuple[int, str]:
     environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environment.pop("PYTHONPATH", None)
     with subprocess.Popen(
-        command, cwd=place, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=place, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
     ) as program:
         ender = Timer(TIMEOUT_SECONDS, program.kill)
         ender.start()

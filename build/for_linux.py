@@ -58,7 +58,7 @@ def pack() -> Path:
     shutil.copytree(PROGRAM, folder, symlinks=True, dirs_exist_ok=True)
     share(folder / "share")
     script = folder / "install.sh"
-    script.write_text(filled(TEMPLATES / "install.sh"), encoding="utf-8")
+    script.write_text(filled(TEMPLATES / "install.sh"), encoding="utf-8", newline="\n")
     script.chmod(0o755)
     archive.tar_xz(folder, ARCHIVE, epoch())
     return ARCHIVE
@@ -137,7 +137,7 @@ def _fresh(name: str) -> Path:
 
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _copy(path: Path, to: Path) -> None:

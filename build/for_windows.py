@@ -55,5 +55,5 @@ def write_version() -> Path:
 def _write(name: str, text: str) -> Path:
     path = WORK / "windows" / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="\n")
     return path

@@ -51,6 +51,6 @@ def epoch() -> int:
         return int(stated)
     command = ["git", "log", "-1", "--format=%ct"]
     try:
-        return int(subprocess.check_output(command, cwd=ROOT, text=True, stderr=subprocess.DEVNULL))
+        return int(subprocess.check_output(command, cwd=ROOT, encoding="utf-8", stderr=subprocess.DEVNULL))
     except (OSError, subprocess.CalledProcessError):
         return NO_REPOSITORY_EPOCH

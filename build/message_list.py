@@ -90,5 +90,5 @@ def _found(value: Any) -> Iterator[str]:
 def make() -> int:
     """Write the list to `dist`; give the exit status."""
     DIST.mkdir(exist_ok=True)
-    (DIST / "messages.pot").write_text(template(), "utf-8")
+    (DIST / "messages.pot").write_text(template(), "utf-8", newline="\n")
     return 0

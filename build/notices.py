@@ -137,9 +137,9 @@ def write(program: Path, into: Path, sources: Mapping[str, str]) -> list[str]:
     folders = {path.parent.relative_to(program).as_posix() for files in lesser.values() for path in files}
     named = {"lesser": ", ".join(work.name for work in lesser), "folders": ", ".join(sorted(folders))}
     foot = FOOT.format(**named, pygame=packages["pygame-ce"])
-    (into / licences.NOTICE_FILE).write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
+    (into / licences.NOTICE_FILE).write_text(HEAD + "".join(lines) + foot, encoding="utf-8", newline="\n")
     materials = json.dumps(_materials([_component(*each) for each in shipped]), indent=1)
-    (into / licences.MATERIALS_FILE).write_text(f"{materials}\n", encoding="utf-8")
+    (into / licences.MATERIALS_FILE).write_text(f"{materials}\n", encoding="utf-8", newline="\n")
     _copy_texts(into / licences.TEXTS_FOLDER)
     return unknown
 

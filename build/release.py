@@ -55,4 +55,4 @@ def _tag() -> int:
 
 
 def _git(*words: str) -> str:
-    return subprocess.check_output(["git", *words], cwd=ROOT, text=True).strip()
+    return subprocess.check_output(["git", *words], cwd=ROOT, encoding="utf-8").strip()

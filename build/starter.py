@@ -63,7 +63,7 @@ def _fetched(version: str) -> Path:
     if not (archive.exists() and hashlib.sha256(archive.read_bytes()).hexdigest() in lines):
         FOLDER.mkdir(parents=True, exist_ok=True)
         wanted = FOLDER / "wanted.txt"
-        wanted.write_text(lines, encoding="utf-8")
+        wanted.write_text(lines, encoding="utf-8", newline="\n")
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
         command += ["--no-binary", ":all:", "--no-build-isolation", "--require-hashes", "--requirement", str(wanted)]
         _run([*command, "--dest", str(FOLDER)], FOLDER)
@@ -84,5 +84,11 @@ def _unpacked(archive: Path) -> Path:
 def _run(command: list[str], folder: Path) -> None:
     environment = {**os.environ, **FLAGS}
     subprocess.run(
-        command, cwd=folder, env=environment, check=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        command,
+        cwd=folder,
+        env=environment,
+        check=True,
+        encoding="utf-8",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )

@@ -123,7 +123,7 @@ def _packaged(source: Path) -> str:
 
 def _answer(*command: str) -> str:
     """Give what a command prints; empty if it fails."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     return "" if done.returncode else done.stdout
 
 

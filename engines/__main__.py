@@ -66,13 +66,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status: int | None = arguments.run(arguments)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has gone; Python must not try to flush what is left at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE_STATUS
     except KeyboardInterrupt:
         return engines.core.interrupts.INTERRUPTED_STATUS
     except Exception as error:
+        if standard_streams.has_no_reader(error):
+            # Python must not try to flush what is left at its end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE_STATUS
         if not (message := bot_commands.message_of(error)):
             raise
         print("kq-engine:", escape(" ".join(message.split())), file=sys.stderr)

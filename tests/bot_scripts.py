@@ -48,7 +48,7 @@ _ACTS: Final = {
     "odd": 'say(type="deed", n=n, deed=legal[0], estimate={"mean": "high", "sd": None})',
     "complaining": 'say(type="error", reason="I do not know this game")',
     "crash": "os._exit(3)",
-    "crash-once": "open(sys.argv[1], 'a').write('x'); "
+    "crash-once": "open(sys.argv[1], 'ab').write(b'x'); "
     "os._exit(3) if os.path.getsize(sys.argv[1]) < 2 else say(type='deed', n=n, deed=legal[0])",
     "repeating": 'say(type="deed", n=n, deed="old") if n < 9 else say(type="deed", n=n - 1, deed=legal[0])',
     "half": 'sys.stdout.write(\'{"type":"deed","n":\'); sys.stdout.flush(); time.sleep(600)',
@@ -74,7 +74,7 @@ _WHOLE: Final = {
 import json, os, sys
 from pathlib import Path
 def parent(pid):
-    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    return int(Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[1])
 def look(pid):
     "Give what it could open of a process."
     for of in "mem", "fd/0":
@@ -88,11 +88,11 @@ seen = {}
 for pid in filter(str.isdecimal, os.listdir("/proc")):
     try:
         if command in (int(pid), parent(pid)):
-            seen[Path(f"/proc/{pid}/cmdline").read_text().replace(chr(0), " ")] = list(look(pid))
+            seen[Path(f"/proc/{pid}/cmdline").read_bytes().decode().replace(chr(0), " ")] = list(look(pid))
     except OSError:
         pass  # it has ended
-with open(sys.argv[1], "a") as told:
-    told.write(json.dumps(seen) + chr(10))
+with open(sys.argv[1], "ab") as told:
+    told.write(json.dumps(seen).encode() + bytes([10]))
 for text in sys.stdin:
     message = json.loads(text)
     if message["type"] == "choose":
@@ -100,8 +100,8 @@ for text in sys.stdin:
 """,
     "diary": """
 import json, sys
-with open(sys.argv[1], "a") as diary:
-    for text in sys.stdin:
+with open(sys.argv[1], "ab") as diary:
+    for text in sys.stdin.buffer:
         message = json.loads(text)
         diary.write(text)
         diary.flush()
@@ -115,7 +115,7 @@ KINDS: Final = (*_ACTS, *_WHOLE)
 def bot(folder: Path, kind: str, *questions: str) -> list[str]:
     """Write a bot of a kind and give the command that runs it; an ``asker`` tells what Python says to *questions*."""
     path = folder / f"{kind}.py"
-    path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8")
+    path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8", newline="\n")
     return [sys.executable, str(path), str(folder / "memory"), *questions]
 
 

@@ -1,20 +1,40 @@
-"""Whether a process still runs."""
+"""Processes that tests start, and whether one still runs."""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any, Final
+
+SYNCHRONIZE: Final = 0x00100000
+WAIT_TIMEOUT: Final = 0x102
+
+
+@contextmanager
+def child(command: Sequence[str], **options: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a process, and kill it in the end: a test that fails must not wait for one that goes on."""
+    with subprocess.Popen(command, **options) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def is_running(pid: int) -> bool:
     if sys.platform == "win32":
-        # There signal 0 is no question but Ctrl+C.
-        listed = subprocess.run(["tasklist", "/FI", f"PID eq {pid}"], capture_output=True, check=True, text=True)
-        return str(pid) in listed.stdout
+        # There signal 0 is no question but Ctrl+C, and one that has ended can be opened while anybody knows it.
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.OpenProcess.restype = ctypes.c_void_p
+        handle = ctypes.c_void_p(kernel.OpenProcess(SYNCHRONIZE, False, pid))
+        waited = kernel.WaitForSingleObject(handle, 0)
+        kernel.CloseHandle(handle)
+        return bool(waited == WAIT_TIMEOUT)
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

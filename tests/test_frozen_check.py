@@ -26,7 +26,9 @@ case $1 in
 --engine) printf '%s' '{listed}' ;;
 --selftest) echo "$3" >>'{folder.parent / "played"}' && echo "it played $3" && [ "$3" != {broken} ] ;;
 esac
-"""
+""",
+        "utf-8",
+        newline="\n",
     )
     program.chmod(0o700)
     monkeypatch.setattr(check, "PROGRAM", folder)
@@ -34,7 +36,7 @@ esac
 
 
 def played(folder: Path) -> list[str]:
-    return (folder / "played").read_text().split()
+    return (folder / "played").read_text("utf-8").split()
 
 
 def test_a_program_that_plays_every_game_is_without_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def run(trap: str, *words: str, stdin: int = subprocess.PIPE) -> subprocess.Pope
         stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         start_new_session=True,
     )
 
@@ -134,8 +134,8 @@ def test_while_the_table_is_shown(home: Path, tmp_path: Path) -> None:
 
 
 def test_while_tests_run(tmp_path: Path) -> None:
-    (tmp_path / "test_a.py").write_text(
-        "import pathlib, time\ndef test_a():\n    pathlib.Path(__file__).with_name('mark').touch()\n    time.sleep(60)"
+    (tmp_path / "test_a.py").write_bytes(
+        b"import pathlib, time\ndef test_a():\n    pathlib.Path(__file__).with_name('mark').touch()\n    time.sleep(60)"
     )
     process = run("", "tests", str(tmp_path / "test_a.py"), "-p", "no:cacheprovider")
     interrupted(process, (tmp_path / "mark").exists)
@@ -157,7 +157,7 @@ if __name__ == "__main__":
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_while_a_long_run_goes(jobs: str, tmp_path: Path) -> None:
     script = tmp_path / "run.py"
-    script.write_text(LONG_RUN.format(jobs=jobs))
+    script.write_text(LONG_RUN.format(jobs=jobs), "utf-8", newline="\n")
     process = run("", str(script))
     interrupted(process, lambda: _has_worked(process, 1.0))
 
@@ -184,6 +184,6 @@ def _processes() -> list[int]:
 def _status(pid: int) -> list[str]:
     """Give what /proc tells of a process after its name; nothing where it has ended."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return []

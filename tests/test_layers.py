@@ -266,7 +266,7 @@ def _printed(code: str) -> str:
     done = subprocess.run(
         [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {code}"],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
         timeout=60,
     )

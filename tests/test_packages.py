@@ -32,11 +32,11 @@ def program(tmp_path: Path) -> Path:
     """Lay something out that looks like the frozen program."""
     folder = tmp_path / "program"
     (folder / "_internal").mkdir(parents=True)
-    (folder / "kq-table").write_text("#!/bin/sh\necho it runs\n")
+    (folder / "kq-table").write_bytes(b"#!/bin/sh\necho it runs\n")
     (folder / "kq-table").chmod(0o700)
     (folder / "_internal" / "libz.so.1").write_bytes(b"lib GLIBC_2.4 GLIBC_2.17")
     (folder / "_internal" / "libz.so").symlink_to("libz.so.1")
-    (folder / "THIRD-PARTY.txt").write_text("nobody")
+    (folder / "THIRD-PARTY.txt").write_bytes(b"nobody")
     return folder
 
 
@@ -83,7 +83,7 @@ def test_it_installs_for_one_user_in_any_folder_and_goes_without_a_trace(
     home = tmp_path / 'Zoë\'s "cards" & 10% $HOME'
     kept = home / ".local" / "share" / "kq-table" / "records" / "a match.kq"
     kept.parent.mkdir(parents=True)
-    kept.write_text("deeds")
+    kept.write_bytes(b"deeds")
     monkeypatch.setattr(for_linux, "PROGRAM", program)
     monkeypatch.setattr(for_linux, "WORK", tmp_path)
     monkeypatch.setattr(for_linux, "ROOT", tmp_path)
@@ -97,7 +97,7 @@ def test_it_installs_for_one_user_in_any_folder_and_goes_without_a_trace(
     for _ in range(2):
         subprocess.run([str(script)], env=environment, check=True, capture_output=True)
     command = home / ".local" / "bin" / "kq-table"
-    assert "it runs\n" == subprocess.check_output([str(command)], text=True)
+    assert "it runs\n" == subprocess.check_output([str(command)], encoding="utf-8")
     entry = configparser.RawConfigParser()
     entry.read(home / ".local" / "share" / "applications" / f"{APP_ID}.desktop", encoding="utf-8")
     assert str(home / ".local" / "lib" / "kq-table" / "kq-table") == unquoted(entry["Desktop Entry"]["Exec"])
@@ -116,11 +116,13 @@ def unquoted(value: str) -> str:
 def test_what_is_not_ours_is_not_overwritten(tmp_path: Path) -> None:
     stranger = tmp_path / ".local" / "lib" / "kq-table" / "thesis.txt"
     stranger.parent.mkdir(parents=True)
-    stranger.write_text("years of work")
+    stranger.write_bytes(b"years of work")
     script = tmp_path / "install.sh"
-    script.write_text((for_linux.TEMPLATES / "install.sh").read_text().replace("@KEY@", "kq-table"))
+    script.write_text(
+        (for_linux.TEMPLATES / "install.sh").read_text("utf-8").replace("@KEY@", "kq-table"), "utf-8", newline="\n"
+    )
     done = subprocess.run(["sh", str(script)], env={"HOME": str(tmp_path), "PATH": os.environ["PATH"]}, check=False)
-    assert (1, "years of work") == (done.returncode, stranger.read_text())
+    assert (1, "years of work") == (done.returncode, stranger.read_text("utf-8"))
 
 
 def test_menu_and_catalogue_are_told_the_one_name_and_version(tmp_path: Path) -> None:
@@ -179,10 +181,10 @@ def test_with_an_identity_it_is_signed_before_it_is_looked_through_and_that_befo
 def test_a_release_without_a_word_of_what_is_new_is_held_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     monkeypatch.setattr(release, "ROOT", tmp_path)
-    (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n")
+    (tmp_path / "CHANGELOG.md").write_bytes(b"## [Unreleased]\n")
     committed = ["some changes are not committed", f"CHANGELOG.md has no dated section for {__version__}"]
     assert committed == release.obstacles()
-    (tmp_path / "CHANGELOG.md").write_text(f"## [{__version__}] - 2026-01-02\n")
+    (tmp_path / "CHANGELOG.md").write_text(f"## [{__version__}] - 2026-01-02\n", "utf-8", newline="\n")
     assert committed[:1] == release.obstacles()
 
 
@@ -201,13 +203,13 @@ def tool(name: str) -> str:
 
 def test_the_workflows_are_what_their_schema_says() -> None:
     command = [tool("check-jsonschema"), "--builtin-schema", "vendor.github-workflows", *map(str, WORKFLOWS)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout
 
 
 def test_the_workflows_give_nothing_away() -> None:
     command = [tool("zizmor"), "--offline", "--no-progress", *map(str, WORKFLOWS)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout
 
 

@@ -36,7 +36,7 @@ LOCKS = sorted((ROOT / "build" / "requirements").glob("*.txt"))
 
 def run(*command: str) -> str:
     """Run a tool in the checkout and give its output; its complaint is the test's."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-6000:]}{done.stderr[-2000:]}"
     return done.stdout
 
@@ -209,7 +209,7 @@ def test_what_is_installed_runs_without_the_checkout(wheel: zipfile.ZipFile, tmp
     code += "; print(r.root()); r.font('sans', 'regular')"
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8", check=False
     )
     assert str(tmp_path / "kq_table" / "assets") == done.stdout.strip(), done.stderr
 

@@ -110,7 +110,7 @@ def test_the_notice_of_a_bundle_names_its_own_folders(tmp_path: Path, monkeypatc
     bundle, sources = tmp_path / "KQ Table.app", tmp_path / "sources.json"
     monkeypatch.setattr(frozen_folder, "BUNDLE", bundle)
     monkeypatch.setattr(frozen_folder, "SOURCES_OF_LIBRARIES", sources)
-    sources.write_text("{}")
+    sources.write_bytes(b"{}")
     # As PyInstaller lays it out: code must not lie in a folder with a dot in its name, to which a link stays.
     pygame_folder, resources = bundle / "Contents" / "Frameworks" / "pygame", bundle / "Contents" / "Resources"
     libraries = pygame_folder / "__dot__dylibs"
@@ -217,7 +217,7 @@ def test_a_module_whose_folders_were_forgotten_still_loads(tmp_path: Path) -> No
 def test_programs_at_a_fixed_address_are_known_and_links_and_other_files_left_out(tmp_path: Path) -> None:
     fixed = library(tmp_path / "program", kind=PROGRAM_AT_A_FIXED_ADDRESS)
     free = library(tmp_path / "lib.so")
-    (tmp_path / "text").write_text("ELF")
+    (tmp_path / "text").write_bytes(b"ELF")
     (tmp_path / "empty").touch()
     assert [free, fixed] == list(elf.files(tmp_path))
     assert [True, False] == [elf.is_position_independent(path) for path in (free, fixed)]
@@ -244,7 +244,7 @@ def test_where_the_starter_cannot_be_built_it_is_said_and_pyinstallers_is_taken(
     monkeypatch.setattr(starter, "FOLDER", tmp_path)
     monkeypatch.setattr(starter, "LIST", tmp_path / "freeze.txt")
     monkeypatch.setattr("importlib.metadata.version", lambda _: "6.0")
-    (tmp_path / "freeze.txt").write_text("pyinstaller==5.0 \\\n    --hash=sha256:00\n")
+    (tmp_path / "freeze.txt").write_bytes(b"pyinstaller==5.0 \\\n    --hash=sha256:00\n")
     assert starter.build() is None
     assert "does not name PyInstaller 6.0" in capfd.readouterr().err
 

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 KEPT_VARIABLES: Final = frozenset(
     [
@@ -59,8 +59,8 @@ def forbid_looking_in() -> bool:
         import _ctypes
     except ImportError:
         return False
-    program = _ctypes.dlopen(None, 0)  # type: ignore[arg-type] # what the types leave out
-    function = _ctypes.dlsym(program, "prctl")
+    this_program: Any = None  # what the types of `dlopen` leave out
+    function = _ctypes.dlsym(_ctypes.dlopen(this_program, 0), "prctl")
     return bool(_ctypes.call_function(function, (_PR_SET_DUMPABLE, 0, 0, 0, 0)) == 0)
 
 

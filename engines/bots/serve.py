@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, BinaryIO, Final, NoReturn, Protocol
 
@@ -17,6 +18,7 @@ from engines.core.api import Rules, Seat, View
 from engines.core.heuristics import Talker
 from engines.core.interrupts import INTERRUPTED_STATUS
 from engines.core.search_api import MAX_ITERATIONS, Budget
+from engines.core.standard_streams import end_after
 from engines.games import registry
 from engines.record import visibility
 from engines.record.record import split_line
@@ -118,12 +120,12 @@ class Server:
         self._clock = clock
         self._session: Session | None = None
 
-    def run(self, requests: Requests) -> None:
-        """Answer until the message ``quit``."""
+    def run(self, requests: Requests) -> int:
+        """Answer until the message ``quit``; give the exit status."""
         while True:
             request = requests.get()
             if request.message["type"] == "quit":
-                return
+                return 0
             try:
                 self._answer(request)
             except (BadMessage, NoSuchPlayer, registry.NoSuchGame, registry.NoSuchOption) as error:
@@ -238,9 +240,7 @@ def serve(source: Iterable[bytes], out: Out) -> NoReturn:
         os.nice(NICENESS)
     requests: Requests = queue.SimpleQueue()
     threading.Thread(target=_read_and_exit, args=(source, requests), daemon=True).start()
-    Server(out).run(requests)
-    # The reader still holds stdin, which an orderly end of Python would wait for.
-    os._exit(0)
+    end_after(partial(Server(out).run, requests))
 
 
 def _on_interrupt(*_: object) -> NoReturn:

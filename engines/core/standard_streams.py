@@ -1,10 +1,13 @@
-"""Makes sure that a program's standard streams can be used, however it was started."""
+"""Makes sure that a program's standard streams can be used, however it was started, and let it end."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
 
 def prepare() -> None:
@@ -18,9 +21,9 @@ def prepare() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
-        else:
-            with suppress(OSError, ValueError, AttributeError):  # no file of the system, or no POSIX
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8", newline="\n"))
+        elif sys.platform != "win32":  # which has no such pipes
+            with suppress(OSError, ValueError, AttributeError):  # no file of the system
                 os.set_blocking(stream.fileno(), True)
 
 
@@ -33,3 +36,27 @@ def leave_stdin() -> None:
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, number)
     os.close(null)
+
+
+def has_no_reader(error: Exception) -> bool:
+    """Whether an error says that a pipe has nobody at its other end; Windows calls that an invalid argument."""
+    if sys.platform == "win32" and isinstance(error, OSError) and error.filename is None:
+        return error.errno in {errno.EPIPE, errno.EINVAL}
+    return isinstance(error, BrokenPipeError)
+
+
+def end_after(work: Callable[[], int]) -> NoReturn:
+    """
+    Do the *work* of this process and end it with the status that it gives, or with 1 after an error.
+
+    The error is told as Python tells one that nobody catches; where the reader has gone there is nobody to tell.
+
+    A thread that reads stdin meanwhile still holds it: an orderly end of Python would wait for that, and then crash.
+    """
+    try:
+        status = work()
+    except Exception as error:  # noqa: BLE001 (it is told, whatever it is)
+        if not has_no_reader(error):
+            sys.excepthook(type(error), error, error.__traceback__)
+        status = 1
+    os._exit(status)

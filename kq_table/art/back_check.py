@@ -7,6 +7,7 @@ SDL's reader of SVG makes thousands of points of each round join of a wide line:
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import suppress
 from functools import lru_cache
 from typing import IO, Final
@@ -65,9 +66,9 @@ def _fault(text: str) -> str:
 
 
 def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has none: there the time alone is limited
+    if sys.platform == "win32":  # which has no such limit: there the time alone is limited
         return
+    import resource  # only elsewhere
+
     with suppress(ValueError, OSError):  # macOS refuses some limits, as does a lower one that is set already
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))

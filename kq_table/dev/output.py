@@ -7,6 +7,6 @@ import sys
 
 
 def print_json(result: object) -> None:
-    """Print a result as one line of JSON."""
-    sys.stdout.write(json.dumps(result, ensure_ascii=False) + "\n")
+    """Print a result as one line of JSON, in ASCII: Windows may have no other letters for a pipe."""
+    sys.stdout.write(json.dumps(result) + "\n")
     sys.stdout.flush()

@@ -29,7 +29,7 @@ class TestLog:
 
     def __init__(self, path: Path, clock: Clock) -> None:
         # A lone surrogate, in the name of a file, becomes the escape that JSON has for it.
-        self._file = os.fdopen(open_emptied(path), "w", encoding="utf-8", errors="backslashreplace", buffering=1)
+        self._file = os.fdopen(open_emptied(path), "w", 1, encoding="utf-8", errors="backslashreplace", newline="\n")
         self._path = path
         self._clock, self._start = clock, clock.now()
 

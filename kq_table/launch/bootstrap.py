@@ -155,7 +155,7 @@ def _head() -> str:
 def write_stamp(extras: set[str], lines: set[str]) -> None:
     """Record that `.venv` holds the requirements *lines* of the program and of *extras*."""
     text = "\n".join([_head(), " ".join(sorted(extras)), *sorted(lines)]) + "\n"
-    with open(_stamp(), "w", encoding="utf-8") as file:
+    with open(_stamp(), "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from typing import Final
 
 from engines.core import scarcity
@@ -18,9 +19,9 @@ def shortage() -> str:
     """Say what there is too little of, as the system does; empty if there is enough."""
     if reason := scarcity.files_missing(NEEDED_FILES):
         return reason
-    try:
-        import resource
-    except ModuleNotFoundError:
-        return ""  # Windows has no such limits
+    if sys.platform == "win32":
+        return ""  # it has no such limits
+    import resource
+
     most, _ = resource.getrlimit(resource.RLIMIT_AS)
     return os.strerror(errno.ENOMEM) if 0 <= most < NEEDED_BYTES else ""

@@ -9,11 +9,13 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import IO, Final, NoReturn
+
+from engines.core.standard_streams import end_after
 
 NICENESS: Final = 15
 """Whoever plays meanwhile must not notice."""
-FAILED_STATUS: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +27,9 @@ class Task:
         return json.dumps(asdict(self)).encode() + b"\n"
 
 
-def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> int:
+def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> NoReturn:
     """
-    Read a task from stdin, and let *work* write to stdout; when stdin ends, the process does.
+    Read a task from stdin, and let *work* write to stdout; then, or when stdin ends, the process does.
 
     :param niceness: what the process adds to its own
     """
@@ -36,14 +38,7 @@ def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> in
         os.nice(niceness)
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_stdin, daemon=True).start()
-    try:
-        status = work(line, sys.stdout.buffer)
-    except BaseException as error:  # noqa: BLE001 - told, as Python would, which cannot end in order
-        sys.excepthook(type(error), error, error.__traceback__)
-        sys.stderr.flush()
-        status = FAILED_STATUS
-    # The thread still holds stdin, which would block an orderly end of Python.
-    os._exit(status)
+    end_after(partial(work, line, sys.stdout.buffer))
 
 
 def send(out: IO[bytes], message: object) -> None:

@@ -30,9 +30,9 @@ def write(record: Path, secret: bytes) -> None:
     :raises OSError: if the disk refuses, or a secret lies there already.
     """
     path = secret_path(record)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(f"{secret.hex()}\n")
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(f"{secret.hex()}\n".encode())
         file.flush()
         os.fsync(file.fileno())
     sync_folder(path.parent)

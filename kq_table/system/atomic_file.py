@@ -80,9 +80,9 @@ def replace(source: Path, target: Path) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Force the file names in a folder to the disk; Windows has no such call and does it by itself."""
-    if os.name != "posix":
+    if sys.platform == "win32":
         return
-    handle = os.open(folder, os.O_RDONLY)
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
     finally:

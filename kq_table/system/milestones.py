@@ -31,6 +31,6 @@ def leave() -> bool:
     path = os.environ.get(FILE_VARIABLE)
     if path is None:
         return False
-    with open(path, "w", encoding="ascii") as file:  # noqa: PTH123 (a start need not import pathlib's user)
+    with open(path, "w", encoding="ascii", newline="\n") as file:  # noqa: PTH123 (a start need not import pathlib's user)
         file.writelines(f"{name}\t{moment}\t{used}\n" for name, moment, used in _passed)
     return True

@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     document = json.dumps(measure(asked.matches), indent=1) + "\n"
     sys.stdout.write(document)
     if asked.save:
-        RESULT.write_text(document)
+        RESULT.write_text(document, "utf-8", newline="\n")
     return 0
 
 
@@ -86,7 +86,7 @@ def fill(folder: Path, matches: int) -> None:
     texts = [_record(index) for index in range(len(tables))]
     for number in range(matches):
         path = folder / f"{number:05}.kq"
-        path.write_text(texts[number % len(texts)])
+        path.write_text(texts[number % len(texts)], "utf-8", newline="\n")
         os.utime(path, (1_700_000_000 + number * 60,) * 2)
 
 

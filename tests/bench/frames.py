@@ -68,7 +68,7 @@ def main() -> None:
     sys.stdout.write(f"{text}\n")
     if asked.save:
         kept.parent.mkdir(exist_ok=True)
-        kept.write_text(f"{text}\n", encoding="utf-8")
+        kept.write_text(f"{text}\n", encoding="utf-8", newline="\n")
 
 
 def measure(size: str, seconds: float) -> Measured:
@@ -114,7 +114,9 @@ def bench(scene: str, size: str, seconds: float, game: str = "kings-and-queens")
     command = [sys.executable, "-m", "kq_table", "--bench", scene, "--size", size, "--seconds", str(seconds)]
     command += ["--game", game]
     environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=LIMIT)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True, timeout=LIMIT
+    )
     found: Measured = json.loads(done.stdout.splitlines()[-1])
     return found
 
@@ -169,7 +171,10 @@ def display() -> Iterator[str]:
         return
     ours, theirs = os.pipe()
     command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server, os.fdopen(ours) as number:
+    with (
+        subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server,
+        os.fdopen(ours, encoding="utf-8") as number,
+    ):
         os.close(theirs)
         os.environ["DISPLAY"] = f":{number.readline().strip()}"
         os.environ["SDL_VIDEODRIVER"] = "x11"

@@ -52,7 +52,7 @@ def idle(pid: int, seconds: float) -> Measured:
 
 def cpu_seconds(pid: int) -> float:
     """Give the processor seconds that a process has used."""
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    words = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -60,7 +60,7 @@ def wake_ups(pid: int) -> Mapping[str, int]:
     """Count how often each thread of a process has slept and been woken, by its number and name."""
     found = {}
     for task in Path(f"/proc/{pid}/task").iterdir():
-        facts = dict(line.split(":", 1) for line in (task / "status").read_text().splitlines())
+        facts = dict(line.split(":", 1) for line in (task / "status").read_text("utf-8").splitlines())
         found[f"{task.name} {facts['Name'].strip()}"] = int(facts["voluntary_ctxt_switches"])
     return found
 
@@ -116,7 +116,7 @@ def main(argv: list[str] | None = None) -> int:
     text = json.dumps(measure(asked.seconds, asked.times), indent=1) + "\n"
     sys.stdout.write(text)
     if asked.save:
-        RESULT.write_text(text, encoding="utf-8")
+        RESULT.write_text(text, encoding="utf-8", newline="\n")
     return 0
 
 

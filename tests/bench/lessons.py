@@ -83,7 +83,7 @@ def main() -> int:
     text = json.dumps(result, indent=1)
     sys.stdout.write(text + "\n")
     if is_saved:
-        RESULT.write_text(text + "\n")
+        RESULT.write_text(text + "\n", "utf-8", newline="\n")
     return 0
 
 

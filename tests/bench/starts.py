@@ -77,7 +77,10 @@ def screen(folder: Path) -> Iterator[Screen]:
     size = f"{SCREEN[0]}x{SCREEN[1]}x24"
     command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     command += ["-fbdir", str(folder)]
-    with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server, os.fdopen(ours) as number:
+    with (
+        subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server,
+        os.fdopen(ours, encoding="utf-8") as number,
+    ):
         os.close(theirs)
         yield Screen(f":{number.readline().strip()}", folder / "Xvfb_screen0")
         server.terminate()
@@ -121,7 +124,7 @@ def first_start(command: str, on: Screen, folder: Path, before: Callable[[], Non
 def forget() -> None:
     """Let the system forget the files that it has read."""
     os.sync()
-    Path("/proc/sys/vm/drop_caches").write_text("3")
+    Path("/proc/sys/vm/drop_caches").write_bytes(b"3")
     time.sleep(0.5)
 
 
@@ -147,10 +150,10 @@ def memory(on: Screen, folder: Path, game: str, seats: int, size: Sequence[int])
     home = folder / f"{game} {seats}"
     hurry(home, seats)
     path = home / "config" / "settings.json"
-    chosen = json.loads(path.read_text())
+    chosen = json.loads(path.read_text("utf-8"))
     chosen["window"] = {"w": size[0], "h": size[1]}
     chosen["last"][game]["players"] = ["person", *["steady"] * (seats - 1)]
-    path.write_text(json.dumps(chosen))
+    path.write_text(json.dumps(chosen), "utf-8", newline="\n")
     with Desk(on.name, home, folder / f"logs {game}") as desk:
         desk.start("--seed", "memory", *HASTE, program=[COMMAND])
         player = Player(desk, home, Random(1))
@@ -164,7 +167,7 @@ def memory(on: Screen, folder: Path, game: str, seats: int, size: Sequence[int])
 
 def pss(process: int) -> int:
     """Give the KiB of a process, what it shares with others counted in parts."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
 
 
@@ -218,7 +221,7 @@ def main() -> int:
     text = json.dumps(measure(asked.times), indent=1) + "\n"
     sys.stdout.write(text)
     if asked.save:
-        RESULT.write_text(text, encoding="utf-8")
+        RESULT.write_text(text, encoding="utf-8", newline="\n")
     return 0
 
 

@@ -160,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     text = json.dumps(run(chosen.keys, chosen.levels.split(","), chosen.deeds), indent=1) + "\n"
     sys.stdout.write(text)
     if chosen.save:
-        RESULT.write_text(text, "utf-8")
+        RESULT.write_text(text, "utf-8", newline="\n")
     return 0
 
 

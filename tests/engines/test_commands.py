@@ -20,6 +20,7 @@ from engines.__main__ import main
 from engines.record.limits import MAX_RECORD_BYTES
 from engines.record.record import read
 from engines.record.replay import redact_record
+from tests.processes import child
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 ROOT = Path(__file__).parents[2]
@@ -100,7 +101,7 @@ def test_a_match_that_cannot_begin_leaves_the_file_as_it_was(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "kept.kq"
-    file.write_text("kept", encoding="utf-8")
+    file.write_bytes(b"kept")
     assert "has no option 'foo'" in fault(capsys, *PLAY, "--option", "foo=bar", "--out", file)
     assert "kept" == file.read_text(encoding="utf-8")
 
@@ -354,17 +355,11 @@ def test_a_record_comes_through_standard_input_as_well() -> None:
     assert b"kq-engine: standard input: line " == bad.stderr[:32]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe is another error there")
 def test_a_reader_that_goes_away_is_no_fault() -> None:
     data = TABLES[0].match(2).record.write().encode()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "engines", "trace", "-"],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    with process:
+    command = [sys.executable, "-m", "engines", "trace", "-"]
+    pipe = subprocess.PIPE
+    with child(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin
         assert process.stdout
         assert process.stderr
@@ -372,4 +367,4 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         process.stdin.write(data)
         process.stdin.close()
         assert b"" == process.stderr.read()
-    assert 1 == process.returncode
+        assert 1 == process.wait()

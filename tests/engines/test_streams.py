@@ -42,11 +42,11 @@ def test_where_streams_are_closed_no_file_of_ours_gets_their_numbers(tmp_path: P
     path = tmp_path / "number"
     code = (
         "import os, sys; from engines.core import standard_streams; standard_streams.prepare();"
-        "number = os.open(sys.argv[1], os.O_WRONLY | os.O_CREAT); os.write(number, b'%d' % number);"
+        "file = open(sys.argv[1], 'wb', buffering=0); file.write(b'%d' % file.fileno());"
         "print('one'); print('two', file=sys.stderr, flush=True); os.system('echo three >&2')"
     )
     run("0<&- 1>&- 2>&-", "-c", code, str(path))
-    assert 2 < int(path.read_text())
+    assert 2 < int(path.read_text("utf-8"))
 
 
 def test_input_that_comes_slowly_through_a_pipe_that_does_not_wait_is_read_to_its_end() -> None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a termina
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "a.kq"
-    path.write_text(RECORD, encoding="utf-8")
+    path.write_text(RECORD, encoding="utf-8", newline="\n")
     return path
 
 

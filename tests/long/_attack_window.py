@@ -155,7 +155,7 @@ class Monkey:
     def _last_words(self, status: int, desk: Desk) -> str:
         """Tell how the program ended, with what a crash inside a library left."""
         native = self.folder / "home" / "log" / "native-crash.log"
-        return f"status {status}: {desk.complaints()}{native.read_text() if native.exists() else ''}"
+        return f"status {status}: {desk.complaints()}{native.read_text('utf-8') if native.exists() else ''}"
 
     def _event(self, desk: Desk) -> tuple[str, ...]:
         """Give an event as xdotool has it."""
@@ -185,7 +185,7 @@ MAX_S: Final = 3.0
 def _spent(pid: int) -> float:
     """Give the seconds of the processor that a process has used; none if it has gone."""
     try:
-        facts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        facts = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:
         return 0.0
     return (int(facts[11]) + int(facts[12])) / TICKS

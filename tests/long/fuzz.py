@@ -293,7 +293,7 @@ def _try_settings(folder: Path, chance: Random) -> str:
     """Load spoiled settings, keep them, and perhaps furnish a room as they say."""
     path = folder / settings.FILE_NAME
     if chance.random() < 0.5:
-        path.write_text(json.dumps(_with_odd_values(chance)))
+        path.write_text(json.dumps(_with_odd_values(chance)), "utf-8", newline="\n")
     else:
         path.write_bytes(spoil(json.dumps(full_settings(), indent=1).encode(), chance))
     found, notes = settings.load(path)

@@ -211,7 +211,7 @@ def sum_up(blocks: Mapping[str, Any]) -> dict[str, Any]:
     """Add the blocks up, in all and for each game."""
     keys = sorted({part.partition(",")[0] for part in blocks})
     by_game = {key: _sum([told for part, told in blocks.items() if part.startswith(f"{key},")]) for key in keys}
-    frozen = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    frozen = subprocess.run([*PROGRAM, "--version"], capture_output=True, encoding="utf-8", check=True).stdout.strip()
     return {"program": f"{frozen}, frozen, {sys.platform}", **_sum(list(blocks.values())), "games": by_game}
 
 

@@ -49,7 +49,7 @@ def play_and_trace(table: Iterable[str], seed: int, folder: Path) -> dict[str, i
     option = ["--option", word] if "=" in word else []
     rules = ["--game", key, "--seats", seats, *option, "--players", "random", "--seed", str(seed)]
     status = main(["play", *rules, "--out", str(record)])
-    with trace.open("w", encoding="utf-8") as out, redirect_stdout(out):
+    with trace.open("w", encoding="utf-8", newline="\n") as out, redirect_stdout(out):
         status = status or main(["trace", str(record)])
     rows = trace.read_text("utf-8").splitlines()
     is_over = not status and json.loads(rows[-1])["over"]

@@ -70,7 +70,7 @@ def _bots() -> list[int]:
 
 def _is_child(process: Path) -> bool:
     try:
-        return f"PPid:\t{os.getpid()}\n" in (process / "status").read_text()
+        return f"PPid:\t{os.getpid()}\n" in (process / "status").read_text("utf-8")
     except (FileNotFoundError, ProcessLookupError):
         return False  # it has just ended
 

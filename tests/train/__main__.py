@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="where the tables are written")
     asked = parser.parse_args()
     path = asked.out or TABLES / f"policy_tables_{asked.pack}.py"
-    path.write_text(run.train(asked.pack, asked.work), "utf-8")
+    path.write_text(run.train(asked.pack, asked.work), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ class Desk:
         self._starts = 0
         self._log = folder / "no log yet"
         self.program: subprocess.Popen[bytes] | None = None
-        self._hands: subprocess.Popen[str] | None = None
+        self._hands: subprocess.Popen[bytes] | None = None
         self._forget()
 
     def _forget(self) -> None:
@@ -297,15 +297,15 @@ class Desk:
     def _do(self, *words: str) -> None:
         """Hand words without blanks to one xdotool that stays: to start one for each would take longer."""
         if self._hands is None:
-            self._hands = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
+            self._hands = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE)
         assert self._hands.stdin is not None
-        self._hands.stdin.write(" ".join(words) + "\n")
+        self._hands.stdin.write(" ".join(words).encode() + b"\n")
         self._hands.stdin.flush()
 
     def xdotool(self, *words: str) -> str:
         """Have an xdotool of its own do something; give what it says."""
         command = ["xdotool", *words]
-        return subprocess.check_output(command, env=self.environment, text=True, timeout=PATIENCE_S)
+        return subprocess.check_output(command, env=self.environment, encoding="utf-8", timeout=PATIENCE_S)
 
 
 def _way(told: Mapping[str, Any]) -> Way:

@@ -45,7 +45,7 @@ def hurry(home: Path, seats: int = 0, options: Mapping[str, Mapping[str, str]] =
     chosen["window"] = SMALL
     chosen["last"] = _companies(seats, options)
     (home / "config").mkdir(parents=True, exist_ok=True)
-    (home / "config" / "settings.json").write_text(json.dumps(chosen))
+    (home / "config" / "settings.json").write_text(json.dumps(chosen), "utf-8", newline="\n")
 
 
 def _companies(seats: int, options: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:

@@ -57,6 +57,6 @@ def _environment(pid: int) -> bytes:
 def _stat(pid: int) -> list[str]:
     """Give a process's state, parent and so on; nothing if it has gone."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:
         return []

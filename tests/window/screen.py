@@ -16,7 +16,7 @@ def x_server(size: str = "1920x1200") -> Iterator[tuple[str, subprocess.Popen[by
     command = ["Xvfb", "-displayfd", str(theirs), *screen]
     with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server:
         os.close(theirs)
-        with os.fdopen(ours) as number:
+        with os.fdopen(ours, encoding="utf-8") as number:
             name = number.readline().strip()
         assert name, "Xvfb did not start"
         try:

@@ -20,7 +20,7 @@ def main() -> None:
     pygame.display.set_mode((640, 480))
     targets = [{"id": "button", "text": "Press me", "rect": list(BUTTON)}]
     n = 0
-    with log.open("w", encoding="utf-8") as file:
+    with log.open("w", encoding="utf-8", newline="\n") as file:
 
         def tell(event: str, deed: str | None = None) -> None:
             line = {

@@ -48,5 +48,5 @@ def test_a_program_that_dies_is_not_waited_for(desk: Desk) -> None:
 def test_a_screenshot_shows_the_screen(desk: Desk, tmp_path: Path) -> None:
     desk.start(program=STAND_IN)
     picture = desk.screenshot(tmp_path / "screen.png")
-    size = subprocess.check_output(["identify", "-format", "%wx%h", str(picture)], text=True)
+    size = subprocess.check_output(["identify", "-format", "%wx%h", str(picture)], encoding="utf-8")
     assert size == "1920x1200"

@@ -100,7 +100,7 @@ def test_a_second_start_brings_the_window_forward_and_ends(
         other.start(program=STAND_IN)
         assert desk.has_come(lambda: ours != under_the_mouse(desk), PATIENCE_S), "the other window covers ours"
         done = subprocess.run(
-            [sys.executable, "-m", "kq_table"], env=desk.environment, check=False, capture_output=True, text=True
+            [sys.executable, "-m", "kq_table"], env=desk.environment, check=False, capture_output=True, encoding="utf-8"
         )
         assert (3, "KQ Table is already open. Its window will come to the front.\n") == (done.returncode, done.stderr)
         assert desk.has_come(lambda: ours == under_the_mouse(desk), PATIENCE_S)
@@ -125,7 +125,7 @@ def test_without_a_window_system_a_line_says_so(desk: Desk) -> None:
     wanted = "No display was found (neither DISPLAY nor WAYLAND_DISPLAY works). Start KQ Table from a desktop session."
     for display in ("", ":4711"):
         done = subprocess.run(
-            command, env={**environment, "DISPLAY": display}, check=False, capture_output=True, text=True
+            command, env={**environment, "DISPLAY": display}, check=False, capture_output=True, encoding="utf-8"
         )
         assert (4, wanted) == (done.returncode, done.stderr.splitlines()[-1]), "SDL may have had its own word before"
 
@@ -133,7 +133,7 @@ def test_without_a_window_system_a_line_says_so(desk: Desk) -> None:
 def test_a_window_that_cannot_be_opened_is_told_in_a_line(desk: Desk) -> None:
     environment = {**desk.environment, "DISPLAY": ":4711"}
     done = subprocess.run(
-        [sys.executable, "-m", "kq_table"], env=environment, check=False, capture_output=True, text=True
+        [sys.executable, "-m", "kq_table"], env=environment, check=False, capture_output=True, encoding="utf-8"
     )
     assert 4 == done.returncode
     (line,) = done.stderr.splitlines()
@@ -191,7 +191,7 @@ def test_where_nothing_can_be_kept_the_person_is_told_and_can_play(desk: Desk, h
 
 def test_a_window_left_on_a_monitor_that_is_gone_opens_where_it_can_be_seen(desk: Desk, home: Path) -> None:
     (home / "config").mkdir(parents=True)
-    (home / "config" / "settings.json").write_text('{"window": {"w": 5000, "h": 3000, "x": 6000, "y": 100}}')
+    (home / "config" / "settings.json").write_bytes(b'{"window": {"w": 5000, "h": 3000, "x": 6000, "y": 100}}')
     del desk.environment["SDL_VIDEO_WINDOW_POS"]
     desk.start()
     x, y, width, height = desk.window_place()

@@ -44,13 +44,13 @@ def is_managed(desk: Desk) -> bool:
 
 def told_by_x(desk: Desk, *words: str) -> str:
     """Give a window's properties."""
-    return subprocess.check_output(["xprop", *words], env=desk.environment, text=True, timeout=PATIENCE_S)
+    return subprocess.check_output(["xprop", *words], env=desk.environment, encoding="utf-8", timeout=PATIENCE_S)
 
 
 def place(desk: Desk) -> Place:
     """Give where the window's picture lies on the screen; xdotool would count the frame twice."""
     told = subprocess.check_output(
-        ["xwininfo", "-id", str(desk.window())], env=desk.environment, text=True, timeout=PATIENCE_S
+        ["xwininfo", "-id", str(desk.window())], env=desk.environment, encoding="utf-8", timeout=PATIENCE_S
     )
     facts = dict(line.strip().split(":", 1) for line in told.splitlines() if ": " in line)
     words = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")

@@ -33,7 +33,9 @@ def test_matches_are_counted_and_saved_by_mouse(desk: Desk, played: RecordStore,
     desk.wait_for(lambda: "The Queen (3)" == desk.targets["page:the-queen"].text, "the matches of The Queen")
     desk.click("table")
     saved = home / "documents" / "my-games_the-queen.csv"
-    desk.wait_for(lambda: saved.exists() and len(saved.read_text().splitlines()) == 4, "a table of three matches")
+    desk.wait_for(
+        lambda: saved.exists() and len(saved.read_text("utf-8").splitlines()) == 4, "a table of three matches"
+    )
     desk.click("picture")
     desk.wait_for(saved.with_suffix(".png").exists, "a picture")
     desk.click("back")

@@ -91,7 +91,7 @@ def test_a_bot_named_from_here_plays(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @linux
 def test_an_outside_bot_inherits_no_open_file(tmp_path: Path) -> None:
-    with (tmp_path / "open").open("w") as held:
+    with (tmp_path / "open").open("w", encoding="utf-8", newline="\n") as held:
         os.set_inheritable(held.fileno(), True)
         told = answers(
             tmp_path, "[os.readlink(f'/proc/self/fd/{n}') for n in range(40) if os.path.exists(f'/proc/self/fd/{n}')]"
@@ -103,7 +103,7 @@ def test_an_outside_bot_inherits_no_open_file(tmp_path: Path) -> None:
 @linux
 def test_nobody_looks_into_a_process_that_runs_an_outside_bot(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
-    record.write_text(table().record.write(), encoding="utf-8")
+    record.write_text(table().record.write(), encoding="utf-8", newline="\n")
     code = (
         "import ctypes, sys; from engines.__main__ import main; main(sys.argv[1:]); print(ctypes.CDLL(None).prctl(3))"
     )
@@ -139,7 +139,7 @@ SLOW_START = """
 import os, sys, time
 if "--multiprocessing-fork" in sys.orig_argv:
     try:
-        os.close(os.open(os.environ["KQ_TEST_FOLDER"] + "/first", os.O_CREAT | os.O_EXCL))
+        open(os.environ["KQ_TEST_FOLDER"] + "/first", "xb").close()
     except FileExistsError:
         latest = time.monotonic() + 3
         while not os.path.exists(os.environ["KQ_TEST_FOLDER"] + "/memory") and time.monotonic() < latest:

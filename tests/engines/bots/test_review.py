@@ -53,15 +53,15 @@ def test_the_command_prints_a_line_for_each_decision(tmp_path: Path, capsys: pyt
     file = tmp_path / "match.kq"
     played = TABLE.match(8, 7).record
     asked = [decision.n for decision in decisions(played, 0)]
-    file.write_text(played.write())
+    file.write_text(played.write(), "utf-8", newline="\n")
     assert 0 == main(["review", str(file), "--seat", "0", "--seed", "2"])
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert asked == [row["n"] for row in rows]
     assert {"n", "round", "deed", "best", "worths", "cost", "margin", "mistake", "reasons"} <= set(rows[0])
-    assert played.write() == file.read_text()
+    assert played.write() == file.read_text("utf-8")
 
 
 def test_the_command_refuses_a_seat_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.kq"
-    file.write_text(TABLES[0].match(8, 6).record.write())
+    file.write_text(TABLES[0].match(8, 6).record.write(), "utf-8", newline="\n")
     assert "there is no seat 7" in refused(capsys, "review", str(file), "--seat", "7")

@@ -140,7 +140,7 @@ def test_the_place_counts_first_then_the_points(key: str, own: Finish, other: Fi
 def test_the_command_prints_every_game_and_the_sum(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = played("kings-n-queens", "random", "page")
     file = tmp_path / "match.kq"
-    file.write_text(record.write())
+    file.write_text(record.write(), "utf-8", newline="\n")
     assert 0 == main(["same-cards", str(file), "--seat", "0", "--iterations", "1"])
     *games, last = map(json.loads, capsys.readouterr().out.splitlines())
     assert [(trial.level, trial.seed) for trial in PLAN] == [(row["level"], row["seed"]) for row in games]
@@ -152,5 +152,7 @@ def test_the_command_prints_every_game_and_the_sum(capsys: pytest.CaptureFixture
 
 def test_the_command_says_in_a_line_what_it_cannot_play(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "match.kq"
-    file.write_text(played("kings-n-queens", "random", "page").write().rpartition("\n1 ")[0] + "\n")
+    file.write_text(
+        played("kings-n-queens", "random", "page").write().rpartition("\n1 ")[0] + "\n", "utf-8", newline="\n"
+    )
     assert "not played to its end" in refused(capsys, "same-cards", str(file), "--seat", "0")

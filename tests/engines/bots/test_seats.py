@@ -37,6 +37,7 @@ from engines.record.replay import redact_record
 from kq_table.match.bot_transport import builtin_command, environment
 from tests.bot_scripts import bot, command, outside
 from tests.commands import refused, run
+from tests.processes import child
 from tests.random_match import RandomMatch
 
 KQ = game("kings-and-queens")
@@ -133,7 +134,7 @@ def test_an_outside_bot_hears_how_the_match_ended(tmp_path: Path) -> None:
     match = TABLE.match(5, deeds=2)
     with seated_players([outside(tmp_path, "diary"), "random"]) as sitters:
         play_on(match, sitters, "match", Budget())
-    heard = [json.loads(line) for line in (tmp_path / "memory").read_text().splitlines()]
+    heard = [json.loads(line) for line in (tmp_path / "memory").read_text("utf-8").splitlines()]
     assert ["end", "quit"] == [message["type"] for message in heard[-2:]]
     assert [*match.lines(0)] == [message["line"] for message in heard if message["type"] == "line"]
     assert match.ranking is not None
@@ -143,7 +144,11 @@ def test_an_outside_bot_hears_how_the_match_ended(tmp_path: Path) -> None:
 def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(tmp_path: Path) -> None:
     # An outside bot does not get our PYTHONPATH.
     program = tmp_path / "serve.py"
-    program.write_text(f"import sys; sys.path[:0] = [{ROOT!r}]; from engines.__main__ import main; main(['serve'])")
+    program.write_text(
+        f"import sys; sys.path[:0] = [{ROOT!r}]; from engines.__main__ import main; main(['serve'])",
+        "utf-8",
+        newline="\n",
+    )
     match = TABLE.match(9, deeds=15)
     names = [f"cmd:{command([sys.executable, str(program)])}", "steady"]
     with seated_players(names) as (there, here):
@@ -218,7 +223,7 @@ def test_a_record_and_the_view_of_it_put_the_same_question() -> None:
 @pytest.fixture
 def unfinished(tmp_path: Path) -> str:
     path = tmp_path / "match.kq"
-    path.write_text(TABLE.match(10, deeds=20).record.write(), encoding="utf-8")
+    path.write_text(TABLE.match(10, deeds=20).record.write(), encoding="utf-8", newline="\n")
     return str(path)
 
 
@@ -236,7 +241,7 @@ def test_choose_thinks_a_thousand_times_or_as_long_as_is_said(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "match.kq"
-    path.write_text(TABLE.match(10, deeds=3).record.write(), encoding="utf-8")
+    path.write_text(TABLE.match(10, deeds=3).record.write(), encoding="utf-8", newline="\n")
     assert run(capsys, "choose", str(path), "--player", "steady")["iterations"] <= 1000
     assert 0 < run(capsys, "choose", str(path), "--player", "steady", "--seconds", "0.05")["seconds"]
 
@@ -249,7 +254,7 @@ def test_choose_asks_an_outside_bot(capsys: pytest.CaptureFixture[str], unfinish
 
 def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfinished: str, tmp_path: Path) -> None:
     over = tmp_path / "over.kq"
-    over.write_text(TABLE.match(10).record.write(), encoding="utf-8")
+    over.write_text(TABLE.match(10).record.write(), encoding="utf-8", newline="\n")
     assert "no move to choose" in refused(capsys, "choose", str(over), "--player", "steady")
     assert "no player 'genius'" in refused(capsys, "choose", unfinished, "--player", "genius")
     assert "9Z" in refused(capsys, "choose", unfinished, "--player", outside(tmp_path, "illegal"))
@@ -275,7 +280,7 @@ def test_serve_answers_all_that_came_before_it_was_told_to_quit() -> None:
 
 def test_serve_greets_and_quits() -> None:
     lines = b'{"type":"hello","protocol":1}\nwhat\n{"type":"quit"}\n'
-    with subprocess.Popen(
+    with child(
         builtin_command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as server:
         assert server.stdin is not None

@@ -40,8 +40,8 @@ def test_where_no_folder_is_nothing_is_found_and_nothing_told(tmp_path: Path) ->
 
 
 def test_a_back_and_a_felt_of_ones_own_are_found_by_their_names(data: Path) -> None:
-    (data / "backs" / "red-roses.svg").write_text(GOOD, "utf-8")
-    (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8")
+    (data / "backs" / "red-roses.svg").write_text(GOOD, "utf-8", newline="\n")
+    (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8", newline="\n")
     found, notes = custom_art.read_custom_art(data)
     assert [] == notes
     assert {f"{CUSTOM_PREFIX}red-roses": GOOD} == found.backs
@@ -102,8 +102,8 @@ def test_a_picture_of_another_shape_and_an_empty_one_are_refused() -> None:
 def test_a_picture_that_takes_minutes_to_draw_keeps_nobody_waiting(data: Path) -> None:
     spikes = "M0 0" + "l99 0l-99 1" * 4000
     costly = f"<path d='{spikes}' fill='none' stroke='red' stroke-width='900000' stroke-linejoin='round'/>"
-    (data / "backs" / "a-good.svg").write_text(GOOD, "utf-8")
-    (data / "backs" / "costly.svg").write_text(f"{HEAD}{costly}</svg>", "utf-8")
+    (data / "backs" / "a-good.svg").write_text(GOOD, "utf-8", newline="\n")
+    (data / "backs" / "costly.svg").write_text(f"{HEAD}{costly}</svg>", "utf-8", newline="\n")
     before = time.process_time()
     found, [note] = custom_art.read_custom_art(data)
     assert {f"{CUSTOM_PREFIX}a-good"} == found.backs.keys()
@@ -156,7 +156,7 @@ def test_a_felt_without_its_colours_or_too_bright_to_read_on_is_refused(text: st
 def test_a_bad_file_is_left_out_with_one_note_and_the_others_stay(
     data: Path, name: str, content: bytes, reason: str
 ) -> None:
-    (data / "backs" / "good.svg").write_text(GOOD, "utf-8")
+    (data / "backs" / "good.svg").write_text(GOOD, "utf-8", newline="\n")
     (data / "backs" / name).write_bytes(content)
     found, [note] = custom_art.read_custom_art(data)
     assert {f"{CUSTOM_PREFIX}good"} == found.backs.keys()
@@ -165,7 +165,7 @@ def test_a_bad_file_is_left_out_with_one_note_and_the_others_stay(
 
 def test_of_too_many_files_the_first_are_taken(data: Path) -> None:
     for number in range(custom_art.MAX_FILES + 2):
-        (data / "backs" / f"back{number:02}.svg").write_text(GOOD, "utf-8")
+        (data / "backs" / f"back{number:02}.svg").write_text(GOOD, "utf-8", newline="\n")
     found, notes = custom_art.read_custom_art(data)
     assert custom_art.MAX_FILES == len(found.backs)
     assert ["back12.svg", "back13.svg"] == [note.values["file"] for note in notes]

@@ -7,6 +7,7 @@ import os
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from kq_table.count.process import OPTION, Task
 from kq_table.match import own_process
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.storage.record_store import RecordStore
+from tests.processes import child
 
 from .files import add
 
@@ -135,7 +137,6 @@ def test_killed_at_any_moment_the_records_are_whole_and_the_index_is_built(store
             process.stdin.write(task.encode())
             process.stdin.flush()
             time.sleep(chance.uniform(0.1, 0.7))
-            process.kill()
     counter.refresh()
     counter.refresh()
     assert MATCHES == len(counter.finished())
@@ -146,10 +147,8 @@ def test_killed_at_any_moment_the_records_are_whole_and_the_index_is_built(store
     assert before == {path: path.read_bytes() for path in store.finished_folder.iterdir()}
 
 
-def _start() -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        own_process.command(OPTION), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+def _start() -> AbstractContextManager[subprocess.Popen[bytes]]:
+    return child(own_process.command(OPTION), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def test_a_task_is_one_line_whatever_the_folder_is_called() -> None:

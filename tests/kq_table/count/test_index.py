@@ -81,7 +81,7 @@ def test_a_list_of_matches_takes_from_it_what_has_not_changed(store: RecordStore
     add(store, 0)
     changed = add(store, 1)
     counter.refresh()
-    changed.write_text(finished_text("the-queen"))
+    changed.write_text(finished_text("the-queen"), "utf-8", newline="\n")
     os.utime(changed, (FIRST_TIME, FIRST_TIME))
     looking = Counter(store, lambda _option, _line: NullTransport([], {}))  # counts nothing
     looking.refresh()
@@ -183,10 +183,10 @@ def test_a_damaged_index_is_built_anew(store: RecordStore, counter: Counter, dam
 def test_a_folder_in_its_place_is_set_aside(store: RecordStore, counter: Counter) -> None:
     add(store, 0)
     counter.path.mkdir()
-    (counter.path / "mine.txt").write_text("keep me")
+    (counter.path / "mine.txt").write_bytes(b"keep me")
     counter.refresh()
     assert {b"0000.kq"} == set(known(counter))
-    assert "keep me" == next((counter.path.parent / "aside").rglob("mine.txt")).read_text()
+    assert "keep me" == next((counter.path.parent / "aside").rglob("mine.txt")).read_text("utf-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")

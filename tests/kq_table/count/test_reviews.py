@@ -67,7 +67,7 @@ def test_what_the_program_judges_is_found_again(store: RecordStore) -> None:
 def test_judgements_that_are_damaged_count_for_nothing(store: RecordStore) -> None:
     add_judged(store, 1, [0.5])
     for path in folder(store).iterdir():
-        path.write_text("{")
+        path.write_bytes(b"{")
     assert [] == ask(store)
 
 

@@ -31,7 +31,7 @@ def store(tmp_path: Path) -> RecordStore:
 def add(store: RecordStore, seed: int, beaten: int, shared: int = 0, *, levels: int = 5) -> Path:
     """Put a match of Anna's against a knight with results: of each level so many games did worse, the others won."""
     path = store.finished_folder / f"{seed}.kq"
-    path.write_text(coded_text(KNIGHT, seed))
+    path.write_text(coded_text(KNIGHT, seed), "utf-8", newline="\n")
     case = read_case(path, store)
     assert case is not None
     own = case.own
@@ -121,16 +121,16 @@ WHO = "name 0 Anna\nplayer 0 person\nplayer 1 page\nplayer 2 page\nplayer 3 page
 def test_promises_of_accepted_deals_are_counted_as_the_ledger_counts_them() -> None:
     facts = read_facts(BARGAINED.read_bytes(), "crowns")
     by_seat = {seat: counts for seat, *counts in facts.promises}
-    last = json.loads(BARGAINED.with_suffix(".ledger.jsonl").read_text().splitlines()[-1])
+    last = json.loads(BARGAINED.with_suffix(".ledger.jsonl").read_text("utf-8").splitlines()[-1])
     for seat in range(4):
         assert [last[state][seat] for state in ("kept", "broken", "empty")] == by_seat[seat][:3]
     assert any(counts[3] for counts in by_seat.values())
 
 
 def test_a_person_s_promises_are_summed_up(store: RecordStore) -> None:
-    text = BARGAINED.read_text().replace("option talk on\n", f"option talk on\n{WHO}", 1)
+    text = BARGAINED.read_text("utf-8").replace("option talk on\n", f"option talk on\n{WHO}", 1)
     for number in range(2):
-        (store.finished_folder / f"{number}.kq").write_text(text)
+        (store.finished_folder / f"{number}.kq").write_text(text, "utf-8", newline="\n")
     counter = Counter(store, None)
     counter.refresh()
     facts = read_facts(text.encode(), "crowns")

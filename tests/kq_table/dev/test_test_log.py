@@ -42,7 +42,7 @@ def test_a_log_that_the_disk_refuses_ends_with_a_line_and_the_game_goes_on(
     log = TestLog(tmp_path / "log", RealClock())
     log.write("start", "menu", {})
     log.close()
-    monkeypatch.setattr(log, "_file", FULL_DISK.open("w", buffering=1))
+    monkeypatch.setattr(log, "_file", FULL_DISK.open("w", buffering=1, encoding="utf-8", newline="\n"))
     for _ in range(3):
         log.write("start", "menu", {})
     log.close()

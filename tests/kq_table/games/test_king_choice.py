@@ -220,7 +220,7 @@ def test_kg_17_results_and_log_name_what_was_chosen_in_both_halves(chooser: Pers
 def test_kg_17_a_replay_says_who_chose_and_shows_the_contract(person: Person, tmp_path: Path) -> None:
     path = tmp_path / "chosen.kq"
     match = RandomMatch(KING, 4, (("contracts", "dealer"),)).match(1)
-    path.write_text(match.record.write(), "utf-8")
+    path.write_text(match.record.write(), "utf-8", newline="\n")
     person.stage.context.navigate.show_replay(path)
     scene = person.top
     for number, line in enumerate(match.record.lines, 1):

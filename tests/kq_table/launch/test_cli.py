@@ -10,6 +10,7 @@ from kq_table.dev import screenshot
 from kq_table.dev.headless_app import StuckError
 from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.launch import cli, startup
+from tests.wine import HALF_LETTER, fault_of_wine
 
 SHOT = ("--shot", "menu", "--size", "320x200", "--out")
 
@@ -41,6 +42,7 @@ def test_what_cannot_be_is_told_in_a_line(
     assert told.isprintable()
 
 
+@fault_of_wine(HALF_LETTER)
 @pytest.mark.parametrize("words", [SHOT, ("--film", "hover", "--seconds", "0.1", "--strip", "3", *SHOT[2:])])
 def test_a_picture_may_have_a_name_that_is_no_text(words: tuple[str, ...], tmp_path: Path) -> None:
     out = tmp_path / "a\udcff.png"

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from kq_table.launch import bootstrap, make_venv
 from kq_table.launch.single_instance import InstanceLock
 from kq_table.system import paths
 from tests.conftest import cannot
+from tests.processes import child
+from tests.wine import LOCK_ERROR, fault_of_wine
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -28,7 +31,7 @@ def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
         cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=240,
         check=False,
     )
@@ -91,7 +94,7 @@ def test_an_old_python_is_told_so_in_one_line(
 
 def test_where_the_packages_are_there_nothing_is_set_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
-    bootstrap.ensure("test", "tests")
+    bootstrap.ensure("", "tests")
     assert not (tmp_path / "none").exists()
 
 
@@ -166,19 +169,20 @@ def test_the_stamp_tells_a_changed_requirement_from_another_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     project = tmp_path / "pyproject.toml"
-    project.write_text('[project]\ndependencies = ["a>=1"]\noptional-dependencies = {test = ["b>=1"]}\n')
+    project.write_bytes(b'[project]\ndependencies = ["a>=1"]\noptional-dependencies = {test = ["b>=1"]}\n')
     monkeypatch.setattr(bootstrap, "ROOT", str(tmp_path))
     monkeypatch.setenv("KQ_VENV", str(tmp_path))
     Path(bootstrap.python()).parent.mkdir()
     Path(bootstrap.python()).touch()
     bootstrap.write_stamp(set(), {"a>=1"})
     assert [True, False] == [bootstrap._is_current(extra) for extra in ("", "test")]
-    project.write_text(project.read_text() + "# a comment\n")
+    project.write_text(project.read_text("utf-8") + "# a comment\n", "utf-8", newline="\n")
     assert bootstrap._is_current("")
-    project.write_text(project.read_text().replace("a>=1", "a>=2"))
+    project.write_text(project.read_text("utf-8").replace("a>=1", "a>=2"), "utf-8", newline="\n")
     assert not bootstrap._is_current("")
 
 
+@pytest.mark.skipif(find_spec("venv") is None, reason="a Python to be embedded in programs makes no environments")
 @pytest.mark.download
 def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> None:
     script = tmp_path / "hello.py"
@@ -186,7 +190,9 @@ def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> No
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
         "from kq_table.launch import bootstrap\n"
         "bootstrap.ensure('', __file__)\n"
-        "import pygame, platformdirs; print('ready', sys.argv[1], sys.prefix)\n"
+        "import pygame, platformdirs; print('ready', sys.argv[1], sys.prefix)\n",
+        "utf-8",
+        newline="\n",
     )
     # -S hides the packages that this Python has.
     done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
@@ -241,7 +247,7 @@ def test_a_borrowed_folder_stays_for_what_somebody_may_look_for(
     (folder / "records").mkdir()
     (folder / "instance.lock").touch()
     if "." in file:
-        (folder / file).write_text("words")
+        (folder / file).write_bytes(b"words")
     else:
         (folder / file).mkdir()
     paths._give_back(kind, folder)
@@ -251,17 +257,16 @@ def test_a_borrowed_folder_stays_for_what_somebody_may_look_for(
 # -- one program at a time -----------------------------------------------------------------------------------------
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_second_program_finds_the_lock_taken_until_the_first_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     code = (
         "import sys, time; from pathlib import Path; from kq_table.launch.single_instance import InstanceLock\n"
         "lock = InstanceLock(Path(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as other:
+    with child([sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE) as other:
         assert other.stdout is not None
-        assert "True\n" == other.stdout.readline()
+        assert b"True" == other.stdout.readline().rstrip()
         mine = InstanceLock(path)
         assert not mine.take()
         other.kill()
@@ -278,7 +283,7 @@ def test_a_death_is_written_to_a_log(home: Path) -> None:
     done = start("-c", "from kq_table.app import crash_report as crash; crash.install(); raise ValueError('boom')")
     (log,) = (home / "log").glob("crash-*.log")
     assert done.returncode == 1
-    assert "boom" in log.read_text()
+    assert "boom" in log.read_text("utf-8")
     assert "boom" in done.stderr
 
 
@@ -289,7 +294,7 @@ def test_a_death_of_a_thread_is_written_too(home: Path) -> None:
         "t = threading.Thread(target=lambda: 1 / 0); t.start(); t.join()",
     )
     (log,) = (home / "log").glob("crash-*.log")
-    assert "ZeroDivisionError" in log.read_text()
+    assert "ZeroDivisionError" in log.read_text("utf-8")
 
 
 def test_only_the_newest_logs_are_kept(home: Path) -> None:

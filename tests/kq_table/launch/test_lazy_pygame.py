@@ -35,7 +35,9 @@ print(*sorted(sys.modules))
 def brought_in(program: str) -> set[str]:
     """Give the modules that were there when the program told of them."""
     command = [sys.executable, "-c", program]
-    told = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=True
+    )
     return set(told.stdout.split("\n")[-2].split())
 
 

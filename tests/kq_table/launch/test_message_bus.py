@@ -51,6 +51,6 @@ def test_a_start_sets_it_before_anything_else_can_ask(tmp_path: Path) -> None:
     )
     bare = {name: value for name, value in os.environ.items() if name not in (ADDRESS, "XDG_RUNTIME_DIR")}
     done = subprocess.run(
-        [sys.executable, "-c", code], env=bare, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], env=bare, capture_output=True, encoding="utf-8", check=True, timeout=60
     )
     assert "None" != done.stdout.strip()

@@ -25,6 +25,7 @@ from kq_table.storage.settings import Settings, WindowGeometry
 from kq_table.system import file_lock, paths
 from kq_table.ui import monitors as desktop
 from kq_table.ui.presenter import MemoryPresenter
+from tests.wine import LOCK_ERROR, fault_of_wine
 
 HEADER = "kq-record 1\ngame king\nseats 4\n\n"
 EVENING = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
@@ -66,7 +67,7 @@ def test_settings_that_can_only_be_read_hold_and_that_they_cannot_be_saved_is_to
 ) -> None:
     place, may = home / "config", os.access
     place.mkdir(parents=True)
-    (place / settings.FILE_NAME).write_text('{"mute": true}', encoding="utf-8")
+    (place / settings.FILE_NAME).write_bytes(b'{"mute": true}')
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != place and may(path, mode))
     opened = _opened(monkeypatch)
     assert opened.loaded.mute
@@ -74,6 +75,7 @@ def test_settings_that_can_only_be_read_hold_and_that_they_cannot_be_saved_is_to
     assert [("note.settings_not_saved", {"reason": str(place)})] == opened.notices
 
 
+@fault_of_wine(LOCK_ERROR, is_tried=False)  # the second program would play on
 def test_the_lock_of_the_program_lies_with_the_matches(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "state").mkdir(parents=True)
     (home / "state").chmod(0o500)
@@ -141,7 +143,7 @@ def test_what_a_kill_left_of_results_on_the_same_cards_goes_with_the_next_start(
     kept = home / "data" / "records" / same_cards_file.FOLDER / "a.kq.json"
     kept.parent.mkdir(parents=True)
     for file in (kept, kept.with_name("a.kq.json.4711.tmp")):
-        file.write_text("{}")
+        file.write_bytes(b"{}")
         os.utime(file, (0, 0))
     session._open_store(home / "config" / settings.FILE_NAME)
     assert [kept] == list(kept.parent.iterdir())
@@ -152,7 +154,7 @@ def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -
     path.parent.mkdir(parents=True)
     stray = path.with_name(f"{settings.FILE_NAME}.4711.tmp")
     for file in (path, stray):
-        file.write_text("{}")
+        file.write_bytes(b"{}")
         os.utime(file, (0, 0))
     session._open_store(path)
     assert [path] == list(path.parent.iterdir())
@@ -187,7 +189,7 @@ def test_a_clock_that_was_put_back_loses_no_report(home: Path, monkeypatch: pyte
 
 def test_a_crash_inside_a_library_becomes_a_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "log").mkdir(parents=True)
-    (home / "log" / crash_report.NATIVE_LOG).write_text("Fatal Python error: Segmentation fault\n")
+    (home / "log" / crash_report.NATIVE_LOG).write_bytes(b"Fatal Python error: Segmentation fault\n")
     monkeypatch.setattr(crash_report, "native_crash_reports", [])
     for module in (sys, threading):
         monkeypatch.setattr(module, "excepthook", module.excepthook)

@@ -20,7 +20,7 @@ from engines.record.match import Match
 from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, AwakeClock, Bot, BotAnswer, Fault
 from kq_table.match.bot_transport import NullTransport, builtin_command, environment
 from tests.bot_scripts import bot
-from tests.processes import gone, is_running
+from tests.processes import child, gone, is_running
 from tests.random_match import TABLES
 
 PATIENCE = 20.0
@@ -84,7 +84,7 @@ def test_two_processes_play_a_match_that_the_umpire_agrees_with() -> None:
 
 def test_a_bot_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "engines").mkdir()
-    (tmp_path / "engines" / "__init__.py").write_text("raise SystemExit(9)", encoding="utf-8")
+    (tmp_path / "engines" / "__init__.py").write_bytes(b"raise SystemExit(9)")
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PYTHONPATH", raising=False)
     run = subprocess.run(
@@ -315,10 +315,8 @@ time.sleep(600)
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGINT"])
 def test_however_the_table_dies_no_bot_outlives_it(name: str) -> None:
-    parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    with parent:
+    command = [sys.executable, "-c", PARENT]
+    with child(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as parent:
         assert parent.stdout is not None
         pids = [int(word) for word in parent.stdout.readline().split()]
         assert 2 == len(pids)
@@ -343,7 +341,7 @@ time.sleep(600)
 def test_the_system_ends_a_bot_of_a_killed_table_that_does_nothing_for_it(tmp_path: Path) -> None:
     # As one does not that still loads its modules on a busy machine.
     command = [sys.executable, "-c", PARENT_OF_A_DEAF_BOT, *bot(tmp_path, "deaf")]
-    with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE) as parent:
+    with child(command, env=environment(), stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
         assert is_running(pid)

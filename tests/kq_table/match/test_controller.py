@@ -314,7 +314,9 @@ def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(store: RecordSto
     controller = _begin(store)
     controller.close()
     (path,) = store.folder.glob("*.kq")
-    path.write_text(path.read_text(encoding="utf-8").replace("player 1 knight", "player 1 clairvoyant"), "utf-8")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("player 1 knight", "player 1 clairvoyant"), "utf-8", newline="\n"
+    )
     newcomer = _again(store).seatings[1]
     assert ("Steady", "knight") == (newcomer.name, newcomer.player)
 
@@ -337,7 +339,11 @@ def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(store: Reco
     controller.close()
     (path,) = store.folder.glob("*.kq")
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("portrait 0 QD", "portrait 0 ../QD").replace("portrait 1 KC", "portrait one"), "utf-8")
+    path.write_text(
+        text.replace("portrait 0 QD", "portrait 0 ../QD").replace("portrait 1 KC", "portrait one"),
+        "utf-8",
+        newline="\n",
+    )
     assert ["", ""] == [seating.portrait for seating in _again(store).seatings]
 
 
@@ -351,9 +357,9 @@ def test_what_cannot_be_gone_on_with_is_refused_and_untouched(store: RecordStore
     if damage == "no secret":
         secret.unlink()
     elif damage == "another secret":
-        secret.write_text("ab" * 32 + "\n")
+        secret.write_text("ab" * 32 + "\n", "utf-8", newline="\n")
     else:
-        path.write_text(path.read_text(encoding="utf-8") + "0 play AS\n", "utf-8")
+        path.write_text(path.read_text(encoding="utf-8") + "0 play AS\n", "utf-8", newline="\n")
     before = path.read_bytes()
     with pytest.raises(NotARecord) as error:
         _again(store)
@@ -372,8 +378,8 @@ def test_a_secret_file_that_was_spoilt_in_play_costs_a_match_no_proof(store: Rec
     _play(controller, lambda: controller.n > 6)
     (path,) = store.folder.glob("*.kq")
     secret = path.with_name(f"{path.name}.secret")
-    was = secret.read_text()
-    secret.write_text("nonsense\n")
+    was = secret.read_text("utf-8")
+    secret.write_bytes(b"nonsense\n")
     _play(controller, lambda: controller.is_over)
     controller.update(0.0, is_stage_clear=True)
     assert [] == controller.notices
@@ -390,22 +396,22 @@ def test_a_match_given_up_is_over_for_good_and_its_record_whole(store: RecordSto
     controller.give_up(0)
     assert (OVER, True, 0) == (controller.turn, controller.is_over, controller.given_up)
     assert store.finished_folder == controller.path.parent
-    kept = controller.path.read_text()
+    kept = controller.path.read_text("utf-8")
     assert f"{lines}# resigned 0\n" == kept[: kept.index("# sum")]
     controller.update(LATER, is_stage_clear=True)
-    assert kept == controller.path.read_text()
+    assert kept == controller.path.read_text("utf-8")
     assert ([], []) == store.unfinished()
 
 
 def test_giving_up_that_was_cut_short_is_finished_when_taken_up_again(store: RecordStore) -> None:
     controller = _begin(store)
     controller.close()
-    with controller.path.open("a") as file:
+    with controller.path.open("a", encoding="utf-8", newline="\n") as file:
         file.write("# put away\n")
     controller = _again(store)
     assert (True, SPECTATOR) == (controller.is_over, controller.given_up)
     controller.update(0.0, is_stage_clear=False)
-    assert 1 == controller.path.read_text().count("# put away\n")
+    assert 1 == controller.path.read_text("utf-8").count("# put away\n")
     assert store.finished_folder == controller.path.parent
 
 

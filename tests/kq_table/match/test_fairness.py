@@ -32,6 +32,7 @@ from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, F
 from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
+from tests.processes import child
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 from tests.waiting import wait_until
 
@@ -276,7 +277,7 @@ def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:
 
 def test_the_process_ends_with_its_table() -> None:
     line, command = trial(TABLES[0].match(5, deeds=14).record).encode(), own_process.command(OPTION)
-    with subprocess.Popen(command, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with child(command, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(line)
         process.stdin.close()

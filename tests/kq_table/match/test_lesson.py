@@ -278,12 +278,12 @@ def test_a_lesson_can_be_begun_anew(tmp_path: Path) -> None:
 def test_a_damaged_record_is_set_aside(tmp_path: Path) -> None:
     match, found, services = begin("king", tmp_path)
     match.close()
-    match.path.write_text(match.path.read_text() + "0 play ZZ\n")
+    match.path.write_text(match.path.read_text("utf-8") + "0 play ZZ\n", "utf-8", newline="\n")
     notices = list[Notice]()
     assert lesson_match.resume(found, services, notices) is None
     assert [("note.record_aside", match.path.name)] == [(note.key, note.values["name"]) for note in notices]
     assert ["play ZZ"] == [
-        path.read_text().split()[-2] + " " + path.read_text().split()[-1]
+        path.read_text("utf-8").split()[-2] + " " + path.read_text("utf-8").split()[-1]
         for path in (tmp_path / "lessons" / "aside").glob("*.kq")
     ]
 

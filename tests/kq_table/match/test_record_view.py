@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
+import platformdirs
 import pygame
 import pytest
 
@@ -197,10 +199,10 @@ def test_a_name_from_outside_is_short_and_of_one_line() -> None:
 
 
 def test_a_copy_is_never_written_over_what_is_there(tmp_path: Path) -> None:
-    (tmp_path / "match.kq").write_text("somebody's")
+    (tmp_path / "match.kq").write_bytes(b"somebody's")
     first, second = (export.to_file(words, "match.kq", tmp_path) for words in ("one", "two"))
     assert ["match-2.kq", "match-3.kq"] == [first.name, second.name]
-    assert ["somebody's", "one", "two"] == [path.read_text() for path in sorted(tmp_path.iterdir(), key=_number)]
+    assert ["somebody's", "one", "two"] == [path.read_text("utf-8") for path in sorted(tmp_path.iterdir(), key=_number)]
 
 
 def _number(path: Path) -> str:
@@ -229,9 +231,13 @@ def test_copies_go_where_a_person_keeps_files(tmp_path: Path, monkeypatch: pytes
     assert tmp_path / "documents" == paths.documents()
     assert (tmp_path / "documents").is_dir()
     monkeypatch.delenv("KQ_HOME")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert tmp_path == paths.documents()
-    (tmp_path / "Downloads").mkdir()
-    assert tmp_path / "Downloads" == paths.documents()
-    (tmp_path / "Documents").mkdir()
-    assert tmp_path / "Documents" == paths.documents()
+    # Not by the environment: Windows is asked for these folders, whatever that says.
+    own = tmp_path / "home"
+    places = {f"user_{name.lower()}_path": own / name for name in ("Documents", "Downloads", "Desktop")}
+    monkeypatch.setattr(platformdirs, "PlatformDirs", lambda *_, **__: SimpleNamespace(**places))
+    monkeypatch.setattr(Path, "home", lambda: own)
+    assert own == paths.documents()
+    (own / "Downloads").mkdir(parents=True)
+    assert own / "Downloads" == paths.documents()
+    (own / "Documents").mkdir()
+    assert own / "Documents" == paths.documents()

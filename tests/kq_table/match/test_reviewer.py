@@ -46,7 +46,7 @@ def record() -> str:
 @pytest.fixture
 def file(tmp_path: Path, record: str) -> Path:
     path = tmp_path / "match.kq"
-    path.write_text(record)
+    path.write_text(record, "utf-8", newline="\n")
     return path
 
 
@@ -72,7 +72,7 @@ def test_all_moves_are_judged_and_kept_and_the_record_is_as_it_was(
         counts.append(len(first.moves))
     assert [*range(1, len(first.asked) + 1), len(first.asked)] == counts
     assert first.asked == [move.n for move in first.moves]
-    assert record == file.read_text()
+    assert record == file.read_text("utf-8")
     again = reviewer(file, lambda _option, _line: pytest.fail("all was judged before"))
     assert (first.moves, False) == (again.moves, again.is_judging)
     [kept] = kept_files(file)
@@ -187,7 +187,7 @@ def test_the_process_writes_a_line_for_each_move_and_tells_what_it_cannot_read(f
     rows = [json.loads(line) for line in out.getvalue().splitlines()]
     assert reviewer(file).asked == [row["n"] for row in rows]
     assert 1 == review_process.serve(Task("nowhere.kq", 0, str(file.parent)).encode(), BytesIO())
-    file.write_text("no record")
+    file.write_bytes(b"no record")
     assert 1 == review_process.serve(task.encode(), BytesIO())
 
 
@@ -197,7 +197,7 @@ def test_a_process_that_is_ended_at_once_leaves_the_record_as_it_was(file: Path,
     one.poll()
     one.close()
     assert not one.is_judging
-    assert record == file.read_text()
+    assert record == file.read_text("utf-8")
     assert all(path.suffix in {".json", ".tmp"} for path in kept_files(file))
 
 

@@ -51,7 +51,7 @@ def coded_text(words: tuple[str, ...] = WORDS, seed: int | None = None, *, is_co
 
 def put(store: RecordStore, text: str = "", name: str = "one.kq") -> Path:
     path = store.finished_folder / name
-    path.write_text(text or coded_text())
+    path.write_text(text or coded_text(), "utf-8", newline="\n")
     return path
 
 
@@ -150,7 +150,7 @@ def test_other_matches_are_none(store: RecordStore, text: str) -> None:
 
 def test_nothing_is_kept_beside_a_record_from_elsewhere(store: RecordStore, tmp_path: Path) -> None:
     path = tmp_path / "elsewhere.kq"
-    path.write_text(coded_text())
+    path.write_text(coded_text(), "utf-8", newline="\n")
     assert read_case(path, store) is None
 
 

@@ -167,7 +167,7 @@ def test_killed_before_the_cut_nothing_is_left_at_the_next_start(store: RecordSt
 def test_the_sweep_leaves_the_secrets_of_matches_in_play_and_of_those_set_aside(store: RecordStore) -> None:
     controller = lifecycle.start(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
     stray = store.folder / "2026-02-02_00-00-00_king.kq.secret"
-    stray.write_text("ab" * 32 + "\n")
+    stray.write_text("ab" * 32 + "\n", "utf-8", newline="\n")
     store.aside_folder.mkdir()
     (store.aside_folder / "2026-02-02_00-00-00_king.20260203-000000.kq").touch()
     store.sweep(0)
@@ -245,7 +245,7 @@ def test_a_match_from_a_code_goes_on_and_ends_without_a_secret(store: RecordStor
 def test_a_code_that_was_spoilt_cannot_deal_on(store: RecordStore) -> None:
     controller = lifecycle.start(CODED, _backing(store), NOW)
     controller.close()
-    controller.path.write_text(controller.path.read_text("utf-8").replace(CODE, "A2GM-Q0E1"), "utf-8")
+    controller.path.write_text(controller.path.read_text("utf-8").replace(CODE, "A2GM-Q0E1"), "utf-8", newline="\n")
     with pytest.raises(NotARecord, match="line 10: 'A2GM-Q0E1' is not a deal code"):
         _again(store)
 
@@ -316,7 +316,7 @@ def test_what_was_changed_in_a_record_is_told_with_its_line(store: RecordStore) 
     _play(controller)
     assert _verdict(controller.path).is_true
     text = controller.path.read_text("utf-8")
-    controller.path.write_text(text.replace("\nseal ", "\ncut ace\nseal "), "utf-8")
+    controller.path.write_text(text.replace("\nseal ", "\ncut ace\nseal "), "utf-8", newline="\n")
     verdict = _verdict(controller.path)
     assert not verdict.is_true
     assert "Line " in verdict.words
@@ -324,6 +324,6 @@ def test_what_was_changed_in_a_record_is_told_with_its_line(store: RecordStore) 
 
 def test_what_is_no_record_proves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "m.kq"
-    path.write_text("kq-record 1\n")
+    path.write_bytes(b"kq-record 1\n")
     with pytest.raises(NotARecord):
         ShuffleProof(path)

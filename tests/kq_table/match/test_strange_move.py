@@ -34,8 +34,8 @@ def test_the_file_holds_what_the_seat_saw_and_the_move(over: RecordView, tmp_pat
     assert path.parent == tmp_path / "strange"
     kept = record.read(path.read_bytes(), path.name)
     assert (1, {}) == (kept.view, kept.names)
-    assert "Anna" not in path.read_text()
-    assert f"# strange move: 1 {over.record.lines[n - 1].deed}" in path.read_text()
+    assert "Anna" not in path.read_text("utf-8")
+    assert f"# strange move: 1 {over.record.lines[n - 1].deed}" in path.read_text("utf-8")
     rules, view = acting_view(kept)
     assert over.view(n - 1, 1).state.zones == view.state.zones
     assert player("rule").choose(rules, view, Budget()).deed

@@ -312,7 +312,7 @@ def test_killed_between_secret_and_record_the_old_match_goes_on(store: RecordSto
     before = tmp_path / "before"
     shutil.copytree(store.folder, before / "records")
     coming = replaced_records.next_path(controller.path)
-    (before / "records" / f"{coming.name}.secret").write_text("0" * 64 + "\n", "ascii")
+    (before / "records" / f"{coming.name}.secret").write_text("0" * 64 + "\n", "ascii", newline="\n")
     there = RecordStore(before)
     there.sweep(0)
     (waiting,), notes = there.unfinished()

@@ -34,8 +34,8 @@ def bundled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "properties": [{"name": licences.TEXTS_PROPERTY, "value": "Zlib"}],
     }
     (folder / licences.TEXTS_FOLDER).mkdir()
-    (folder / licences.TEXTS_FOLDER / "Zlib.txt").write_text("There is no warranty\nof any kind.\n\nBut freedom.\n")
-    (folder / licences.MATERIALS_FILE).write_text(json.dumps({"components": [listed]}))
+    (folder / licences.TEXTS_FOLDER / "Zlib.txt").write_bytes(b"There is no warranty\nof any kind.\n\nBut freedom.\n")
+    (folder / licences.MATERIALS_FILE).write_text(json.dumps({"components": [listed]}), "utf-8", newline="\n")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(folder / "kq-table"))
 
@@ -83,7 +83,7 @@ def test_only_a_program_with_the_notice_points_to_it(
     reader.top._open_page("works")
     assert "THIRD-PARTY.txt" not in shown(reader)["replace"]
     bundled(tmp_path, monkeypatch)
-    (tmp_path / licences.NOTICE_FILE).write_text("How to replace a library.")
+    (tmp_path / licences.NOTICE_FILE).write_bytes(b"How to replace a library.")
     reader.top._open_page("works")
     assert shown(reader)["replace"].endswith("THIRD-PARTY.txt beside the program says how.")
 

@@ -126,7 +126,7 @@ def test_nothing_is_suggested_where_it_would_not_fit(
     _have_played(person, text, matches)
     raw = {"last": {GAME: {"seats": 2, "options": {}, "players": players}}}
     path = person.stage.context.services.settings_path
-    path.write_text(json.dumps(raw))
+    path.write_text(json.dumps(raw), "utf-8", newline="\n")
     person.stage.context.settings = settings_file.load(path)[0]
     _set_up(person)
     assert not person.has("suggestion.yes")
@@ -138,7 +138,7 @@ def test_beyond_the_last_level_there_is_nothing_to_suggest(person: Person, level
     _have_played(person, text.replace("player 1 knight", f"player 1 {level}"))
     raw = {"last": {GAME: {"seats": 2, "options": {}, "players": ["person", level]}}}
     path = person.stage.context.services.settings_path
-    path.write_text(json.dumps(raw))
+    path.write_text(json.dumps(raw), "utf-8", newline="\n")
     person.stage.context.settings = settings_file.load(path)[0]
     _set_up(person)
     assert not person.has("suggestion.yes")
@@ -148,7 +148,7 @@ def test_a_character_stays_when_the_level_changes(person: Person) -> None:
     _have_played(person, WON)
     raw = {"last": {GAME: {"seats": 2, "options": {}, "players": ["person", "knight/bold"]}}}
     path = person.stage.context.services.settings_path
-    path.write_text(json.dumps(raw))
+    path.write_text(json.dumps(raw), "utf-8", newline="\n")
     person.stage.context.settings = settings_file.load(path)[0]
     setup = _set_up(person)
     person.click("suggestion.yes")

@@ -67,7 +67,7 @@ def test_what_comes_in_one_batch_with_giving_up_does_nothing(at_table: Person, a
     assert lines == controller._match.record.lines
     assert [] == controller.notices
     assert controller.path.parent.name == "finished"
-    assert controller.path.read_text().splitlines()[-1].startswith("# secret ")
+    assert controller.path.read_text("utf-8").splitlines()[-1].startswith("# secret ")
 
 
 @pytest.mark.parametrize("after", ["card", *AFTER_THE_END])
@@ -129,12 +129,12 @@ def _delete_record(data: Path) -> None:
 
 def _put_another_record(data: Path) -> None:
     path = next((data / "records").glob("*.kq"))
-    path.with_name("other").write_text("kq-record 1\ngame king\nseats 4\n\n")
+    path.with_name("other").write_bytes(b"kq-record 1\ngame king\nseats 4\n\n")
     path.with_name("other").replace(path)
 
 
 def _add_to_the_record(data: Path) -> None:
-    with next((data / "records").glob("*.kq")).open("a") as file:
+    with next((data / "records").glob("*.kq")).open("a", encoding="utf-8", newline="\n") as file:
         file.write("0 play ZZ\n")
 
 
@@ -165,7 +165,7 @@ def test_a_match_whose_home_goes_goes_on_in_a_fresh_file_and_says_so(
     monkeypatch.setattr(paths, "_borrowed", {})
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     controller, old = at_table.controller, at_table.controller.path
-    secret = secret_path(old).read_text()
+    secret = secret_path(old).read_text("utf-8")
     attack(_data(tmp_path))
     lines = controller._match.record.lines
     at_table.act()
@@ -176,8 +176,8 @@ def test_a_match_whose_home_goes_goes_on_in_a_fresh_file_and_says_so(
         at_table.key(pygame.K_RETURN)
     at_table.until_asked()
     fresh = controller.path
-    assert controller._match.record.write() == fresh.read_text()
-    assert secret == secret_path(fresh).read_text()
+    assert controller._match.record.write() == fresh.read_text("utf-8")
+    assert secret == secret_path(fresh).read_text("utf-8")
     at_table.key(pygame.K_ESCAPE)
     at_table.click("leave")
     assert fresh in [match.path for match in at_table.top.waiting]
@@ -185,7 +185,7 @@ def test_a_match_whose_home_goes_goes_on_in_a_fresh_file_and_says_so(
     at_table.until_asked()
     assert lines == at_table.controller._match.record.lines[: len(lines)]
     at_table.controller.give_up(0)
-    assert f"# secret {secret}" in at_table.controller.path.read_text()
+    assert f"# secret {secret}" in at_table.controller.path.read_text("utf-8")
 
 
 @posix
@@ -194,7 +194,7 @@ def test_a_match_that_ends_where_its_home_has_gone_is_kept_whole(at_table: Perso
     lines = controller._match.record.write()
     shutil.rmtree(_data(tmp_path))
     controller.give_up(0)
-    assert controller.path.read_text().startswith(lines)
+    assert controller.path.read_text("utf-8").startswith(lines)
     assert ["note.record_lost"] == [note.key for note in controller.notices]
 
 
@@ -204,7 +204,7 @@ def test_moves_are_taken_back_where_the_home_has_gone(at_table: Person, tmp_path
     at_table.until_asked()
     shutil.rmtree(_data(tmp_path))
     assert at_table.controller.take_back(0)
-    assert at_table.controller._match.record.write() == at_table.controller.path.read_text()
+    assert at_table.controller._match.record.write() == at_table.controller.path.read_text("utf-8")
 
 
 @posix

@@ -51,7 +51,7 @@ def _rows(person: Person) -> list[str]:
 def _put(person: Person, name: str, content: str, *, is_over: bool = False) -> Path:
     store = person.stage.context.services.store
     path = (store.finished_folder if is_over else store.folder) / f"{name}.kq"
-    path.write_text(content)
+    path.write_text(content, "utf-8", newline="\n")
     return path
 
 
@@ -164,10 +164,10 @@ def test_of_many_matches_the_newest_are_listed_first_and_older_ones_on_demand(pe
 def test_a_match_goes_on_at_the_card_where_it_was_left(person: Person) -> None:
     _left(person)
     person.click("shelf")
-    lines = person.top.matches[0].path.read_text()
+    lines = person.top.matches[0].path.read_text("utf-8")
     person.click("continue")
     person.until_asked()
-    assert lines == person.controller.path.read_text()
+    assert lines == person.controller.path.read_text("utf-8")
 
 
 def test_by_keys_alone_a_match_is_unfolded_and_gone_on_with(person: Person) -> None:
@@ -325,7 +325,7 @@ def test_a_pipe_in_place_of_a_record_is_told_of_and_left_alone(person: Person, t
 
 @posix
 def test_a_link_to_a_record_is_listed(person: Person, tmp_path: Path) -> None:
-    (tmp_path / "elsewhere").write_text(text(play()))
+    (tmp_path / "elsewhere").write_text(text(play()), "utf-8", newline="\n")
     (person.stage.context.services.store.finished_folder / "link.kq").symlink_to(tmp_path / "elsewhere")
     _open(person, "over")
     assert 1 == len(_rows(person))
@@ -411,12 +411,12 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     path = _left(person)
     person.click("shelf")
     person.wait(0.5)
-    lines = path.read_text()
+    lines = path.read_text("utf-8")
     person.click("give_up")
     person.click("up0")
     assert not path.exists()
     kept_path = path.parent / "finished" / path.name
-    assert kept_path.read_text().startswith(f"{lines}# resigned 0\n# sum ")
+    assert kept_path.read_text("utf-8").startswith(f"{lines}# resigned 0\n# sum ")
     assert not picture_path(path).exists()
     assert [] == _rows(person)
     person.top._open_page("over")
@@ -437,7 +437,7 @@ def test_of_several_people_each_may_give_up_or_all_put_the_match_away(person: Pe
     assert all(person.top.dialog[f"{way}.about"].text for way in ways - {"keep"})
     person.click("away")
     finished = path.parent / "finished" / path.name
-    assert "# put away\n" in finished.read_text()
+    assert "# put away\n" in finished.read_text("utf-8")
 
 
 def _left_by_two(person: Person) -> Path:
@@ -481,12 +481,12 @@ def test_the_pause_and_the_result_take_the_record_along(at_table: Person, tmp_pa
     assert "view 0\n" in pygame.scrap.get_text()
     at_table.click("export")
     (saved,) = (tmp_path / "app").glob("*.kq")
-    assert "view 0\n" in saved.read_text()
+    assert "view 0\n" in saved.read_text("utf-8")
     at_table.click("give_up")
     at_table.click("up0")
     at_table.until(lambda: at_table.scene == "match")
     at_table.click("copy")
-    assert at_table.controller.path.read_text() == pygame.scrap.get_text()
+    assert at_table.controller.path.read_text("utf-8") == pygame.scrap.get_text()
 
 
 def test_a_list_that_grew_old_tells_of_a_match_that_has_gone(come: Opener) -> None:
@@ -500,7 +500,7 @@ def test_a_list_that_grew_old_tells_of_a_match_that_has_gone(come: Opener) -> No
 
 def test_giving_up_that_a_crash_cut_short_ends_when_the_match_is_gone_on_with(person: Person) -> None:
     path = _left(person)
-    with path.open("a") as file:
+    with path.open("a", encoding="utf-8", newline="\n") as file:
         file.write("# resigned 0\n")
     person.click("continue")
     person.until(lambda: person.scene == "match")

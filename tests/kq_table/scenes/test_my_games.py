@@ -199,7 +199,7 @@ def test_the_table_has_a_line_for_every_match(person: Person) -> None:
     scene = _open(person)
     person.click("table")
     saved = person.stage.context.services.documents() / "my-games_kings-and-queens.csv"
-    head, *lines = csv.reader(io.StringIO(saved.read_text()))
+    head, *lines = csv.reader(io.StringIO(saved.read_text("utf-8")))
     assert list(COLUMNS) == head
     assert MATCHES == len(lines)
     match = scene.report.played[0]

@@ -45,7 +45,7 @@ def begun() -> str:
 
 def _open(person: Person, folder: Path, record: str) -> ReplayScene:
     path = folder / "a match.kq"
-    path.write_text(record)
+    path.write_text(record, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     scene = person.top
     assert isinstance(scene, ReplayScene)
@@ -109,7 +109,7 @@ def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -
     person.wait(5.0)
     person.key(pygame.K_ESCAPE)
     assert "menu" == person.scene
-    assert begun == (tmp_path / "a match.kq").read_text()
+    assert begun == (tmp_path / "a match.kq").read_text("utf-8")
     assert ["a match.kq", "app"] == sorted(path.name for path in tmp_path.iterdir())
 
 
@@ -334,7 +334,7 @@ def test_a_match_of_a_game_without_a_table_is_told_of(
     person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: str
 ) -> None:
     monkeypatch.setattr("kq_table.scenes.navigation.HUDS", {})
-    (tmp_path / "a.kq").write_text(over)
+    (tmp_path / "a.kq").write_text(over, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(tmp_path / "a.kq")))
     assert say("note.no_table", name="a.kq", game="Kings & Queens") == person.top.text
 
@@ -404,11 +404,11 @@ def test_a_record_that_was_changed_after_the_match_is_shown_and_told_of(
 ) -> None:
     path = tmp_path / "a.kq"
     whole = over + "".join(f"# {comment}\n" for comment in closing_comments(over.encode(), None))
-    path.write_text(whole)
+    path.write_text(whole, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     assert "replay" == person.scene
     person.stage.context.stack.pop()
-    path.write_text(whole.replace("name 0 Anna", "name 0 Bert"))
+    path.write_text(whole.replace("name 0 Anna", "name 0 Bert"), "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     line = whole.splitlines().index("name 0 Anna") + 1
     assert say("note.changed", name="a.kq", line=line) == person.top.text

@@ -33,7 +33,7 @@ def over() -> str:
 
 def opened(person: Person, folder: Path, record: str) -> ReplayScene:
     path = folder / "a match.kq"
-    path.write_text(record)
+    path.write_text(record, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     scene = person.top
     assert isinstance(scene, ReplayScene)

@@ -42,7 +42,7 @@ def _given_up(game: str, seats: int, deeds: int) -> str:
 
 def _open(person: Person, folder: Path, record: str) -> Review:
     path = folder / "a match.kq"
-    path.write_text(record)
+    path.write_text(record, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     return _judge(person)
 
@@ -116,7 +116,7 @@ def test_a_decision_is_tried_again_before_the_answer(come: Opener, tmp_path: Pat
 def test_where_a_computer_players_move_is_tried_again_nobody_is_said_to_think(come: Opener, tmp_path: Path) -> None:
     person = come()
     path = tmp_path / "a match.kq"
-    path.write_text(_given_up("kings-and-queens", 2, 20))
+    path.write_text(_given_up("kings-and-queens", 2, 20), "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     person.click("plate:1.press")
     review = _judge(person)
@@ -237,7 +237,7 @@ def test_in_large_text_the_answer_leaves_half_of_the_window_to_the_table(come: O
 def test_a_strange_move_is_kept_as_a_file(come: Opener, tmp_path: Path) -> None:
     person = come()
     path = tmp_path / "a match.kq"
-    path.write_text(_given_up("kings-and-queens", 2, 20))
+    path.write_text(_given_up("kings-and-queens", 2, 20), "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     person.key(pygame.K_HOME)
     person.key(pygame.K_x)
@@ -255,7 +255,7 @@ def test_a_strange_move_is_kept_as_a_file(come: Opener, tmp_path: Path) -> None:
 def test_a_match_that_goes_on_is_not_judged(come: Opener, tmp_path: Path) -> None:
     person = come()
     path = tmp_path / "a match.kq"
-    path.write_text(text(play(lambda match: match.n >= 12)))
+    path.write_text(text(play(lambda match: match.n >= 12)), "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     person.key(pygame.K_r)
     assert "replay" == person.scene

@@ -73,7 +73,7 @@ def two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for language, words in (("en", english), ("xx", other)):
         folder = tmp_path / "languages" / language
         folder.mkdir(parents=True)
-        (folder / "messages.po").write_text(words, "utf-8")
+        (folder / "messages.po").write_text(words, "utf-8", newline="\n")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path / "languages")
     monkeypatch.setattr(text, "_used", text._used)
 
@@ -156,9 +156,9 @@ def test_backs_and_felts_of_ones_own_can_be_chosen(come: Opener, tmp_path: Path)
     data = tmp_path / "app" / "data"
     (data / "backs").mkdir(parents=True)
     (data / "felts").mkdir()
-    (data / "backs" / "red-roses.svg").write_text(BACK, "utf-8")
-    (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8")
-    (data / "felts" / "white.json").write_text("{}", "utf-8")
+    (data / "backs" / "red-roses.svg").write_text(BACK, "utf-8", newline="\n")
+    (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8", newline="\n")
+    (data / "felts" / "white.json").write_bytes(b"{}")
     person = come()
     context = person.stage.context
     options = dict(_open(person, "cards").dialog["back"].options)

@@ -339,7 +339,7 @@ def test_a_changed_card_is_told(person: Person) -> None:
     _given_up(person)
     path, text = person.controller.path, person.controller.path.read_text("utf-8")
     seat = record(person).lines[0].deed[-1]
-    path.write_text(text.replace(f"- dealer {seat}", f"- dealer {1 - int(seat)}"), "utf-8")
+    path.write_text(text.replace(f"- dealer {seat}", f"- dealer {1 - int(seat)}"), "utf-8", newline="\n")
     person.click("proof")
     words = _verified(person)
     # A line's mark is one byte: once in 256 times the changed line fits it by chance, and the next does not.
@@ -378,13 +378,13 @@ def test_a_finished_match_is_proved_from_the_list(person: Person) -> None:
 def test_a_match_dealt_anew_says_that_it_has_no_seal(person: Person) -> None:
     _given_up(person)
     path, text = person.controller.path, person.controller.path.read_text("utf-8")
-    path.write_text(text.replace(f"seal {record(person).seal}", "assisted yes"), "utf-8")
+    path.write_text(text.replace(f"seal {record(person).seal}", "assisted yes"), "utf-8", newline="\n")
     person.click("proof")
     assert say("proof.none") == person.top.dialog["none"].text
     assert not person.has("verify")
 
 
-@pytest.mark.parametrize("damage", [lambda path: path.unlink(), lambda path: path.write_text("nonsense")])
+@pytest.mark.parametrize("damage", [lambda path: path.unlink(), lambda path: path.write_bytes(b"nonsense")])
 def test_a_record_that_has_gone_is_told(person: Person, damage: Callable[[Path], object]) -> None:
     _given_up(person)
     damage(person.controller.path)

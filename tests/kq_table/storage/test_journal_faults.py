@@ -52,7 +52,7 @@ def test_a_closed_journal_takes_no_line_and_says_so(journal: Journal) -> None:
     journal.close()
     with pytest.raises(NotSaved, match="closed"):
         journal.append("0 predict 3")
-    assert journal.path.read_text() == SHOWN
+    assert journal.path.read_text("utf-8") == SHOWN
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "fstat"])
@@ -63,9 +63,9 @@ def test_a_call_that_fails_leaves_the_record_as_it_was(
         patch.setattr(os, call, _refuse)
         with pytest.raises(NotSaved, match="Input/output error"):
             journal.append("0 predict 3")
-    assert journal.path.read_text() == SHOWN
+    assert journal.path.read_text("utf-8") == SHOWN
     journal.append("0 predict 4")
-    assert journal.path.read_text() == f"{SHOWN}0 predict 4\n"
+    assert journal.path.read_text("utf-8") == f"{SHOWN}0 predict 4\n"
 
 
 def test_after_a_line_that_could_not_be_taken_back_nothing_is_appended_to_it(
@@ -76,14 +76,14 @@ def test_after_a_line_that_could_not_be_taken_back_nothing_is_appended_to_it(
         patch.setattr(os, "ftruncate", _refuse)
         with pytest.raises(NotSaved, match="No space left"):
             journal.append("0 predict 3")
-    assert journal.path.read_text() == f"{SHOWN}0 p"
+    assert journal.path.read_text("utf-8") == f"{SHOWN}0 p"
     with monkeypatch.context() as patch:
         patch.setattr(os, "ftruncate", _refuse)
         with pytest.raises(NotSaved):
             journal.append("0 predict 4")
-    assert journal.path.read_text() == f"{SHOWN}0 p"
+    assert journal.path.read_text("utf-8") == f"{SHOWN}0 p"
     journal.append("0 predict 5")
-    assert journal.path.read_text() == f"{SHOWN}0 predict 5\n"
+    assert journal.path.read_text("utf-8") == f"{SHOWN}0 predict 5\n"
 
 
 def test_a_line_that_could_not_be_taken_back_is_dropped_when_the_match_is_resumed(
@@ -98,7 +98,7 @@ def test_a_line_that_could_not_be_taken_back_is_dropped_when_the_match_is_resume
     text, again = store.reopen(journal.path)
     with again:
         again.append("0 predict 4")
-    assert (SHOWN, f"{SHOWN}0 predict 4\n") == (text, journal.path.read_text())
+    assert (SHOWN, f"{SHOWN}0 predict 4\n") == (text, journal.path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("call", ["open", "fsync", "rename"])

@@ -20,6 +20,8 @@ from kq_table.storage.record_file import NotSaved, read_record
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.secret_file import secret_path
 from kq_table.system import file_lock
+from tests.processes import child
+from tests.wine import LOCK_ERROR, fault_of_wine
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
 SECRET = bytes(range(32))
@@ -49,23 +51,22 @@ def record(store: RecordStore) -> Path:
 
 
 @pytest.fixture
-def other(tmp_path: Path, record: Path) -> Iterator[subprocess.Popen[str]]:
+def other(tmp_path: Path, record: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Give another process that plays the match."""
     command = [sys.executable, "-c", PLAY, str(tmp_path), str(record)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with child(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         _hear(process, "plays")
         yield process
-        process.kill()
 
 
-def _hear(process: subprocess.Popen[str], word: str) -> None:
+def _hear(process: subprocess.Popen[bytes], word: str) -> None:
     assert process.stdout is not None
-    assert f"{word}\n" == process.stdout.readline()
+    assert word.encode() == process.stdout.readline().rstrip()
 
 
-def _append(process: subprocess.Popen[str], line: str) -> None:
+def _append(process: subprocess.Popen[bytes], line: str) -> None:
     assert process.stdin is not None
-    process.stdin.write(f"{line}\n")
+    process.stdin.write(f"{line}\n".encode())
     process.stdin.flush()
     _hear(process, "written")
 
@@ -74,8 +75,9 @@ def _files(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_match_that_another_program_plays_is_not_played_here_but_may_be_read(
-    store: RecordStore, record: Path, other: subprocess.Popen[str]
+    store: RecordStore, record: Path, other: subprocess.Popen[bytes]
 ) -> None:
     with pytest.raises(RecordInUse, match="another window"):
         store.reopen(record)
@@ -88,11 +90,12 @@ def test_a_match_that_another_program_plays_is_not_played_here_but_may_be_read(
     assert text == f"{HEADER}- dealer 1\n0 predict 3\n"
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_match_that_another_program_plays_is_never_moved(
-    store: RecordStore, tmp_path: Path, record: Path, other: subprocess.Popen[str]
+    store: RecordStore, tmp_path: Path, record: Path, other: subprocess.Popen[bytes]
 ) -> None:
     newer = record.with_stem(f"{record.stem}~2")
-    newer.write_text(HEADER.replace("seats 2", f"seats 2\nfollows {record.name}"))
+    newer.write_text(HEADER.replace("seats 2", f"seats 2\nfollows {record.name}"), "utf-8", newline="\n")
     before = _files(tmp_path)
     with pytest.raises(RecordInUse):
         store.set_aside(record, "it is disliked")
@@ -115,6 +118,7 @@ def test_a_newer_record_that_another_program_moves_while_one_sweeps_is_no_fault(
     store.sweep(0)
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_two_stores_of_one_program_do_not_play_one_match_either(store: RecordStore, record: Path) -> None:
     _, first = store.reopen(record)
     with pytest.raises(RecordInUse):
@@ -123,6 +127,7 @@ def test_two_stores_of_one_program_do_not_play_one_match_either(store: RecordSto
     RecordStore(store.folder.parent).reopen(record)[1].close()
 
 
+@fault_of_wine(LOCK_ERROR)
 def test_a_match_is_locked_from_its_first_line_on_and_after_a_take_back(store: RecordStore) -> None:
     journal = store.start("kings-and-queens", HEADER, SECRET, EVENING)
     with pytest.raises(RecordInUse):
@@ -133,7 +138,7 @@ def test_a_match_is_locked_from_its_first_line_on_and_after_a_take_back(store: R
 
 
 def _write_more(record: Path) -> None:
-    with record.open("a") as file:
+    with record.open("a", encoding="utf-8", newline="\n") as file:
         file.write("1 predict 4\n")
 
 
@@ -210,7 +215,7 @@ def test_a_record_is_not_touched_until_a_line_is_appended(store: RecordStore, re
     assert whole == record.read_bytes()
     with journal:
         journal.append("0 predict 3")
-    assert f"{HEADER}- dealer 1\n0 predict 3\n" == record.read_text()
+    assert f"{HEADER}- dealer 1\n0 predict 3\n" == record.read_text("utf-8")
 
 
 # -- at the same moment --------------------------------------------------------------------------------------------
@@ -239,7 +244,7 @@ def test_a_record_never_takes_the_place_of_another(store: RecordStore) -> None:
         pass
     with pytest.raises(FileExistsError):
         store.create(path, f"{HEADER}- dealer 1\n", None)
-    assert (HEADER, [path.name]) == (path.read_text(), [file.name for file in store.folder.glob("*.kq*")])
+    assert (HEADER, [path.name]) == (path.read_text("utf-8"), [file.name for file in store.folder.glob("*.kq*")])
 
 
 def test_a_record_is_not_begun_with_the_secret_of_another(store: RecordStore) -> None:

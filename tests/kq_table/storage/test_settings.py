@@ -123,7 +123,7 @@ def test_a_folder_in_place_of_the_file_is_no_crash(file: Path) -> None:
 )
 def test_a_refused_value_is_its_default_and_the_others_stay(file: Path, name: str, bad: object) -> None:
     good = "calm" if name != "speed" else "normal"
-    file.write_text(json.dumps({"speed": good, name: bad}))
+    file.write_text(json.dumps({"speed": good, name: bad}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     assert getattr(DEFAULTS, name) == getattr(found, name)
     assert good == found.speed
@@ -131,17 +131,17 @@ def test_a_refused_value_is_its_default_and_the_others_stay(file: Path, name: st
 
 
 def test_what_a_newer_version_saved_is_there_for_it_again(file: Path) -> None:
-    file.write_text(json.dumps({"mute": True, "voice": {"on": True}}))
+    file.write_text(json.dumps({"mute": True, "voice": {"on": True}}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     settings.save(dataclasses.replace(found, mute=False), file)
-    raw = json.loads(file.read_text())
+    raw = json.loads(file.read_text("utf-8"))
     assert not notes
     assert {"on": True} == raw["voice"]
     assert raw["mute"] is False
 
 
 def test_a_lone_surrogate_under_an_unknown_key_is_saved_as_it_was(file: Path) -> None:
-    file.write_text(r'{"voice": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
+    file.write_bytes(rb'{"voice": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
     found, notes = settings.load(file)
     assert [] == notes
     settings.save(found, file)
@@ -152,7 +152,11 @@ def test_a_lone_surrogate_under_an_unknown_key_is_saved_as_it_was(file: Path) ->
 
 @pytest.mark.parametrize("depth", [11, 100, 400])
 def test_what_is_nested_too_deeply_to_be_saved_is_dropped_with_a_notice(file: Path, depth: int) -> None:
-    file.write_text('{"mute": true, "voice\x1b": %s1%s}'.replace("\x1b", "\\u001b") % ('{"a": [' * depth, "]}" * depth))
+    file.write_text(
+        '{"mute": true, "voice\x1b": %s1%s}'.replace("\x1b", "\\u001b") % ('{"a": [' * depth, "]}" * depth),
+        "utf-8",
+        newline="\n",
+    )
     found, notes = settings.load(file)
     settings.save(found, file)
     assert ("note.setting_dropped", "voice\x1b") == (notes[0].key, notes[0].values["name"])
@@ -163,7 +167,7 @@ def test_what_is_nested_too_deeply_to_be_saved_is_dropped_with_a_notice(file: Pa
 @given(st.dictionaries(st.text(st.characters(), max_size=5), JSON | st.text(st.characters(), max_size=5)))
 def test_whatever_was_loaded_can_be_saved(tmp_path_factory: pytest.TempPathFactory, raw: dict[str, object]) -> None:
     path = tmp_path_factory.getbasetemp() / "settings.json"
-    path.write_text(json.dumps(raw))
+    path.write_text(json.dumps(raw), "utf-8", newline="\n")
     found, _ = settings.load(path)
     settings.save(found, path)
     assert (found, []) == settings.load(path)
@@ -195,6 +199,6 @@ def test_the_window_s_size_that_is_saved_can_be_read_again(size: tuple[int, int]
 
 @pytest.mark.parametrize("junk", [None, 0, False, [], {}])
 def test_nothing_is_no_language(file: Path, junk: object) -> None:
-    file.write_text(json.dumps({"language": junk}), "utf-8")
+    file.write_text(json.dumps({"language": junk}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     assert ("", ["note.setting_refused"]) == (found.language, [note.key for note in notes])

@@ -56,7 +56,7 @@ msgstr ""
 def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "xx"
     folder.mkdir()
-    (folder / "messages.po").write_text(SAMPLE, "utf-8")
+    (folder / "messages.po").write_text(SAMPLE, "utf-8", newline="\n")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
     monkeypatch.setattr(text, "_used", catalogue.Catalogue("xx"))
     return folder
@@ -91,7 +91,7 @@ def test_it_is_compiled_once_and_again_after_a_change(sample: Path) -> None:
     catalogue.Catalogue("xx")
     assert compiled.stat().st_mtime_ns == made
     source = sample / "messages.po"
-    source.write_text(SAMPLE.replace("begins", "starts"), "utf-8")
+    source.write_text(SAMPLE.replace("begins", "starts"), "utf-8", newline="\n")
     os.utime(source, ns=(made + 10**9, made + 10**9))
     assert "{name} starts" == catalogue.Catalogue("xx").find("begin")
     source.unlink()

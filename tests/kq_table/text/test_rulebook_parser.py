@@ -18,7 +18,7 @@ PAGE = "First.\n\n"
 
 def _parse(tmp_path: Path, text: str, game: str = "any") -> blocks.Book:
     path = tmp_path / "any.md"
-    path.write_text(text, "utf-8")
+    path.write_text(text, "utf-8", newline="\n")
     return parse_book(path, game)
 
 
