@@ -71,7 +71,7 @@ def display_name(word: str) -> str:
 
 def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[Notice]) -> dict[str, T]:
     found: dict[str, T] = {}
-    for path in sorted(path for path in folder.glob(f"*{suffix}") if path.is_file()):
+    for path in sorted(path for path in folder.glob("*") if path.suffix.lower() == suffix and path.is_file()):
         try:
             name = _name(path, len(found))
             found[CUSTOM_PREFIX + name] = check(_text(path))

@@ -267,7 +267,9 @@ class RecordStore:
         """
         latest = time.time() - min_age_seconds
         # Killed while it was set aside, a record may have gone before its secret.
-        old = (p for p in secret_file.orphans(self.folder) if not any(self.aside_folder.glob(f"{Path(p.stem).stem}.*")))
+        aside = [path.name for path in self.aside_folder.glob("*")]
+        orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in secret_file.orphans(self.folder))
+        old = (secret for secret, start in orphans if not any(name.startswith(start) for name in aside))
         for path in (*self.folder.glob(f"*{SUFFIX}.*.tmp"), *old):
             if is_older(path, latest):
                 path.unlink(missing_ok=True)

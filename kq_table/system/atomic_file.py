@@ -38,16 +38,17 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise
 
 
-def sweep(folder: Path, name: str = "*", min_age_seconds: float = MIN_AGE_SECONDS) -> None:
+def sweep(folder: Path, name: str = "", min_age_seconds: float = MIN_AGE_SECONDS) -> None:
     """
-    Delete the temporary files of a program that was killed while it wrote files of a *name* (a pattern) in a folder.
+    Delete the temporary files of a program that was killed while it wrote a file in a folder.
 
+    :param name: that of the file; empty for any
     :param min_age_seconds: what is younger may be another program's that is writing it
     :raises OSError: if the disk refuses.
     """
     latest = time.time() - min_age_seconds
-    for stray in folder.glob(f"{name}.*.tmp"):
-        if is_older(stray, latest):
+    for stray in folder.glob("*.*.tmp"):
+        if (not name or stray.name.startswith(f"{name}.")) and is_older(stray, latest):
             stray.unlink(missing_ok=True)
 
 
