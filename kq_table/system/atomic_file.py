@@ -11,6 +11,8 @@ from pathlib import Path
 
 from engines.core.outside_file import is_there
 
+from . import own_folder
+
 MIN_AGE_SECONDS = 60.0
 RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
@@ -96,7 +98,7 @@ def set_aside(path: Path, folder: Path) -> Path:
 
     :raises OSError: if it cannot be moved.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    own_folder.make(folder)
     target = free_name(folder / f"{path.stem}.{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}")
     replace(path, target)
     return target

@@ -1,0 +1,61 @@
+"""A question that a thread answers, so that nobody waits for a disk that does not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Thread
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Asked(Generic[T]):
+    """
+    An answer that is being looked for.
+
+    :param find: gives it, in the thread
+    :param after: is answered first
+    """
+
+    def __init__(self, find: Callable[[], T], after: Asked[object] | None = None) -> None:
+        self._find, self._after = find, after
+        self._found: list[T] = []
+        self._error: Exception | None = None
+        self._since = time.monotonic()
+        self._thread = Thread(target=self._look, daemon=True)  # one that waits for ever does not keep us from ending
+        self._thread.start()
+
+    def _look(self) -> None:
+        try:
+            if self._after is not None:
+                self._after.wait(None)
+                self._after = None
+            self._found.append(self._find())
+        except Exception as error:  # noqa: BLE001 - raised where the answer is taken
+            self._error = error
+
+    def wait(self, seconds: float | None) -> bool:
+        """Wait at most so many seconds, None for as long as it takes; tell whether the question is answered."""
+        self._thread.join(seconds)
+        return self.is_answered
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether there is an answer, or an error in its place."""
+        return not self._thread.is_alive()
+
+    @property
+    def age(self) -> float:
+        """Seconds since the question was asked."""
+        return time.monotonic() - self._since
+
+    def take(self) -> T:
+        """
+        Give the answer, which is there.
+
+        :raises Exception: what the search for it raised
+        """
+        if self._error is not None:
+            raise self._error
+        return self._found[0]
