@@ -14,9 +14,9 @@ from kq_table.match.bot_transport import Transport
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files, stale
 from kq_table.storage.record_store import RecordStore
+from kq_table.system.asked import Asked
 
 from . import process
-from .asked import Asked
 from .index import MatchIndex
 from .index_file import FILE_NAME, MAX_SECONDS, IndexDamaged, IndexUnusable, put_aside
 from .process import OPTION, Task
@@ -47,6 +47,7 @@ class Counter:
         """The same of the processes that have ended."""
         self._records: Sequence[RecordFile] = ()
         self._known: Mapping[bytes, KnownRecord] = {}
+        self._asked_for_known: Asked[dict[bytes, KnownRecord]] | None = None
         self._last_asked: Asked[Any] | None = None
         self._is_doubted = False
         """Whether an index was set aside as its values could not be worked with."""
@@ -62,8 +63,8 @@ class Counter:
 
     @property
     def is_counting(self) -> bool:
-        """Whether records are being counted."""
-        return bool(self._running)
+        """Whether records are being counted, or it is being looked for what is new."""
+        return bool(self._running) or self._asked_for_known is not None
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -76,7 +77,7 @@ class Counter:
     def refresh(self) -> None:
         """Begin to count what is new or has changed, unless that is being done; never waits."""
         self.poll()
-        if self._running:
+        if self.is_counting:
             return
         self.reason, self.has_stopped = "", False
         try:
@@ -86,14 +87,26 @@ class Counter:
             return
         if not self._records and not self.path.exists():
             return
-        self._known = self.ask(MatchIndex.known, {})
-        if self._running:  # the index was damaged, and is being built anew
-            return
-        left = len(stale(self._records, self._known))
-        if not self.reason and (left or len(self._known) > len(self._records)):
-            self._start(str(self._store.finished_folder), left)
+        self._asked_for_known = self.look(MatchIndex.known, {})
+        self._begin()
 
-    def _start(self, folder: str, left: int) -> None:
+    def _begin(self) -> None:
+        """Begin to count once it is known what is new."""
+        asked = self._asked_for_known
+        if asked is None or not (asked.is_answered or self.gives_up(asked)):
+            return
+        self._asked_for_known = None
+        if self.reason:
+            return
+        known: dict[bytes, KnownRecord] = self.take(asked, {})
+        self._known = known
+        left = len(stale(self._records, self._known))
+        # Not if the index was damaged: then it is being built anew.
+        if not self.reason and not self._running and (left or len(self._known) > len(self._records)):
+            self._start(left)
+
+    def _start(self, left: int) -> None:
+        folder = str(self._store.finished_folder)
         parts = max(1, min(MAX_PROCESSES, os.cpu_count() or 1, left // RECORDS_PER_PROCESS))
         self._ended = 0, 0
         tasks = [Task(str(self.path), folder, part, parts) for part in range(parts)]
@@ -108,9 +121,10 @@ class Counter:
             self.reason = str(error)
 
     def poll(self) -> bool:
-        """Read how far the processes have come; tell whether all of them have just ended."""
-        if not self._running:
+        """Read how far the counting has come; tell whether it has just ended."""
+        if not self.is_counting:
             return False
+        self._begin()
         for pipe in list(self._running):
             try:
                 while line := pipe.receive():
@@ -121,7 +135,7 @@ class Counter:
                 self._ended = self._ended[0] + done, self._ended[1] + total
                 pipe.close(0.0)
                 self.has_stopped = self.has_stopped or done < total
-        return not self._running
+        return not self.is_counting
 
     def close(self) -> None:
         """End the processes; what they have written stays."""
@@ -180,7 +194,7 @@ class Counter:
             self.reason = error.strerror or str(error)
             return
         if not self._running:
-            self._start(str(self._store.finished_folder), len(self._records))
+            self._start(len(self._records))
 
     def finished(self) -> Sequence[RecordEntry]:
         """Give the finished matches that need not be read again, as they were when `refresh` looked."""

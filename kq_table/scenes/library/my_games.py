@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, Final
 
-from kq_table.count.asked import Asked
 from kq_table.count.statistics import Report
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
+from kq_table.system.asked import Asked
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -124,6 +124,8 @@ class MyGames(ToastDialog):
         if not counter.is_counting:
             return [Paragraph("stopped", say("games.stopped"), "body", CREAM)] if counter.has_stopped else []
         done, total = counter.progress
+        if not total:  # it is not yet known what is new
+            return []
         words = say("games.counting", done=done, count=total)
         bar = ProgressBar("counting", done / max(1, total), words)
         return [Column("counting.column", [Label("counting.words", words, "small", CREAM_SOFT), bar], 4)]
