@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from threading import Thread
+from threading import Event, Thread
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -23,8 +23,12 @@ class Asked(Generic[T]):
         self._found: list[T] = []
         self._error: Exception | None = None
         self._since = time.monotonic()
-        self._thread = Thread(target=self._look, daemon=True)  # one that waits for ever does not keep us from ending
-        self._thread.start()
+        self._is_over = Event()
+        try:
+            # One that waits for ever does not keep the program from ending.
+            Thread(target=self._look, daemon=True).start()
+        except RuntimeError:  # where memory is short there is no thread
+            self._look()
 
     def _look(self) -> None:
         try:
@@ -34,16 +38,17 @@ class Asked(Generic[T]):
             self._found.append(self._find())
         except Exception as error:  # noqa: BLE001 - raised where the answer is taken
             self._error = error
+        finally:
+            self._is_over.set()
 
     def wait(self, seconds: float | None) -> bool:
         """Wait at most so many seconds, None for as long as it takes; tell whether the question is answered."""
-        self._thread.join(seconds)
-        return self.is_answered
+        return self._is_over.wait(seconds)
 
     @property
     def is_answered(self) -> bool:
         """Whether there is an answer, or an error in its place."""
-        return not self._thread.is_alive()
+        return self._is_over.is_set()
 
     @property
     def age(self) -> float:
