@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Asked(Generic[T]):
     :param after: is answered first
     """
 
-    def __init__(self, find: Callable[[], T], after: Asked[object] | None = None) -> None:
+    def __init__(self, find: Callable[[], T], after: Asked[Any] | None = None) -> None:
         self._find, self._after = find, after
         self._found: list[T] = []
         self._error: Exception | None = None
