@@ -191,11 +191,11 @@ def is_announced() -> Faults:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for_linux.share(folder)
-        for command, pattern in (
-            (["desktop-file-validate"], "applications/*"),
-            (["appstreamcli", "validate", "--no-net"], "metainfo/*"),
+        for command, place in (
+            (["desktop-file-validate"], "applications"),
+            (["appstreamcli", "validate", "--no-net"], "metainfo"),
         ):
-            (path,) = folder.glob(pattern)
+            (path,) = (folder / place).iterdir()
             if shutil.which(command[0]) is None:
                 print(f"({command[0]} is not installed, so {path.name} was not checked)")
                 continue

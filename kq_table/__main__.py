@@ -22,7 +22,8 @@ def main(argv: list[str] | None = None) -> int:
     Play, or do what the arguments ask; give the exit status.
 
     `--engine …` lets a frozen program start itself as a bot, `--blind` as the process of a fairness test, `--count` as
-    one that counts matches, `--review` as one that judges moves, and `--same-cards` as one that plays a match again.
+    one that counts matches, `--review` as one that judges moves, `--same-cards` as one that plays a match again, and
+    `--draw-backs` as one that draws a person's own card backs.
     """
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -77,8 +78,8 @@ def _work_apart(arguments: list[str]) -> int | None:
         from .match.review_process import main as work
     elif option == "--same-cards":
         from .match.same_cards_process import main as work
-    elif option == "--check-backs":
-        from .art.back_check import main as work
+    elif option == "--draw-backs":
+        from .art.back_process import main as work
     else:
         return None
     return work()

@@ -16,6 +16,8 @@ SPARSE_BYTES: Final = 3_000_000_000
 """Of a file that takes no room on the disk."""
 NAMES: Final = (b"\xff", b"\x1b[31mred", "\u202eesrever".encode(), b"\n\x07", b"a b'\"$(x)", b"n" * 200, b"-", b"%s{0}")
 """Not UTF-8, steering a terminal, turning the direction of writing, of two lines, quoted, long, like an option."""
+PATTERNS: Final = (b"a**b", b"**", b"[1]", b"[!a", b"?", b"*", b"{a,b}", b"(", b"\\", b".", b"..", b"~")
+"""Names that mean something else where a name is taken for a pattern, or for a place."""
 
 
 def fifo(path: Path) -> None:

@@ -82,7 +82,7 @@ class App:
         now = self.context.clock.now()
         for scene in list(self.stack.scenes):
             scene.step(now)
-        self.context.poll_trials()
+        self.context.poll()
         animations = self.stack.exit_animations
         self.stack.exit_animations = [animation for animation in animations if not animation.is_over(now)]
         if self.context.is_closing:

@@ -15,8 +15,8 @@ import pygame
 from kq_table.system import resources
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import ALPHA_BITS, rasterize
-from kq_table.ui.theme import PAPER
 
+from .back_picture import unpack
 from .background_painter import BackgroundPainter, draw_in_thread
 from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow, draw_small_shadow
 
@@ -49,8 +49,8 @@ class Deck(NamedTuple):
     face: str = "classic"
     colours: str = "two"
     back: str = "scallop"
-    own_back: str = ""
-    """The SVG text of a custom back, used in place of *back*."""
+    own_back: bytes = b""
+    """The pixels of a person's own back, see `back_picture`, used in place of *back*."""
 
 
 class CardLook(NamedTuple):
@@ -83,8 +83,6 @@ def card_svg(deck: Deck, name: str) -> str:
     A back that does not exist, as an older settings file may name one, becomes the default.
     """
     if name == BACK:
-        if deck.own_back:
-            return deck.own_back
         back = deck.back if deck.back in resources.choices("cards", "backs") else Deck().back
         return resources.find("cards", "backs", f"{back}.svg").read_text("utf-8")
     text = resources.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
@@ -242,9 +240,10 @@ class CardImages:
 
     def _draw(self, name: str) -> pygame.Surface:
         width, height = self._drawn_size
-        drawn = rasterize(card_svg(self.deck, name), (width, height))
         if name == BACK and self.deck.own_back:
-            drawn = _on_paper(drawn)
+            drawn = unpack(self.deck.own_back, (width, height))
+        else:
+            drawn = rasterize(card_svg(self.deck, name), (width, height))
         drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA, ALPHA_BITS)
         master.fill(PAPER_EDGE)
@@ -269,14 +268,6 @@ class CardImages:
 def _look(name: str, angle: int, shadow: int | None, squash: float, swell: float, light: str = "") -> CardLook:
     narrow = max(1, round(squash * SQUASH_STEPS))
     return CardLook(name, angle % 360, shadow, narrow, round(swell / SWELL_STEP), light)
-
-
-def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
-    """Put a custom back on paper, since it may have holes."""
-    card = pygame.Surface(drawn.get_size(), pygame.SRCALPHA, ALPHA_BITS)
-    card.fill(PAPER)
-    card.blit(drawn, (0, 0))
-    return card
 
 
 def _turned(surface: pygame.Surface, look: CardLook, zoom: float) -> pygame.Surface:

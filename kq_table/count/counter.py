@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files, stale
 from kq_table.storage.record_store import RecordStore
+from kq_table.system.asked import Asked
 
 from . import process
-from .index import FILE_NAME, IndexDamaged, IndexUnusable, MatchIndex, delete
+from .index import MatchIndex
+from .index_file import FILE_NAME, MAX_SECONDS, IndexDamaged, IndexUnusable, put_aside
 from .process import OPTION, Task
 
 MAX_PROCESSES: Final = 4
 RECORDS_PER_PROCESS: Final = 200
 """Fewer are not worth another process."""
+WAIT_SECONDS: Final = 0.2
+"""How long a frame waits for an answer, which is usually there in a tenth of that."""
+PATIENCE_SECONDS: Final = 2 * MAX_SECONDS
+"""After which a question without an answer is given up: the disk does not answer, or SQLite waits for something."""
 
 T = TypeVar("T")
 
@@ -40,6 +47,10 @@ class Counter:
         """The same of the processes that have ended."""
         self._records: Sequence[RecordFile] = ()
         self._known: Mapping[bytes, KnownRecord] = {}
+        self._asked_for_known: Asked[dict[bytes, KnownRecord]] | None = None
+        self._last_asked: Asked[Any] | None = None
+        self._is_doubted = False
+        """Whether an index was set aside as its values could not be worked with."""
         self.reason = ""
         """Why the matches cannot be counted, as the system says it; empty while they can."""
         self.has_stopped = False
@@ -52,8 +63,8 @@ class Counter:
 
     @property
     def is_counting(self) -> bool:
-        """Whether records are being counted."""
-        return bool(self._running)
+        """Whether records are being counted, or it is being looked for what is new."""
+        return bool(self._running) or self._asked_for_known is not None
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -66,7 +77,7 @@ class Counter:
     def refresh(self) -> None:
         """Begin to count what is new or has changed, unless that is being done; never waits."""
         self.poll()
-        if self._running:
+        if self.is_counting:
             return
         self.reason, self.has_stopped = "", False
         try:
@@ -76,12 +87,26 @@ class Counter:
             return
         if not self._records and not self.path.exists():
             return
-        self._known = self.ask(MatchIndex.known, {})
-        left = len(stale(self._records, self._known))
-        if not self.reason and (left or len(self._known) > len(self._records)):
-            self._start(str(self._store.finished_folder), left)
+        self._asked_for_known = self.look(MatchIndex.known, {})
+        self._begin()
 
-    def _start(self, folder: str, left: int) -> None:
+    def _begin(self) -> None:
+        """Begin to count once it is known what is new."""
+        asked = self._asked_for_known
+        if asked is None or not (asked.is_answered or self.gives_up(asked)):
+            return
+        self._asked_for_known = None
+        if self.reason:
+            return
+        known: dict[bytes, KnownRecord] = self.take(asked, {})
+        self._known = known
+        left = len(stale(self._records, self._known))
+        # Not if the index was damaged: then it is being built anew.
+        if not self.reason and not self._running and (left or len(self._known) > len(self._records)):
+            self._start(left)
+
+    def _start(self, left: int) -> None:
+        folder = str(self._store.finished_folder)
         parts = max(1, min(MAX_PROCESSES, os.cpu_count() or 1, left // RECORDS_PER_PROCESS))
         self._ended = 0, 0
         tasks = [Task(str(self.path), folder, part, parts) for part in range(parts)]
@@ -96,9 +121,10 @@ class Counter:
             self.reason = str(error)
 
     def poll(self) -> bool:
-        """Read how far the processes have come; tell whether all of them have just ended."""
-        if not self._running:
+        """Read how far the counting has come; tell whether it has just ended."""
+        if not self.is_counting:
             return False
+        self._begin()
         for pipe in list(self._running):
             try:
                 while line := pipe.receive():
@@ -109,7 +135,7 @@ class Counter:
                 self._ended = self._ended[0] + done, self._ended[1] + total
                 pipe.close(0.0)
                 self.has_stopped = self.has_stopped or done < total
-        return not self._running
+        return not self.is_counting
 
     def close(self) -> None:
         """End the processes; what they have written stays."""
@@ -119,24 +145,56 @@ class Counter:
 
     # -- answers
 
-    def ask(self, question: Callable[[MatchIndex], T], default: T) -> T:
-        """Ask the index; *default* where there is none yet, or it cannot be read: a damaged one is built anew."""
+    def look(self, question: Callable[[MatchIndex], T], default: T) -> Asked[T]:
+        """Have a thread ask the index, after what was asked before; see `take`. *default* where there is none yet."""
+        before = self._last_asked
+        asked = Asked(lambda: self._answer(question, default), before if before and not self.gives_up(before) else None)
+        self._last_asked = asked
+        asked.wait(WAIT_SECONDS if self._start_process is not None else None)
+        return asked
+
+    def _answer(self, question: Callable[[MatchIndex], T], default: T) -> T:
         if not self.path.exists():
             return default
+        with MatchIndex(self.path) as index:
+            return question(index)
+
+    def take(self, asked: Asked[T], default: T) -> T:
+        """Give an answer that is there; *default* where the index cannot be read: a damaged one is built anew."""
         try:
-            with MatchIndex(self.path) as index:
-                return question(index)
+            return asked.take()
         except IndexDamaged:
-            self._forget()
+            self._build_anew()
         except IndexUnusable as error:
             self.reason = str(error)
+        except (ArithmeticError, LookupError, MemoryError, TypeError, ValueError):
+            # Of values that were never written. If it comes again from a new index, the fault is in the question.
+            if self._is_doubted:
+                raise
+            self._is_doubted = True
+            self._build_anew()
         return default
 
-    def _forget(self) -> None:
+    def ask(self, question: Callable[[MatchIndex], T], default: T) -> T:
+        """Ask the index, and wait a moment; *default* where there is no answer by then."""
+        asked = self.look(question, default)
+        return self.take(asked, default) if asked.is_answered else default
+
+    def gives_up(self, asked: Asked[T]) -> bool:
+        """Whether a question has waited too long for an answer; the reason is told then."""
+        if asked.is_answered or asked.age < PATIENCE_SECONDS:
+            return False
+        self.reason = os.strerror(errno.ETIMEDOUT)
+        return True
+
+    def _build_anew(self) -> None:
         try:
-            delete(self.path)
+            put_aside(self.path)
         except OSError as error:
             self.reason = error.strerror or str(error)
+            return
+        if not self._running:
+            self._start(len(self._records))
 
     def finished(self) -> Sequence[RecordEntry]:
         """Give the finished matches that need not be read again, as they were when `refresh` looked."""

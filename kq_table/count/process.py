@@ -19,7 +19,8 @@ from kq_table.match.match_facts import MatchFacts, read_facts
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_list import RecordFile, list_files
 
-from .index import BUSY_SECONDS, IndexUnusable, MatchIndex
+from .index import BUSY_SECONDS, MatchIndex
+from .index_file import IndexUnusable
 
 OPTION: Final = "--count"
 MAX_COUNTED_BYTES: Final = 1_000_000

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .index import COUNTED, MatchIndex
+from .index import MatchIndex
+from .index_file import COUNTED
 
 _PROMISES: Final = """
 SELECT sum(promises.kept), sum(promises.broken), sum(promises.empty), sum(promises.void)
@@ -40,5 +41,5 @@ def read_promises(index: MatchIndex, name: str, game: str) -> Promises | None:
     :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
     (sums,) = index.rows(_PROMISES, {"name": name, "game": game, "counted": COUNTED})
-    found = Promises(*(int(each or 0) for each in sums))
+    found = Promises(*(each or 0 for each in sums))
     return found if sum(found) else None

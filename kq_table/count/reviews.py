@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from kq_table.match.judged_move import JudgedMove, kept_path, read_kept
 
-from .index import COUNTED, IndexUnusable, MatchIndex
+from .index import MatchIndex
+from .index_file import COUNTED, IndexUnusable
 
 _MATCHES: Final = """
 SELECT matches.changed, own.review
@@ -49,7 +50,7 @@ def read_reviews(index: MatchIndex, folder: Path, name: str, game: str) -> Seque
 
 def _judged(index: MatchIndex, folder: Path, values: dict[str, str]) -> Iterator[JudgedMatch]:
     kept = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
-    rows = ((float(when), str(key), kept_path(folder, str(key))) for when, key in index.rows(_MATCHES, values))
+    rows = ((when, key, kept_path(folder, key)) for when, key in index.rows(_MATCHES, values))
     for when, key, path in [row for row in rows if row[2].name in kept][:MAX_MATCHES]:
         verdicts = [JudgedMove.read(row).verdict for row in read_kept(path, key)]
         if verdicts:

@@ -13,7 +13,8 @@ from kq_table.match.same_cards import LevelResult, read_levels
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.storage import same_cards_file
 
-from .index import COUNTED, IndexUnusable, MatchIndex
+from .index import MatchIndex
+from .index_file import COUNTED, IndexUnusable
 from .intervals import Interval, mean_interval
 
 _MATCHES: Final = """
@@ -87,12 +88,12 @@ def read_same_cards(index: MatchIndex, folder: Path, name: str, game: str) -> Sa
 def _results(index: MatchIndex, folder: Path, name: str, game: str) -> Iterator[tuple[int, str, Sequence[LevelResult]]]:
     """Give of each match its seats, who sat against the person, and the levels that have played all their games."""
     values = {"name": name, "game": game, "counted": COUNTED}
-    rows = [(os.fsdecode(bytes(file)), *facts) for file, *facts in index.rows(_MATCHES, values)]
+    rows = [(os.fsdecode(file), *facts) for file, *facts in index.rows(_MATCHES, values)]
     kept = same_cards_file.names(folder)
     for record, seats, seat, points, place, company in [row for row in rows if row[0] in kept][:MAX_MATCHES]:
         path = same_cards_file.path_of(folder, record)
-        levels = read_levels(path, game, (int(seat), int(points), int(place)))
-        yield int(seats), str(company), [level for level in levels if level.is_complete]
+        levels = read_levels(path, game, (seat, points, place))
+        yield seats, company, [level for level in levels if level.is_complete]
 
 
 def _share(values: Sequence[float]) -> Interval:

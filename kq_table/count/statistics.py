@@ -12,7 +12,8 @@ from engines.games import registry
 from kq_table.narrate.bot_profiles import LEVELS
 
 from .glicko import Rating, Result, expected_score, rate
-from .index import ASSISTED, COUNTED, GIVEN_UP, MIXED, OTHER, PEOPLE, IndexDamaged, MatchIndex
+from .index import MatchIndex
+from .index_file import ASSISTED, COMPANIES, COUNTED, GIVEN_UP
 from .intervals import Interval, mean_interval, share_interval
 from .level_ratings import level_rating
 from .promises import Promises
@@ -27,13 +28,11 @@ STREAK: Final = 3
 """Matches in a row, all won or all lost, after which another level may suit better."""
 MIN_RATED: Final = 5
 """Matches against levels before a rating is worth telling."""
-COMPANIES: Final = (*LEVELS, MIXED, OTHER, PEOPLE)
-"""In the order of a table."""
 
 _PLAYED: Final = """
 SELECT matches.changed, matches.seats, matches.state, own.company, own.points, own.place,
-    own.points * :best - (SELECT max(other.points * :best) FROM players AS other
-        WHERE other.match = own.match AND other.seat <> own.seat)
+    own.points * :best - coalesce((SELECT max(other.points * :best) FROM players AS other
+        WHERE other.match = own.match AND other.seat <> own.seat), 0)
 FROM players AS own JOIN matches ON matches.id = own.match
 WHERE own.is_person AND own.name = :name AND matches.game = :game
 ORDER BY matches.changed, matches.file
@@ -169,7 +168,7 @@ class Report:
 def persons(index: MatchIndex) -> list[tuple[str, int]]:
     """Give the names of all who have played, and how many matches, the busiest first."""
     query = "SELECT name, count(*) FROM players WHERE is_person GROUP BY name ORDER BY count(*) DESC, name"
-    return [(str(name), int(count)) for name, count in index.rows(query)]
+    return index.rows(query)
 
 
 def games_of(index: MatchIndex, name: str) -> dict[str, int]:
@@ -177,7 +176,7 @@ def games_of(index: MatchIndex, name: str) -> dict[str, int]:
     query = (
         "SELECT game, count(*) FROM players JOIN matches ON id = match WHERE is_person AND name = :name GROUP BY game"
     )
-    counts = {str(game): int(count) for game, count in index.rows(query, {"name": name})}
+    counts: dict[str, int] = dict(index.rows(query, {"name": name}))
     return {rules.key: counts[rules.key] for rules in registry.GAMES if rules.key in counts}
 
 
@@ -185,7 +184,7 @@ def streak(index: MatchIndex, name: str, game: str) -> Streak:
     """Tell how a person's last `STREAK` matches of a game went that were not assisted."""
     values = {"name": name, "game": game, "assisted": ASSISTED, "count": STREAK}
     latest = index.rows(_LATEST, values)
-    companies = {str(company) for company, _, _ in latest}
+    companies: set[str] = {company for company, _, _ in latest}
     if len(latest) < STREAK or len(companies) > 1:
         return NO_STREAK
     has_won = all(place == 1 for _, place, _ in latest)
@@ -200,17 +199,9 @@ def report(index: MatchIndex, name: str, game: str) -> Report:
     :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
     values = {"name": name, "game": game, "best": registry.game(game).best, "assisted": ASSISTED, "counted": COUNTED}
-    try:
-        played = [
-            Played(float(when), int(seats), str(state), COMPANIES[COMPANIES.index(company)], *map(int, numbers))
-            for when, seats, state, company, *numbers in index.rows(_PLAYED, values)
-        ]
-        duels = [
-            (int(match), str(level), int(own), int(other)) for match, level, own, other in index.rows(_DUELS, values)
-        ]
-        pairs = [(int(said), int(got)) for said, got in index.rows(_PREDICTIONS, values)]
-    except (TypeError, ValueError) as error:
-        raise IndexDamaged(str(error)) from error
+    played = [Played(*row) for row in index.rows(_PLAYED, values)]
+    duels: list[tuple[int, str, int, int]] = index.rows(_DUELS, values)
+    pairs: list[tuple[int, int]] = index.rows(_PREDICTIONS, values)
     assisted = [match.place for match in played if match.state == ASSISTED]
     rating, rated = _rating(game, duels)
     return Report(

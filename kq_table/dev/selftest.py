@@ -13,10 +13,11 @@ import pygame
 
 from engines.core.escape import escape
 from engines.games import registry
-from kq_table.art.back_check import check_drawings
+from kq_table.art.back_process import draw_backs
+from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
-from kq_table.art.custom_art import InvalidArtError, check_back
 from kq_table.art.felt import felt_image
+from kq_table.art.invalid_art import InvalidArtError
 from kq_table.games.registry import HUDS
 from kq_table.match import lesson_check
 from kq_table.match.bot_process import Bot
@@ -88,8 +89,8 @@ def _read_what_few_open(errors: list[str]) -> int:
     """Read each lesson, and each back as if it were a person's own: with parts that no other start needs."""
     backs = [resources.find("cards", "backs", f"{back}.svg") for back in resources.choices("cards", "backs")]
     try:
-        texts = tuple(check_back(back.read_text("utf-8")) for back in backs)
-        errors += [f"what few open: {say(fault)}" for fault in check_drawings(texts) if fault]
+        texts = tuple(write_anew(back.read_text("utf-8")) for back in backs)
+        errors += [f"what few open: {say(drawn.fault)}" for drawn in draw_backs(texts) if drawn.fault]
         for game in lesson_check.games():
             lesson_check.load(game, lambda key: find(key) is not None)
     except (ImportError, InvalidArtError, BadLesson) as error:

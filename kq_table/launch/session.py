@@ -131,7 +131,8 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
     context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.native_crash_reports]
-    context.notices += opened.lock_notices + opened.notices + store_notices + context.load_custom_art()
+    context.notices += opened.lock_notices + opened.notices + store_notices
+    context.own_art.load(context.notices.extend)
     if loaded.fullscreen:
         presenter.set_fullscreen(True)
         context.resize(presenter.size)

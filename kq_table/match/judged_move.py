@@ -17,6 +17,7 @@ from engines.core.outside_file import open_to_read, read_open
 from engines.core.sentences import MAX_LETTERS
 from engines.record.limits import MAX_DEEDS
 from engines.record.record import Record
+from kq_table.system import own_folder
 from kq_table.system.atomic_file import sweep, write_atomic
 
 FOLDER_NAME: Final = "reviews"
@@ -203,7 +204,7 @@ def write_kept(path: Path, key: str, rows: Iterable[Mapping[str, Any]]) -> None:
 
     :raises OSError: if the disk refuses; what was kept before is untouched then.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    own_folder.make(path.parent)
     write_atomic(path, json.dumps({"key": key, "rows": list(rows)}).encode())
 
 

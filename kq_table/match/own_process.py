@@ -29,23 +29,27 @@ def start(option: str, line: bytes) -> Transport:
     return pipe
 
 
-def answers(option: str, line: bytes, start_seconds: float, seconds: float) -> list[bytes]:
+def answers(option: str, line: bytes, start_seconds: float, seconds: float, max_bytes: int) -> list[bytes]:
     """
     Start a process, send it a line, and wait for the lines that it answers; then it is ended.
 
     :param start_seconds: how long to wait for the first line
-    :param seconds: how long to wait for the others
+    :param seconds: how long to wait for each of the others
+    :param max_bytes: after how many bytes no more is waited for
+    :return: whole lines
     :raises OSError: if it cannot be started.
     """
     pipe = Pipe(command(option), environment())
-    found: list[bytes] = []
+    found = bytearray()
     try:
         pipe.send(line)
         end = time.monotonic() + start_seconds
         with suppress(EOFError):
-            while (answer := pipe.receive(max(0.0, end - time.monotonic()))) is not None:
-                end = end if found else time.monotonic() + seconds
-                found.append(answer)
+            # A long line comes in parts.
+            while len(found) < max_bytes and (part := pipe.receive(max(0.0, end - time.monotonic()))) is not None:
+                found += part
+                if part.endswith(b"\n"):
+                    end = time.monotonic() + seconds
     finally:
         pipe.close(0.0)
-    return found
+    return bytes(found[: found.rfind(b"\n") + 1]).splitlines()

@@ -13,6 +13,7 @@ from engines.record.record import FIRST_LINE
 from engines.record.replay import redact_record
 from kq_table import __version__
 from kq_table.storage.record_list import SUFFIX
+from kq_table.system import own_folder
 from kq_table.system.atomic_file import free_name, write_atomic
 
 from .record_view import RecordView
@@ -53,7 +54,7 @@ def keep(record_view: RecordView, n: int, folder: Path, now: datetime) -> Path:
 
     :raises OSError: if the disk refuses.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    own_folder.make(folder)
     path = free_name(folder / f"{now:%Y-%m-%d_%H-%M-%S}_{record_view.game}_{n}{SUFFIX}")
     write_atomic(path, text(record_view, n).encode())
     return path

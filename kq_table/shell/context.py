@@ -13,7 +13,6 @@ from pygame import Surface
 
 from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
-from kq_table.art.custom_art import CustomArt, read_custom_art
 from kq_table.art.felt import felt_image, felt_of, felt_steps
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
@@ -29,6 +28,7 @@ from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation
+from .own_art import POLL_SECONDS, OwnArt
 from .scene_stack import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
@@ -92,7 +92,7 @@ class AppContext:
         self.needs_frame = False
         """Whether the next frame is due at once, though nothing moves and no event came."""
         self.notices: list[Notice] = []
-        self.custom_art = CustomArt()
+        self.own_art = OwnArt(services.custom_art_folder, is_apart=services.counts_apart)
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
         self._card_images: dict[int, CardImages] = {}
@@ -137,14 +137,18 @@ class AppContext:
 
     @property
     def wake_at(self) -> float | None:
-        """When to fetch what processes have played apart; None while none does."""
+        """When to fetch what processes have played or drawn apart; None while none does."""
+        if self.own_art.is_drawing:
+            return self.clock.now() + POLL_SECONDS
         is_playing = self._trials is not None and self._trials.is_playing
         return self.clock.now() + FETCH_SECONDS if is_playing else None
 
-    def poll_trials(self) -> None:
-        """Keep what has been played in the background; it is asked in every frame."""
+    def poll(self) -> None:
+        """Take what has been played and drawn in the background; it is asked in every frame."""
         if self._trials is not None:
             self._trials.poll()
+        if self.own_art.take():
+            self.resize(self.size)
 
     def stop_processes(self) -> None:
         """End the processes that count matches and play them again; what they have written stays."""
@@ -188,14 +192,14 @@ class AppContext:
 
     def _felt_of(self, game: str) -> tuple[tuple[int, int], str, tuple[str, ...], str]:
         felt, crest = felt_of(self.settings.felt, game)
-        return self.size, felt, self.custom_art.felts.get(felt, ()), crest
+        return self.size, felt, self.own_art.felts.get(felt, ()), crest
 
     @property
     def deck(self) -> Deck:
         """The deck that the settings ask for."""
         face = "large" if self.settings.large_print else "classic"
         back = self.settings.back
-        return Deck(face, "four" if self.settings.four_colour else "two", back, self.custom_art.backs.get(back, ""))
+        return Deck(face, "four" if self.settings.four_colour else "two", back, self.own_art.backs.get(back, b""))
 
     def card_images(self, height: int) -> CardImages:
         """Give the deck's images at a card height in pixels."""
@@ -206,13 +210,6 @@ class AppContext:
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
         """Make the images of another deck, cached with all the others."""
         return CardImages(height, deck, self._card_cache)
-
-    def load_custom_art(self) -> list[Notice]:
-        """Read the person's own backs and felts anew; give notices of those that cannot be used."""
-        if self.services.custom_art_folder is None:
-            return []
-        self.custom_art, notices = read_custom_art(self.services.custom_art_folder)
-        return notices
 
     def release_pictures(self) -> None:
         """Let the pictures of a table go, and give their memory back; what is shown next is drawn anew."""

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
-from kq_table.system import paths
+from kq_table.system import own_folder, paths
 from kq_table.system.atomic_file import MIN_AGE_SECONDS, free_name, is_older, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
 
@@ -42,7 +42,7 @@ class RecordStore:
         self.folder = data / "records"
         self.finished_folder = self.folder / "finished"
         self.aside_folder = data / "aside"
-        self.finished_folder.mkdir(parents=True, exist_ok=True)
+        own_folder.make(self.finished_folder)
 
     # -- writing
 
@@ -70,7 +70,7 @@ class RecordStore:
         :param secret: is written again where it has gone since it was reserved
         :raises OSError: if the disk refuses; it may be tried again.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder.make(path.parent)
         kept = secret_file.read(path)
         if kept is None:
             self._write_secret(path, secret)
@@ -189,7 +189,7 @@ class RecordStore:
         for comment in closing_comments(journal.read(), journal.secret):
             journal.append(f"# {comment}")
         replaced_records.delete_replaced_by(path)
-        self.finished_folder.mkdir(exist_ok=True)
+        own_folder.make(self.finished_folder)
         target = free_name(self.finished_folder / path.name)
         journal.move(target)
         secret_file.delete(path)
@@ -267,7 +267,9 @@ class RecordStore:
         """
         latest = time.time() - min_age_seconds
         # Killed while it was set aside, a record may have gone before its secret.
-        old = (p for p in secret_file.orphans(self.folder) if not any(self.aside_folder.glob(f"{Path(p.stem).stem}.*")))
+        aside = [path.name for path in self.aside_folder.glob("*")]
+        orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in secret_file.orphans(self.folder))
+        old = (secret for secret, start in orphans if not any(name.startswith(start) for name in aside))
         for path in (*self.folder.glob(f"*{SUFFIX}.*.tmp"), *old):
             if is_older(path, latest):
                 path.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from kq_table.system import own_folder
 from kq_table.system.atomic_file import replace
 
 from . import secret_file
@@ -40,7 +41,7 @@ def retire(path: Path) -> None:
     :raises OSError: if the disk refuses; `not_yet_retired` finds it again then.
     """
     folder = path.parent / FOLDER
-    folder.mkdir(exist_ok=True)
+    own_folder.make(folder)
     for file in (secret_file.secret_path(path), path):
         if file.exists():
             replace(file, folder / file.name)

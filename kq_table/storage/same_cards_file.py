@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engines.core.outside_file import read_at_most
+from kq_table.system import own_folder
 from kq_table.system.atomic_file import write_atomic
 
 FOLDER: Final = "same-cards"
@@ -91,7 +92,7 @@ def save(path: Path, results: KeptResults) -> None:
 
     :raises OSError: if the disk refuses.
     """
-    path.parent.mkdir(exist_ok=True)
+    own_folder.make(path.parent)
     facts = {**asdict(results), "games": [[*asdict(each).values()] for each in results.games]}
     write_atomic(path, json.dumps({"version": VERSION, **facts}).encode())
 

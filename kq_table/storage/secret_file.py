@@ -64,4 +64,4 @@ def delete(record: Path) -> None:
 
 def orphans(folder: Path) -> Iterator[Path]:
     """List the secrets in a folder whose records were never written, or have gone."""
-    return (path for path in folder.glob(f"*{SUFFIX}") if not is_there(path.with_suffix("")))
+    return (path for path in folder.glob(f"*{SUFFIX}") if not is_there(folder / path.name.removesuffix(SUFFIX)))

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from engines.core.outside_file import is_there
 
+from . import own_folder
+
 MIN_AGE_SECONDS = 60.0
 RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
@@ -38,16 +40,17 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise
 
 
-def sweep(folder: Path, name: str = "*", min_age_seconds: float = MIN_AGE_SECONDS) -> None:
+def sweep(folder: Path, name: str = "", min_age_seconds: float = MIN_AGE_SECONDS) -> None:
     """
-    Delete the temporary files of a program that was killed while it wrote files of a *name* (a pattern) in a folder.
+    Delete the temporary files of a program that was killed while it wrote a file in a folder.
 
+    :param name: that of the file; empty for any
     :param min_age_seconds: what is younger may be another program's that is writing it
     :raises OSError: if the disk refuses.
     """
     latest = time.time() - min_age_seconds
-    for stray in folder.glob(f"{name}.*.tmp"):
-        if is_older(stray, latest):
+    for stray in folder.glob("*.*.tmp"):
+        if (not name or stray.name.startswith(f"{name}.")) and is_older(stray, latest):
             stray.unlink(missing_ok=True)
 
 
@@ -95,7 +98,7 @@ def set_aside(path: Path, folder: Path) -> Path:
 
     :raises OSError: if it cannot be moved.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    own_folder.make(folder)
     target = free_name(folder / f"{path.stem}.{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}")
     replace(path, target)
     return target

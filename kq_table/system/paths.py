@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
+from . import own_folder
+
 APP_FOLDER = "kq-table"
 Kind = Literal["config", "data", "state", "log", "cache"]
 """On macOS and Windows several of these are one folder: names of files must differ across kinds."""
@@ -31,7 +33,7 @@ def folder(kind: Kind) -> Path:
         return _borrowed[kind]
     place = own_place(kind)
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        own_folder.make(place)
     except OSError:
         return borrow(kind)
     return place if os.access(place, os.W_OK | os.X_OK) else borrow(kind)
@@ -74,7 +76,7 @@ def documents() -> Path:
     """
     if home := os.environ.get("KQ_HOME"):
         place = Path(home).absolute() / "documents"
-        place.mkdir(parents=True, exist_ok=True)
+        own_folder.make(place)
         return place
     from platformdirs import PlatformDirs  # as below
 

@@ -21,8 +21,10 @@ from typing import Any, Final
 from engines.__main__ import main
 from engines.core.shuffle import secret_from_seed
 from engines.games.registry import GAMES
-from kq_table.art import back_check
-from kq_table.art.custom_art import InvalidArtError, check_back, read_custom_art
+from kq_table.art import back_process
+from kq_table.art.back_svg import write_anew
+from kq_table.art.custom_art import read_felts
+from kq_table.art.invalid_art import InvalidArtError
 from kq_table.storage import secret_file, settings
 from kq_table.storage.record_file import NotARecord
 from kq_table.system import resources
@@ -160,7 +162,7 @@ def _read_felt(folder: Path, data: bytes, _number: int) -> str:
     path = folder / "felts" / "a.json"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)
-    _, notes = read_custom_art(folder)
+    _, notes = read_felts(folder)
     path.unlink()
     return "refused" if notes else "read"
 
@@ -168,12 +170,13 @@ def _read_felt(folder: Path, data: bytes, _number: int) -> str:
 def _read_back(_folder: Path, data: bytes, _number: int) -> str:
     """Read a card back; it is drawn in this process, since one for each of thousands would take hours."""
     try:
-        text = check_back(data.decode())
+        text = write_anew(data.decode())
     except (UnicodeDecodeError, InvalidArtError):
         return "refused"
     answers = io.BytesIO()
-    back_check.serve(json.dumps({"0": text}).encode(), answers)
-    return "refused" if json.loads(answers.getvalue().splitlines()[-1])["0"] else "read"
+    back_process.serve(json.dumps([text]).encode(), answers)
+    _, fault = json.loads(answers.getvalue().splitlines()[-1])
+    return "refused" if fault else "read"
 
 
 READERS: Final[dict[str, Callable[[Path, bytes, int], str]]] = {

@@ -27,6 +27,7 @@ from kq_table.dev.headless_app import Stage, open_stage
 from kq_table.dev.shot_scenes import ShotRequest, show
 from kq_table.match.controller import MatchController
 from kq_table.scenes.library.match_list import MatchList
+from kq_table.scenes.library.my_games import MyGames
 from kq_table.scenes.play.scene import TableScene
 from kq_table.scenes.start.menu import Menu
 from kq_table.system import paths
@@ -36,11 +37,13 @@ from tests.special_files import KINDS, put, regular
 
 from ._trials import Trials
 
+INDEX: Final = tuple(f"data/count.sqlite{suffix}" for suffix in ("", "-journal", "-wal", "-shm"))
 FILES: Final = (
     *("config/settings.json", "data/instance.bell", "data/instance.lock", "log/kq-table.log", "log/kq-table.1.log"),
     *("log/native-crash.log", "log/crash-20200101-000000.log", "data/records/a.kq", "data/records/a~2.kq"),
     *("data/records/finished/b.kq", "data/records/c.kq.secret", "data/records/d.kq.png", "data/records/own.kq.secret"),
     *("data/records/own.kq.1.tmp", "config/settings.json.1.tmp", "data/backs/a.svg", "data/felts/a.json"),
+    *INDEX,
 )
 FOLDERS: Final = (
     *("config", "config/aside", "data", "data/records", "data/records/finished", "data/records/replaced"),
@@ -49,6 +52,7 @@ FOLDERS: Final = (
 IN_PLAY: Final = (
     *("RECORD", "RECORD.secret", "RECORD.png", "data/records", "data/records/finished", "data/records/replaced"),
     *("data/aside", "data", "config", "config/settings.json", "log", "documents"),
+    *INDEX,
 )
 """What is replaced under a match; `RECORD` is its own."""
 GAME: Final = "king"
@@ -259,8 +263,9 @@ def _end(stage: Stage) -> None:
 
 
 def _look_at_all(stage: Stage) -> None:
-    stage.context.stack.reset(MatchList(stage.context))
-    stage.frames(1.0)
+    for scene in (MatchList, MyGames):
+        stage.context.stack.reset(scene(stage.context))
+        stage.frames(1.0)
 
 
 def _check_shown(controller: MatchController, places: Iterable[Path]) -> None:

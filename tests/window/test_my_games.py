@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -64,6 +65,17 @@ def test_an_index_that_was_damaged_comes_back(desk: Desk, played: RecordStore, h
     desk.wait_for_target("page:kings-and-queens")
     assert "Kings & Queens (9)" == desk.targets["page:kings-and-queens"].text
     assert MATCHES == len(list(played.finished_folder.iterdir()))
+
+
+@pytest.mark.parametrize("suffix", ["", "-journal", "-wal", "-shm"])
+def test_a_pipe_beside_the_index_freezes_no_window(desk: Desk, played: RecordStore, home: Path, suffix: str) -> None:
+    os.mkfifo(home / "data" / f"count.sqlite{suffix}")
+    desk.start()
+    desk.click("games")
+    desk.wait_for_target("page:kings-and-queens")
+    desk.key("Escape")
+    desk.wait_for_scene("menu")
+    assert played.has_finished
 
 
 def _go_to(desk: Desk, name: str) -> None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
-from kq_table.count import statistics
-from kq_table.count.promises import read_promises
-from kq_table.count.reviews import JudgedMatch, read_reviews
-from kq_table.count.same_cards import read_same_cards
 from kq_table.count.statistics import Report
-from kq_table.match.judged_move import FOLDER_NAME
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
+from kq_table.system.asked import Asked
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -27,12 +21,11 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, MARGIN
 from kq_table.ui.widget import Widget
 
 from . import my_games_export
+from .my_games_found import Found, find
 from .my_games_page import empty_page, game_options, page
 
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430
-MAX_NAMES: Final = 8
-"""People to choose from, the busiest; a file from elsewhere may hold any number of names."""
 POLL_SECONDS: Final = 0.1
 """Between two looks at how far the counting has come."""
 
@@ -48,52 +41,65 @@ class MyGames(ToastDialog):
 
     def __init__(self, context: AppContext, game: str = "") -> None:
         super().__init__(context)
-        self.page, self.person = game, ""
+        self._found = Found(page=game)
         self._next_look = 0.0
         context.counter.refresh()
-        self._fetch()
+        self._look_for("", game)
 
-    def _fetch(self) -> None:
-        """Read anew what the page shows."""
+    @property
+    def page(self) -> str:
+        """The game whose page is open; empty where there is none."""
+        return self._found.page
+
+    @property
+    def person(self) -> str:
+        """Whose results are shown."""
+        return self._found.person
+
+    @property
+    def report(self) -> Report:
+        """What the page shows."""
+        return self._found.report
+
+    def _look_for(self, person: str, game: str) -> None:
+        """Ask anew for what the page shows; the answer may take a while."""
+        folder = self.context.services.store.folder
+        question = partial(find, person=person, page=game, folder=folder)
+        self._asked: Asked[Found] | None = self.context.counter.look(question, self._found)
+        self._take_answer()
+
+    def _take_answer(self) -> bool:
+        """Take the answer if it is there, or give it up; tell whether the page has changed."""
         counter = self.context.counter
-        nobody: list[tuple[str, int]] = []
-        self._names = [name for name, _ in counter.ask(statistics.persons, nobody)[:MAX_NAMES]]
-        if self.person not in self._names:
-            self.person = self._names[0] if self._names else ""
-        nothing: dict[str, int] = {}
-        self._games: Mapping[str, int] = counter.ask(lambda index: statistics.games_of(index, self.person), nothing)
-        if self.page not in self._games:
-            self.page = max(self._games, key=lambda game: self._games[game], default="")
-        self.report = Report(self.page)
-        if self.page:
-            ask = partial(statistics.report, name=self.person, game=self.page)
-            self.report = counter.ask(ask, self.report)
-            self._fetch_more()
-
-    def _fetch_more(self) -> None:
-        """Read what became of promises, how computers did on the same cards, and what was judged."""
-        ask, folder = self.context.counter.ask, self.context.services.store.folder
-        promises = ask(partial(read_promises, name=self.person, game=self.page), None)
-        same_cards = ask(partial(read_same_cards, folder=folder, name=self.person, game=self.page), None)
-        read_judged = partial(read_reviews, folder=folder.parent / FOLDER_NAME, name=self.person, game=self.page)
-        none: Sequence[JudgedMatch] = ()
-        judged = ask(read_judged, none)
-        self.report = replace(self.report, promises=promises, same_cards=same_cards, judged=judged)
+        if self._asked is None:
+            return False
+        if self._asked.is_answered:
+            self._found = counter.take(self._asked, Found(page=self._found.page))
+            counter.reason = counter.reason or self._found.reason
+        elif not counter.gives_up(self._asked):
+            return False
+        self._asked = None
+        return True
 
     # -- counting goes on
 
     def step(self, now: float) -> None:
         super().step(now)
         counter = self.context.counter
-        if counter.is_counting and now >= self._next_look:
+        if self._is_waiting and now >= self._next_look:
             self._next_look = now + POLL_SECONDS
-            if counter.poll():
-                self._fetch()
+            if counter.is_counting and counter.poll():
+                self._look_for(self.person, self.page)
+            self._take_answer()
             self.renew()
 
     @property
+    def _is_waiting(self) -> bool:
+        return self._asked is not None or self.context.counter.is_counting
+
+    @property
     def wake_at(self) -> float | None:
-        return earliest(super().wake_at, self._next_look if self.context.counter.is_counting else None)
+        return earliest(super().wake_at, self._next_look if self._is_waiting else None)
 
     # -- the dialog
 
@@ -118,24 +124,27 @@ class MyGames(ToastDialog):
         if not counter.is_counting:
             return [Paragraph("stopped", say("games.stopped"), "body", CREAM)] if counter.has_stopped else []
         done, total = counter.progress
+        if not total:  # it is not yet known what is new
+            return []
         words = say("games.counting", done=done, count=total)
         bar = ProgressBar("counting", done / max(1, total), words)
         return [Column("counting.column", [Label("counting.words", words, "small", CREAM_SOFT), bar], 4)]
 
     def _choices(self) -> list[Widget]:
         choices: list[Widget] = []
-        if len(self._names) > 1:
-            names = [(str(i), name) for i, name in enumerate(self._names)]
-            here = str(self._names.index(self.person))
+        found = self._found
+        if len(found.names) > 1:
+            names = [(str(i), name) for i, name in enumerate(found.names)]
+            here = str(found.names.index(self.person))
             choices.append(Choice("person", say("games.person"), names, here, self._choose_person))
-        if self._games:
-            choices.append(Choice("page", say("games.game"), game_options(self._games), self.page, self._choose_game))
+        if found.games:
+            choices.append(Choice("page", say("games.game"), game_options(found.games), self.page, self._choose_game))
         return choices
 
     def _page(self) -> list[Widget]:
         if self.report.played:
             return page(self.context.kit, self._width, self.report)
-        return [] if self.context.counter.is_counting else empty_page()
+        return [] if self._is_waiting else empty_page()
 
     @property
     def _width(self) -> int:
@@ -147,13 +156,11 @@ class MyGames(ToastDialog):
     # -- actions
 
     def _choose_person(self, number: str) -> None:
-        self.person = self._names[int(number)]
-        self._fetch()
+        self._look_for(self._found.names[int(number)], self.page)
         self.resize()
 
     def _choose_game(self, game: str) -> None:
-        self.page = game
-        self._fetch()
+        self._look_for(self.person, game)
         self.resize()
 
     def _save_table(self) -> None:

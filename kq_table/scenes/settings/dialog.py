@@ -54,7 +54,7 @@ class SettingsDialog(DialogScene):
         super().__init__(context)
         self.page = page
         self._pending: dict[str, Any] = {}
-        self._refused = context.load_custom_art()
+        context.own_art.load()
 
     def _make_dialog(self) -> Dialog:
         """Make the open page, as high as the highest."""
@@ -106,7 +106,7 @@ class SettingsDialog(DialogScene):
             self._toggle("large_print"),
             self._toggle("four_colour"),
             self._size(),
-            self._choice("back", (*resources.choices("cards", "backs"), *self.context.custom_art.backs)),
+            self._choice("back", (*resources.choices("cards", "backs"), *self.context.own_art.backs)),
         ]
 
     def _room(self) -> list[Widget]:
@@ -114,11 +114,13 @@ class SettingsDialog(DialogScene):
             self._steps("text_scale", TEXT_SCALE, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
             Picture("preview", draw_preview(self.context, is_low=True), say("settings.preview")),
-            self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.custom_art.felts)),
+            self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.own_art.felts)),
         ]
         if self.context.services.custom_art_folder is not None:
             rows.append(_remark("own", say("settings.own", path=self.context.services.custom_art_folder)))
-        return rows + [_remark(f"refused{i}", say(note.key, **note.values)) for i, note in enumerate(self._refused)]
+        return rows + [
+            _remark(f"refused{i}", say(note.key, **note.values)) for i, note in enumerate(self.context.own_art.notices)
+        ]
 
     def _sound(self) -> list[Widget]:
         names = ("volume_cards", "volume_interface", "volume_ambience")

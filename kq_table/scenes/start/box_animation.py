@@ -39,7 +39,7 @@ class BoxAnimation:
         if context.deck.face == FACE:
             return context.card_images(height)
         images, wanted = self._classic_images, context.deck._replace(face=FACE)
-        if images is None or (images.size[1], images.deck.colours) != (height, wanted.colours):
+        if images is None or (images.size[1], images.deck) != (height, wanted):
             self._classic_images = images = context.draw_deck(height, wanted)
         return images
 

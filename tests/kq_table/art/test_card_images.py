@@ -11,7 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art import background_painter
+from kq_table.art import back_picture, background_painter
 from kq_table.art.card_images import (
     BACK,
     LIGHTS,
@@ -263,7 +263,7 @@ def test_the_deck_looks_as_it_was_looked_at() -> None:
 
 
 def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(monkeypatch: pytest.MonkeyPatch) -> None:
-    make = pygame.Surface
+    make, own_back = pygame.Surface, back_picture.pack(pygame.Surface(back_picture.SIZE, 0, 24))
 
     def told_all(size: tuple[int, int], flags: int = 0, depth: int = 0) -> pygame.Surface:
         assert depth, "its depth would be the window's"
@@ -271,7 +271,6 @@ def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(mo
 
     for module in (pygame, svg):
         monkeypatch.setattr(module, "Surface", told_all)
-    own_back = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 70"><rect width="50" height="70"/></svg>'
     images = CardImages(80, Deck(own_back=own_back))
     for card in ("QS", BACK):
         assert images._packed(card)

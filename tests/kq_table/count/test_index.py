@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from kq_table.count import index, process
+from kq_table.count import counter as counter_module
+from kq_table.count import index, index_file, process
 from kq_table.count.counter import Counter
-from kq_table.count.index import IndexUnusable, MatchIndex, company, level_of
+from kq_table.count.index import MatchIndex, company, level_of
+from kq_table.count.index_file import COMPANIONS, SUPER_JOURNAL_MARK, IndexUnusable
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import Seating
+from kq_table.scenes.library.my_games_found import Found, find
 from kq_table.storage.record_file import read_record
 from kq_table.storage.record_list import KnownRecord
 from kq_table.storage.record_store import RecordStore
+from tests import special_files
 
 from .files import FIRST_TIME, add, finished_text
 
@@ -152,6 +162,43 @@ def _sql(*commands: str) -> Callable[[Path], None]:
     return do
 
 
+def _changed(table: str, change: str) -> Callable[[Path], None]:
+    """Change rows as the tables themselves forbid it; where there are none, put some in."""
+    rows = "INSERT INTO promises SELECT id, 0, 1, 1, 1, 1 FROM matches"
+    return _sql("PRAGMA ignore_check_constraints = ON", rows, f"UPDATE {table} SET {change}")  # noqa: S608 (ours)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(f"{path.name}{suffix}")
+
+
+CHANGES = (
+    *(
+        ("matches", f"{column} = {value}")
+        for column in ("changed", "size", "seats")
+        for value in ("9e999", "'x'", "NULL")
+    ),
+    *(("matches", f"file = {value}") for value in ("id", "3000000000 + id", "'text' || id", "zeroblob(2000 + id)")),
+    *(
+        ("matches", f"names = {value}")
+        for value in ("x'ff'", "char(0)", "'a' || char(0) || 'b'", "hex(zeroblob(4000))")
+    ),
+    *(("matches", f"{column} = {value}") for column in ("state", "game") for value in ("'no'", "1", "x'ff'", "'A/..'")),
+    *(
+        ("players", f"{column} = {value}")
+        for column in ("points", "place")
+        for value in ("9e999", "1e300", "'x'", "NULL")
+    ),
+    *(("players", f"{column} = x'ff'") for column in ("name", "level", "company", "review")),
+    *(("players", f"name = {value}") for value in ("char(10)", "char(8238)", "char(0)", "hex(zeroblob(100))")),
+    *(("players", change) for change in ("company = 'x'", "level = 'x'", "review = '../..'", "seat = seat + 70")),
+    *(
+        ("predictions", f"{column} = {value}")
+        for column in ("said", "got")
+        for value in ("9e999", "1 << 60", "rowid + 99")
+    ),
+    *(("promises", f"{column} = {value}") for column in ("kept", "void") for value in ("9e999", "-1", "NULL")),
+)
 DAMAGE = {
     "missing": Path.unlink,
     "empty": lambda path: path.write_bytes(b""),
@@ -161,8 +208,13 @@ DAMAGE = {
     "another version": _sql("PRAGMA user_version = 99"),
     "a table is missing": _sql("DROP TABLE players"),
     "a trigger was added": _sql("CREATE TRIGGER t AFTER INSERT ON matches BEGIN DELETE FROM players; END"),
-    "words for numbers": _sql("UPDATE matches SET changed = 'yesterday'"),
-    "text for a file": _sql("UPDATE matches SET file = 'text' WHERE id = 1"),
+    "a view was added": _sql("CREATE VIEW v AS SELECT * FROM players"),
+    "a table was added": _sql("CREATE TABLE more (a)"),
+    "it has a log": _sql("PRAGMA journal_mode = WAL"),
+    "another file in the journal": lambda path: _beside(path, "-journal").write_bytes(b"x" * 999 + SUPER_JOURNAL_MARK),
+    "sparse": lambda path: os.truncate(path, index_file.MAX_FILE_BYTES + 1),
+    "a key without its row": _sql("PRAGMA writable_schema = ON", "DELETE FROM sqlite_master WHERE type = 'index'"),
+    **{f"{change} in {table}": _changed(table, change) for table, change in CHANGES},
 }
 
 
@@ -298,6 +350,168 @@ def test_a_damaged_index_that_cannot_be_deleted_is_told(tmp_path: Path, monkeypa
     def refuse(_: Path) -> NoReturn:
         raise PermissionError(13, "another program has it open")
 
-    monkeypatch.setattr(index, "delete", refuse)
+    monkeypatch.setattr(index, "put_aside", refuse)
     with pytest.raises(IndexUnusable, match="another program has it open"):
         MatchIndex(path)
+
+
+# -- what lies beside it
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such files")
+@pytest.mark.parametrize("suffix", ["", *COMPANIONS])
+@pytest.mark.parametrize("kind", ["fifo", "folder", "full folder", "socket", "dangling", "loop", "to itself", "zero"])
+def test_what_is_no_file_keeps_nobody_waiting(store: RecordStore, counter: Counter, suffix: str, kind: str) -> None:
+    add(store, 0)
+    counter.refresh()
+    special_files.put(kind, _beside(counter.path, suffix))
+    counter.refresh()
+    assert ({b"0000.kq"}, "") == (set(known(counter)), counter.reason)
+    aside = [path.name for path in (counter.path.parent / "aside").iterdir()]
+    assert [True] == [name.startswith("count.") for name in aside]
+
+
+def test_an_index_that_is_written_with_a_log_is_none_of_ours(store: RecordStore, counter: Counter) -> None:
+    add(store, 0)
+    counter.refresh()
+    base = sqlite3.connect(counter.path)
+    base.execute("PRAGMA journal_mode = WAL")
+    base.execute("DELETE FROM matches")
+    base.commit()
+    counter.refresh()
+    base.close()
+    assert {b"0000.kq"} == set(known(counter))
+
+
+def test_a_journal_that_a_crash_left_is_taken_back(store: RecordStore, counter: Counter) -> None:
+    add(store, 0)
+    counter.refresh()
+    script = (
+        "import os, sqlite3, sys; base = sqlite3.connect(sys.argv[1]); base.execute('PRAGMA cache_size = 1')\n"
+        "base.execute('DELETE FROM players'); base.execute('CREATE TABLE t (a)')\n"
+        "base.executemany('INSERT INTO t VALUES (zeroblob(3000))', [()] * 99); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", script, counter.path], check=True)
+    assert _beside(counter.path, "-journal").stat().st_size
+    assert 2 == len(ask(counter, NAMED))
+    assert not (counter.path.parent / "aside").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes as POSIX has them")
+def test_nobody_else_can_read_it_whatever_the_umask(store: RecordStore, counter: Counter) -> None:
+    before = os.umask(0)
+    try:
+        add(store, 0)
+        counter.refresh()
+        base = sqlite3.connect(counter.path)
+        base.execute("DELETE FROM matches")
+        modes = {path.stat().st_mode & 0o777 for path in counter.path.parent.glob("count.*")}
+        base.close()
+    finally:
+        os.umask(before)
+    assert {0o600} == modes
+
+
+# -- when a thread answers
+
+
+def test_an_answer_that_does_not_come_keeps_nobody_waiting(store: RecordStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(store, 0)
+    counter = Counter(store, lambda _option, _line: NullTransport([], {}))
+    counter.path.touch()
+    is_over = threading.Event()
+
+    def wait(_: Path) -> NoReturn:
+        is_over.wait()
+        raise IndexUnusable
+
+    monkeypatch.setattr(counter_module, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(counter_module, "MatchIndex", wait)
+    nothing: dict[bytes, KnownRecord] = {}
+    asked = counter.look(MatchIndex.known, nothing)
+    assert nothing == counter.ask(MatchIndex.known, nothing)
+    assert (False, False, "") == (asked.is_answered, counter.gives_up(asked), counter.reason)
+    monkeypatch.setattr(counter_module, "PATIENCE_SECONDS", 0.0)
+    assert counter.gives_up(asked)
+    assert counter.reason
+    is_over.set()
+
+
+def test_a_fault_in_a_question_is_not_taken_for_damage_twice(store: RecordStore, counter: Counter) -> None:
+    add(store, 0)
+    counter.refresh()
+    assert 7 == counter.ask(lambda _: 1 // 0, 7)
+    assert {b"0000.kq"} == set(known(counter))
+    with pytest.raises(ZeroDivisionError):
+        counter.ask(lambda _: 1 // 0, 7)
+
+
+# -- fuzz
+
+WORDS = st.sampled_from(
+    ("9e999", "-9e999", "1e308", "9223372036854775807", "-1", "''", "'person'", "x'00'", "x'ff'", "NULL", "3000000000")
+)
+COLUMNS = [
+    *(f"matches.{name}" for name in ("file", "changed", "size", "game", "names", "seats", "state")),
+    *(f"players.{name}" for name in ("seat", "name", "is_person", "level", "company", "points", "place", "review")),
+    *(f"predictions.{name}" for name in ("match", "seat", "said", "got")),
+    *(f"promises.{name}" for name in ("match", "seat", "kept", "broken", "empty", "void")),
+]
+
+
+@given(st.lists(st.tuples(st.sampled_from(COLUMNS), WORDS | st.integers(-(2**63), 2**63 - 1).map(str)), max_size=4))
+@settings(max_examples=60)
+def test_no_values_whatever_do_harm(changes: list[tuple[str, str]]) -> None:
+    with TemporaryDirectory() as folder:
+        counter = _furnished(Path(folder))
+        base = sqlite3.connect(counter.path)
+        base.execute("PRAGMA ignore_check_constraints = ON")
+        for column, value in changes:
+            table, name = column.split(".")
+            base.execute(f"UPDATE OR IGNORE {table} SET {name} = {value}")  # noqa: S608 (ours)
+        base.commit()
+        base.close()
+        _look_at_all(counter)
+
+
+@given(st.lists(st.tuples(st.integers(0, 40_000), st.integers(1, 255)), min_size=1, max_size=6), st.booleans())
+@settings(max_examples=60)
+def test_no_bytes_whatever_do_harm(flips: list[tuple[int, int]], is_cut: bool) -> None:
+    with TemporaryDirectory() as folder:
+        counter = _furnished(Path(folder))
+        data = bytearray(counter.path.read_bytes())
+        for place, bits in flips:
+            data[place % len(data)] ^= bits
+        counter.path.write_bytes(data[: flips[0][0]] if is_cut else data)
+        _look_at_all(counter)
+
+
+def _furnished(folder: Path) -> Counter:
+    store = RecordStore(folder)
+    counter = Counter(store, None)
+    for number in range(3):
+        add(store, number)
+    counter.path.write_bytes(_sound_index())
+    return counter
+
+
+@cache
+def _sound_index() -> bytes:
+    """Give an index of three matches, with a promise in each."""
+    with TemporaryDirectory() as folder:
+        counter = Counter(RecordStore(Path(folder)), None)
+        for number in range(3):
+            add(counter._store, number)
+        counter.refresh()
+        _sql("INSERT INTO promises SELECT id, 0, 1, 1, 1, 1 FROM matches")(counter.path)
+        return counter.path.read_bytes()
+
+
+def _look_at_all(counter: Counter) -> None:
+    """Look twice, as a page does: then the index is sound, or was built anew."""
+    for _ in range(2):
+        counter.refresh()
+        found = counter.ask(partial(find, person="", page="", folder=counter.path.parent / "records"), Found())
+    assert "" == counter.reason
+    assert 3 == len(known(counter))
+    assert found.person

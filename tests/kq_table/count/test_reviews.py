@@ -10,7 +10,7 @@ import pytest
 
 from engines.bots import review
 from engines.record import record
-from kq_table.count import index
+from kq_table.count import index_file
 from kq_table.count.counter import Counter
 from kq_table.count.reviews import JudgedMatch, read_reviews
 from kq_table.match import judged_move
@@ -73,4 +73,4 @@ def test_judgements_that_are_damaged_count_for_nothing(store: RecordStore) -> No
 
 def test_judging_in_another_way_makes_the_index_one_of_another_version() -> None:
     """The index keeps under what digests judgements lie, which hold the version of how moves are judged."""
-    assert (3, 9) == (review.VERSION, index.VERSION), "raise both"
+    assert (3, 10) == (review.VERSION, index_file.VERSION), "raise both"

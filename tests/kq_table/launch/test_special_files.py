@@ -14,6 +14,8 @@ from tests import special_files
 from tests.running import PATIENCE_SECONDS, ROOT, end, started
 
 RECORD = b"kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\n\n"
+LONG_AGO = 1_700_000_000
+"""Seconds since the epoch: what was written then belongs to no program that runs."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 
@@ -83,3 +85,35 @@ def test_names_that_are_not_utf8_are_shown_and_a_link_is_followed(home: Path, tm
         assert (0, "") == end(running)
     assert not list((strange / "log").glob("crash-*"))
     assert home
+
+
+@pytest.mark.parametrize("content", [b"", RECORD, b"{}"], ids=["empty", "record", "json"])
+def test_no_name_keeps_a_match_and_the_window_from_coming(content: bytes, home: Path) -> None:
+    records = home / "data" / "records"
+    places = (
+        *(
+            ("data/records", suffix)
+            for suffix in (".kq", ".kq.secret", ".lost.kq.secret", ".kq.png", ".kq.1.tmp", "~2.kq")
+        ),
+        *(
+            ("data/records/finished", ".kq"),
+            ("data/records/same-cards", ".json"),
+            ("data/records/same-cards", ".1.tmp"),
+        ),
+        *(("data/backs", ".svg"), ("data/felts", ".json"), ("data/aside", ".kq"), ("config", "settings.json.1.tmp")),
+    )
+    left = []
+    for folder, suffix in places:
+        (home / folder).mkdir(parents=True, exist_ok=True)
+        for name in (*special_files.NAMES, *special_files.PATTERNS):
+            path = home / folder / os.fsdecode(name + suffix.encode())
+            path.write_bytes(content)
+            os.utime(path, (LONG_AGO, LONG_AGO))
+            left.append(path)
+    with started(home, "--continue") as running:
+        running.wait_for_window()
+        assert (0, "") == end(running)
+    assert not list((home / "log").glob("crash-*"))
+    orphans = [path for path in left if path.name.endswith(".kq.secret") and path.parent == records]
+    assert orphans
+    assert [] == [path for path in orphans if path.exists() and not (records / path.name[:-7]).exists()]

@@ -28,7 +28,7 @@ def told_and_left(*words: str, line: bytes, has_reader: bool = True) -> tuple[in
         return process.wait(PATIENCE_S), process.stderr.read().decode()
 
 
-@pytest.mark.parametrize("option", ["--blind", "--count", "--review", "--same-cards", "--check-backs"])
+@pytest.mark.parametrize("option", ["--blind", "--count", "--review", "--same-cards", "--draw-backs"])
 def test_an_error_at_work_is_told_and_ends_the_process(option: str) -> None:
     status, complaint = told_and_left("-m", "kq_table", option, line=b"no task\n")
     assert (1, 1) == (status, complaint.count("Traceback"))

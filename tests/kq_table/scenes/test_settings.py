@@ -164,7 +164,7 @@ def test_backs_and_felts_of_ones_own_can_be_chosen(come: Opener, tmp_path: Path)
     options = dict(_open(person, "cards").dialog["back"].options)
     assert "Red roses" == options["own:red-roses"]
     person.top._set("back", "own:red-roses")
-    assert BACK == context.deck.own_back
+    assert context.own_art.backs["own:red-roses"] == context.deck.own_back
     person.key(pygame.K_ESCAPE)
     green = pygame.image.tobytes(context.ground, "RGB")
     sheet = _open(person, "room")
@@ -176,7 +176,7 @@ def test_backs_and_felts_of_ones_own_can_be_chosen(come: Opener, tmp_path: Path)
 
 def test_a_back_that_was_taken_away_is_the_usual_one_again(come: Opener) -> None:
     person = come(settings=replace(QUICK, back="own:lost", felt="own:lost"))
-    assert "" == person.stage.context.deck.own_back
+    assert b"" == person.stage.context.deck.own_back
     _open(person, "cards")
     assert person.has("back")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from engines.record.checksum import check, closing_comments
-from kq_table.storage import record_store, replaced_records
+from kq_table.storage import record_store, replaced_records, secret_file
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import picture_path
 from kq_table.storage.record_store import RecordStore
@@ -370,3 +370,28 @@ def test_what_killed_writes_left_is_swept_away(store: RecordStore) -> None:
     store.sweep(0)
     assert not stray.exists()
     assert journal.path.exists()
+
+
+@posix
+@pytest.mark.parametrize(
+    "name", [b"a**b", b"**", b"[1]", b"[!a", b"?", b"*", b".", b"..", b"a\nb", b"\xff", b"n" * 240]
+)
+def test_a_secret_is_swept_whatever_it_is_called(store: RecordStore, name: bytes) -> None:
+    record = store.folder / os.fsdecode(name + b".kq")
+    secret_file.write(record, SECRET)
+    kept = store.folder / "kept.kq"
+    kept.write_text(HEADER, "utf-8", newline="\n")
+    secret_file.write(kept, SECRET)
+    store.sweep(0)
+    assert [secret_file.secret_path(kept)] == [path for path in store.folder.iterdir() if path.suffix == ".secret"]
+
+
+@posix
+@pytest.mark.parametrize("name", ["[1]", "a**b", "?"])
+def test_a_secret_stays_while_its_record_lies_aside(store: RecordStore, name: str) -> None:
+    secret = secret_file.secret_path(store.folder / f"{name}.kq")
+    secret_file.write(store.folder / f"{name}.kq", SECRET)
+    store.aside_folder.mkdir()
+    (store.aside_folder / f"{name}.20260131-210509.kq").write_bytes(b"what is this?")
+    store.sweep(0)
+    assert secret.exists()

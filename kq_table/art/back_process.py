@@ -1,0 +1,124 @@
+"""
+Draws a player's own card backs in another process, which can be stopped: the program itself would stand still.
+
+SDL's reader of SVG makes thousands of points of each round join of a wide line: 40 kB took 18 s and 1.2 GB. What ends
+at one size need not end at another, so that each back is drawn once, larger than it is ever shown; what comes back are
+pixels, and the table only makes them smaller.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import IO, Final, NamedTuple
+
+import pygame
+
+from kq_table.match import background, own_process
+from kq_table.ui.svg import rasterize
+from kq_table.ui.theme import PAPER
+
+from .back_picture import RAW_BYTES, SIZE, is_packed, pack
+
+OPTION: Final = "--draw-backs"
+START_SECONDS: Final = 15.0
+"""For the process to begin, on a busy machine too."""
+DRAW_SECONDS: Final = 3.0
+"""For each back; a usual one takes a tenth of that."""
+MEMORY_BYTES: Final = 2_000_000_000
+NOT_DRAWN: Final = "own.slow"
+FAULTS: Final = ("own.not_svg", "own.shape", "own.empty")
+
+
+class Drawn(NamedTuple):
+    """
+    A back on paper, as `back_picture` packs it.
+
+    :param fault: the key of the sentence that says why it cannot be used, empty for one that can
+    """
+
+    pixels: bytes = b""
+    fault: str = ""
+
+
+_drawn: Final[dict[str, Drawn]] = {}
+"""By text: what was drawn is not drawn again while its file lies there."""
+
+
+def draw_backs(texts: Sequence[str]) -> list[Drawn]:
+    """Draw the picture that each text, by `back_svg.write_anew`, stands for."""
+    found = {text: _drawn[text] for text in texts if text in _drawn}
+    while left := [text for text in texts if text not in found]:
+        answers = _ask(left)
+        # The one at which the process stopped is refused, and another process draws those after it.
+        found.update(zip(left, [*answers, Drawn(fault=NOT_DRAWN)], strict=False))
+    _drawn.clear()
+    _drawn.update({text: drawn for text, drawn in found.items() if drawn.fault != NOT_DRAWN})
+    return [found[text] for text in texts]
+
+
+def _ask(texts: Sequence[str]) -> list[Drawn]:
+    """Have a process draw; give its answers, of which the last may be missing."""
+    task = json.dumps(texts).encode() + b"\n"
+    try:
+        told = own_process.answers(OPTION, task, START_SECONDS, DRAW_SECONDS, len(texts) * 2 * RAW_BYTES)
+    except OSError:
+        return [Drawn(fault=NOT_DRAWN)] * len(texts)  # without a process none of them can be drawn
+    return [_drawn_by(line) for line in told[1:]]
+
+
+def _drawn_by(line: bytes) -> Drawn:
+    """Believe an answer only if it holds as many pixels as were asked for."""
+    try:
+        pixels, fault = json.loads(line)
+        data = base64.b64decode(pixels, validate=True)
+    except (ValueError, TypeError):
+        return Drawn(fault=NOT_DRAWN)
+    if fault in FAULTS:
+        return Drawn(fault=fault)
+    return Drawn(data) if is_packed(data) else Drawn(fault=NOT_DRAWN)
+
+
+# -- the process ---------------------------------------------------------------------------------------------------
+
+
+def main() -> int:
+    """Run as a process: texts come on stdin, what was drawn goes to stdout."""
+    _limit_memory()
+    return background.run(serve, niceness=0)
+
+
+def serve(line: bytes, out: IO[bytes]) -> int:
+    """Draw one after the other, and tell of each when it is done; give the exit status."""
+    background.send(out, [])
+    for text in json.loads(line):
+        drawn = _draw(text)
+        background.send(out, [base64.b64encode(drawn.pixels).decode(), drawn.fault])
+    return 0
+
+
+def _draw(text: str) -> Drawn:
+    try:
+        drawn = rasterize(text, SIZE)
+    except pygame.error:
+        return Drawn(fault=FAULTS[0])
+    if drawn.get_size() != SIZE:
+        return Drawn(fault=FAULTS[1])
+    if not drawn.get_bounding_rect():
+        return Drawn(fault=FAULTS[2])
+    card = pygame.Surface(SIZE, 0, 24)
+    card.fill(PAPER)  # it may have holes
+    card.blit(drawn, (0, 0))
+    return Drawn(pack(card))
+
+
+def _limit_memory() -> None:
+    if sys.platform == "win32":  # which has no such limit: there the time alone is limited
+        return
+    import resource  # only elsewhere
+
+    with suppress(ValueError, OSError):  # macOS refuses some limits, as does a lower one that is set already
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))

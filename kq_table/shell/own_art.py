@@ -1,0 +1,69 @@
+"""What the person has added: felts, which are read at once, and card backs, which are drawn in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from kq_table.art.custom_art import Shades, read_backs, read_felts
+from kq_table.system.asked import Asked
+from kq_table.system.notice import Notice
+
+WAIT_SECONDS: Final = 0.05
+"""How long a frame waits for backs: they are there at once if they were drawn before."""
+POLL_SECONDS: Final = 0.1
+"""Between two looks whether they are drawn."""
+
+
+class OwnArt:
+    """
+    Backs and felts by their names in the settings.
+
+    :param folder: holds the folders of both; None for none
+    :param is_apart: whether nobody waits until the backs are drawn
+    """
+
+    def __init__(self, folder: Path | None, *, is_apart: bool) -> None:
+        self._folder, self._is_apart = folder, is_apart
+        self._asked: Asked[tuple[Mapping[str, bytes], Sequence[Notice]]] | None = None
+        self.backs: Mapping[str, bytes] = {}
+        self.felts: Mapping[str, Shades] = {}
+        self._felt_notices: Sequence[Notice] = ()
+        self._back_notices: Sequence[Notice] = ()
+        self._tell: Callable[[Sequence[Notice]], object] | None = None
+
+    @property
+    def notices(self) -> Sequence[Notice]:
+        """One for each file that cannot be used."""
+        return [*self._back_notices, *self._felt_notices]
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether backs are being drawn."""
+        return self._asked is not None
+
+    def load(self, tell: Callable[[Sequence[Notice]], object] | None = None) -> None:
+        """
+        Read all anew, unless that is being done; see `take`.
+
+        :param tell: is called with the notices when all is read
+        """
+        if self._folder is None or self.is_drawing:
+            return
+        self._tell = tell
+        self.felts, self._felt_notices = read_felts(self._folder)
+        self._asked = Asked(partial(read_backs, self._folder))
+        self._asked.wait(WAIT_SECONDS if self._is_apart else None)
+
+    def take(self) -> bool:
+        """Use the backs if they have just been drawn; tell whether anything has changed."""
+        if self._asked is None or not self._asked.is_answered:
+            return False
+        asked, self._asked = self._asked, None
+        former = self.backs, self._back_notices
+        self.backs, self._back_notices = found = asked.take()
+        if self._tell is not None:
+            self._tell(self.notices)
+        return found != former
