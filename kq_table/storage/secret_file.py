@@ -31,8 +31,8 @@ def write(record: Path, secret: bytes) -> None:
     """
     path = secret_path(record)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(f"{secret.hex()}\n")
+    with os.fdopen(handle, "wb") as file:
+        file.write(f"{secret.hex()}\n".encode())
         file.flush()
         os.fsync(file.fileno())
     sync_folder(path.parent)
