@@ -1,7 +1,8 @@
 """
-Makes a `.zip` of the frozen folder and, if Inno Setup's compiler is installed, an installer.
+Makes a `.zip` of the frozen folder and, if NSIS is installed, an installer.
 
-Neither is signed: Windows asks at the first start whether a program of an unknown maker may run.
+Neither is signed: Windows asks at the first start whether a program of an unknown maker may run. The same folder gives
+the same bytes.
 """
 
 from __future__ import annotations
@@ -14,36 +15,43 @@ from pathlib import Path
 from typing import Final
 
 import archive
-from frozen import is_ready
+from frozen import is_ready, size
 from identity import DIST, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
 
 TEMPLATES: Final = SOURCES / "windows"
-ARCHITECTURES: Final = {"AMD64": "x64", "ARM64": "arm64"}
+ARCHITECTURES: Final = {"AMD64": "x64", "x86_64": "x64", "ARM64": "arm64"}
 """Names of machines in download names."""
 MACHINE: Final = ARCHITECTURES.get(platform.machine(), platform.machine())
 NAME: Final = f"{KEY}-{WORDS['VERSION']}-windows-{MACHINE}"
 ZIP: Final = DIST / f"{NAME}.zip"
-COMPILER: Final = "ISCC"
+SETUP: Final = DIST / f"{NAME}-setup.exe"
+COMPILER: Final = "makensis"
 
 
 def make() -> int:
     """Make both; give the exit status."""
-    if not is_ready("windows", "win32", "Windows"):
-        return 1
-    archive.zipped(PROGRAM, ZIP, epoch())
+    return pack(PROGRAM) if is_ready("windows", "win32", "Windows") else 1
+
+
+def pack(program: Path) -> int:
+    """Make both of a frozen folder, on any system; give the exit status."""
+    DIST.mkdir(exist_ok=True)
+    archive.zipped(program, ZIP, epoch())
     print(f"{ZIP.relative_to(ROOT)}: {ZIP.stat().st_size / 1e6:.1f} MB")
-    recipe = write_recipe()
     if shutil.which(COMPILER) is None:
-        print(f"windows: no installer was made: Inno Setup's {COMPILER} is not on the path. Its script is {recipe}")
+        print(f"windows: no installer was made: NSIS's {COMPILER} is not on the path")
         return 0
-    return subprocess.call([COMPILER, "/Qp", str(recipe)])
+    command = [COMPILER, "-V2", "-WX", "-INPUTCHARSET", "UTF8", str(write_recipe(program))]
+    if status := subprocess.call(command):
+        return status
+    print(f"{SETUP.relative_to(ROOT)}: {SETUP.stat().st_size / 1e6:.1f} MB")
+    return 0
 
 
-def write_recipe() -> Path:
-    """Write the script for Inno Setup."""
-    architecture = "arm64" if MACHINE == "arm64" else "x64compatible"
-    text = filled(TEMPLATES / "kq-table.iss", ARCHITECTURE=architecture, ROOT=ROOT, NAME=NAME)
-    return _write("kq-table.iss", text)
+def write_recipe(program: Path) -> Path:
+    """Write the script that makes the installer of a frozen folder."""
+    facts = {"ROOT": ROOT, "PROGRAM": program, "SETUP": SETUP, "KIB": size(program) // 1024}
+    return _write("kq-table.nsi", filled(TEMPLATES / "kq-table.nsi", **facts))
 
 
 def write_version() -> Path:
@@ -55,5 +63,5 @@ def write_version() -> Path:
 def _write(name: str, text: str) -> Path:
     path = WORK / "windows" / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    path.write_bytes(text.encode())
     return path
