@@ -7,6 +7,7 @@ the same bytes.
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import shutil
@@ -26,6 +27,8 @@ NAME: Final = f"{KEY}-{WORDS['VERSION']}-windows-{MACHINE}"
 ZIP: Final = DIST / f"{NAME}.zip"
 SETUP: Final = DIST / f"{NAME}-setup.exe"
 COMPILER: Final = "makensis"
+TARGET: Final = "x86" if os.name == "nt" else "amd64"
+"""For which an installer is built: NSIS for Windows has 32 bits alone, and Wine may have 64 bits alone."""
 
 
 def make() -> int:
@@ -37,20 +40,27 @@ def pack(program: Path) -> int:
     """Make both of a frozen folder, on any system; give the exit status."""
     DIST.mkdir(exist_ok=True)
     archive.zipped(program, ZIP, epoch())
-    print(f"{ZIP.relative_to(ROOT)}: {ZIP.stat().st_size / 1e6:.1f} MB")
-    if shutil.which(COMPILER) is None:
-        print(f"windows: no installer was made: NSIS's {COMPILER} is not on the path")
+    print(f"{ZIP.name}: {ZIP.stat().st_size / 1e6:.1f} MB")
+    if (compiler := find_compiler()) is None:
+        print(f"windows: no installer was made: NSIS, with {COMPILER}, is not installed")
         return 0
-    command = [COMPILER, "-V2", "-WX", "-INPUTCHARSET", "UTF8", str(write_recipe(program))]
+    command = [compiler, "-V2", "-WX", "-INPUTCHARSET", "UTF8", str(write_recipe(program))]
     if status := subprocess.call(command):
         return status
-    print(f"{SETUP.relative_to(ROOT)}: {SETUP.stat().st_size / 1e6:.1f} MB")
+    print(f"{SETUP.name}: {SETUP.stat().st_size / 1e6:.1f} MB")
     return 0
+
+
+def find_compiler() -> str | None:
+    """Find NSIS's compiler, which its own setup does not put on the path."""
+    homes = [os.environ[name] for name in ("ProgramFiles(x86)", "ProgramFiles") if name in os.environ]
+    places = [os.environ.get("PATH", ""), *(str(Path(home, "NSIS")) for home in homes)]
+    return shutil.which(COMPILER, path=os.pathsep.join(places))
 
 
 def write_recipe(program: Path) -> Path:
     """Write the script that makes the installer of a frozen folder."""
-    facts = {"ROOT": ROOT, "PROGRAM": program, "SETUP": SETUP, "KIB": size(program) // 1024}
+    facts = {"ROOT": ROOT, "PROGRAM": program, "SETUP": SETUP, "TARGET": TARGET, "KIB": size(program) // 1024}
     return _write("kq-table.nsi", filled(TEMPLATES / "kq-table.nsi", **facts))
 
 

@@ -20,15 +20,14 @@ from identity import PROGRAM, ROOT, epoch
 COPY: Final = wine.PLACE / "sources"
 FROZEN: Final = COPY / PROGRAM.relative_to(ROOT)
 """The frozen folder."""
-TOOLS: Final = ("wine", for_windows.COMPILER)
 LOOK: Final = "import sys; sys.path[:0] = ['.', 'build']; import check; sys.exit(check.make(check.OF_CONTENTS))"
 """The checks without the matches, which take longest: `tests/long/windows.py` plays them."""
 
 
 def make() -> int:
     """Freeze, pack and check; give the exit status."""
-    if missing := [tool for tool in TOOLS if shutil.which(tool) is None]:
-        print(f"windows-here: first install {', '.join(missing)}: apt install wine wine64 nsis", file=sys.stderr)
+    if shutil.which("wine") is None or for_windows.find_compiler() is None:
+        print("windows-here: this needs Wine and NSIS: apt install wine wine64 nsis", file=sys.stderr)
         return 1
     copy_sources(COPY)
     machine = wine.Wine()

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -124,20 +124,21 @@ def windows_path(path: Path) -> str:
 # -- Python for Windows --------------------------------------------------------------------------------------------
 
 
-def python(name: str) -> Path:
+def python(name: str, without: Collection[str] = ()) -> Path:
     """
-    Give Python for Windows with the packages of a list, as in `freeze.txt`; made unless it is there.
+    Give Python for Windows with the packages of a list, as in `freeze.txt`, but for some; made unless it is there.
 
     :raises subprocess.CalledProcessError: if a package cannot be fetched
     """
-    lists = [foreign.PINS / "windows.txt", foreign.PINS / name]
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in lists)).hexdigest()
+    pins = [pin for pin in foreign.pins(name, foreign.WINDOWS) if pin.partition("==")[0] not in without]
+    wanted = [(foreign.PINS / "windows.txt").read_text("utf-8"), *pins]
+    digest = hashlib.sha256("\n".join(wanted).encode()).hexdigest()
     folder = PLACE / Path(name).stem
     stamp = folder / "stamp"
     if not (stamp.exists() and stamp.read_text("ascii") == digest):
         shutil.rmtree(folder, ignore_errors=True)
         _unpack_python(folder)
-        for wheel in foreign.fetch(foreign.pins(name, foreign.WINDOWS), foreign.WINDOWS, PLACE / "wheels" / name):
+        for wheel in foreign.fetch(pins, foreign.WINDOWS, PLACE / "wheels" / name):
             with zipfile.ZipFile(wheel) as packed:
                 packed.extractall(folder / "Lib" / "site-packages")  # noqa: S202 - its checksum is known
         stamp.write_bytes(digest.encode())

@@ -1,5 +1,5 @@
 ; The installer, for makensis 3, which `build/make.py windows` calls: for one user, without administrator rights.
-Target amd64-unicode
+Target @TARGET@-unicode
 SetCompressor /SOLID lzma
 SetCompressorDictSize 32
 ; Without the times of the files on the machine that builds it, the same files give the same bytes.
