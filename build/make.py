@@ -19,7 +19,7 @@ WHATS = {
     "app": ("frozen", "the program as a folder that starts by double click"),
     "linux": ("for_linux", "an archive with an install script, a .deb and a Flatpak manifest"),
     "macos": ("for_macos", "a disk image, signed and notarised if an identity is given"),
-    "windows": ("for_windows", "a .zip and, with NSIS, an installer"),
+    "windows": ("for_windows", "a .zip and, if NSIS is installed, an installer"),
     "windows-here": ("windows_here", "the same on Linux, with Wine and NSIS"),
     "check": ("check", "checks that the result is complete, small, free and of one version"),
     "messages": ("message_list", "the list of all messages, for translators"),

@@ -33,6 +33,7 @@ InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
 !define MUI_ICON "@ROOT@\assets\emblem\icon.ico"
 !define MUI_UNICON "@ROOT@\assets\emblem\icon.ico"
 !define MUI_ABORTWARNING
+!define MUI_WELCOMEFINISHPAGE_BITMAP "@SIDE@"
 !define MUI_FINISHPAGE_RUN "${PROGRAM}"
 !define MUI_UNCONFIRMPAGE_TEXT_TOP "@TITLE@ will be removed. Your matches and settings will be kept in $LOCALAPPDATA\@KEY@."
 !insertmacro MUI_PAGE_LICENSE "@ROOT@\LICENSE"

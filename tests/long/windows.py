@@ -59,7 +59,9 @@ def measure(part: str) -> dict[str, Any]:
 def _play(wine: Wine, game: str) -> dict[str, Any]:
     program = windows_here.FROZEN / "kq-table.exe"
     status, said = wine.told(program, "--selftest", "--game", game, SDL_VIDEODRIVER="dummy")
-    told = json.loads(said) if status == 0 else {"ok": False, "errors": [said.decode(errors="replace")[-500:]]}
+    told: dict[str, Any] = (
+        json.loads(said) if status == 0 else {"ok": False, "errors": [said.decode(errors="replace")[-500:]]}
+    )
     return {"passed": int(told["ok"]), "failures": told["errors"]}
 
 

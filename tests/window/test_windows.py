@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,13 +31,15 @@ from .desk import Desk
 from .player import HASTE, KeyPlayer, Player, hurry
 from .processes import everyone
 from .test_managed_window import told_by_x
-from .windows_desk import WindowsDesk, managed_wine
+from .windows_desk import WindowsDesk, managed_wine, windows_named
 
 pytestmark = pytest.mark.skipif(not os.environ.get("KQ_WINDOWS"), reason="only where KQ_WINDOWS asks for it")
 
 FOLDER = "Spiel für zwei Юра"
 RUNNING, FOREIGN = 3, 4
 """Why the installer refuses, as its exit status."""
+PAGE_S = 0.5
+"""Between two looks at the pages of the installer."""
 LOCK_TWICE = """
 import msvcrt
 first, second = (open("lock", "wb") for _ in range(2))
@@ -223,6 +226,28 @@ def test_it_is_installed_started_from_the_menu_and_removed(desk: WindowsDesk, wi
     assert {} == installed.entry()
     # The program took it for a damaged one, and set it aside.
     assert b"deeds" in [path.read_bytes() for path in installed.own.rglob("*.kq")]
+
+
+def test_its_pages_lead_to_the_program(desk: WindowsDesk, wine: Wine, installed: Installed) -> None:
+    with wine.start(for_windows.SETUP) as setup:
+        seen = 0
+
+        def go_on() -> bool:
+            nonlocal seen
+            if windows_named(wine.environment, "KQ Table Setup"):
+                show(desk, f"setup-{(seen := seen + 1)}")
+                desk.key("Return")
+                time.sleep(PAGE_S)
+            return setup.poll() is not None
+
+        try:
+            desk.wait_for(go_on, "the end of the installer")
+        finally:
+            setup.kill()
+    desk.wait_for(desk.windows, "the window that its last page offers")
+    for pid in processes(wine):
+        os.kill(pid, 9)
+    desk.wait_for(lambda: not processes(wine), "its end")
 
 
 def test_a_newer_version_takes_the_place_of_an_older_one(desk: WindowsDesk, installed: Installed) -> None:

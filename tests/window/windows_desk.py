@@ -75,7 +75,7 @@ class WindowsDesk(Desk):
 
 def windows_named(environment: dict[str, str], title: str) -> list[int]:
     """Give the numbers of the visible windows with a title."""
-    command = ["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"]
+    command = ["xdotool", "search", "--onlyvisible", "--name", f"^{title} ?$"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     return [int(number) for number in done.stdout.split()]
 
