@@ -30,10 +30,7 @@ class Recorded:
 
     def __init__(self, *_things: Any, **facts: Any) -> None:
         self.facts = facts
-        self.datas: list[Any] = facts.get("datas", [])
-        self.binaries: list[Any] = []
-        self.pure: list[Any] = []
-        self.scripts: list[Any] = []
+        vars(self).update({"binaries": [], "pure": [], "scripts": [], **facts})
 
 
 def bundle_of_spec(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Recorded:
