@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tarfile
 import time
 import zipfile
@@ -32,7 +33,8 @@ def zipped(folder: Path, archive: Path, epoch: int) -> None:
         for path in within(folder):
             if path.is_file():
                 entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), when)
-                entry.external_attr = path.stat().st_mode << 16
+                # As if packed on Unix, wherever it is.
+                entry.create_system, entry.external_attr = 3, (stat.S_IFREG | 0o644) << 16
                 packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 

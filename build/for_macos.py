@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,14 @@ AD_HOC: Final = "-"
 """Signs for nobody in particular: Apple's processors run no program without any signature."""
 INFO: Final = {
     "CFBundleDisplayName": WORDS["TITLE"],
+    "CFBundleDocumentTypes": [
+        {
+            "CFBundleTypeName": f"{WORDS['TITLE']} match",
+            "CFBundleTypeExtensions": ["kq"],
+            "CFBundleTypeRole": "Viewer",
+            "LSHandlerRank": "Owner",
+        }
+    ],
     "CFBundleShortVersionString": WORDS["VERSION"],
     "LSApplicationCategoryType": "public.app-category.card-games",
     "LSMinimumSystemVersion": "11.0",
@@ -38,8 +47,13 @@ def make() -> int:
     if not is_ready("macos", "darwin", "macOS", BUNDLE):
         return 1
     identity, profile = (os.environ.get(name, "") for name in ("KQ_SIGN_IDENTITY", "KQ_NOTARY_PROFILE"))
+    # One that an earlier call made would be taken for this one's, where a step fails.
+    IMAGE.unlink(missing_ok=True)
     for command in commands(identity, profile):
-        subprocess.run(command, check=True)
+        if status := subprocess.call(command):
+            print(f"macos: no image was made: {' '.join(command[:3])} ended with status {status}", file=sys.stderr)
+            IMAGE.unlink(missing_ok=True)
+            return 1
     for line in skipped(identity, profile):
         print(line)
     print(f"{IMAGE.relative_to(ROOT)}: {IMAGE.stat().st_size / 1e6:.1f} MB")

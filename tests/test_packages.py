@@ -143,10 +143,10 @@ def test_the_package_asks_for_the_c_library_that_the_program_needs(program: Path
     assert "2.17" == for_linux.glibc_floor(program)
 
 
-def test_no_word_of_a_template_is_left_open(tmp_path: Path) -> None:
+def test_no_word_of_a_template_is_left_open(program: Path, tmp_path: Path) -> None:
     for_linux.share(tmp_path)
     texts = [path.read_text("utf-8") for path in tmp_path.rglob("*") if path.suffix in {".desktop", ".xml"}]
-    texts += [path().read_text("utf-8") for path in (for_windows.write_recipe, for_windows.write_version)]
+    texts += [path.read_text("utf-8") for path in (for_windows.write_recipe(program), for_windows.write_version())]
     assert [] == re.findall(r"@[A-Z_0-9]+@", "".join(texts))
 
 
@@ -158,6 +158,60 @@ def test_windows_is_told_the_version_in_numbers() -> None:
     numbers = ", ".join(__version__.split("."))
     assert f"filevers=({numbers}, 0)" in text
     assert f"StringStruct('FileVersion', '{__version__}')" in text
+
+
+@pytest.fixture
+def packed(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Have what is packed for Windows lie in a folder of its own; give that."""
+    folder = tmp_path / "dist"
+    for name, value in {
+        "DIST": folder,
+        "ZIP": folder / "k.zip",
+        "SETUP": folder / "k-setup.exe",
+        "WORK": tmp_path,
+    }.items():
+        monkeypatch.setattr(for_windows, name, value)
+    return folder
+
+
+@LINUX
+@pytest.mark.parametrize("target", ["amd64", "x86"])
+def test_the_same_folder_gives_the_same_installer(
+    program: Path, packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    if for_windows.find_compiler() is None:
+        cannot("needs makensis")
+    monkeypatch.setattr(for_windows, "TARGET", target)
+    assert for_windows.pack(program) == 0
+    first = {path.name: path.read_bytes() for path in packed.iterdir()}
+    # Another folder, whose files were made in another order and later.
+    other = tmp_path / "zweite Kopie" / "program"
+    for path in sorted(program.rglob("*"), reverse=True):
+        if path.is_file():
+            copy = other / path.relative_to(program)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    assert for_windows.pack(other) == 0
+    assert first == {path.name: path.read_bytes() for path in packed.iterdir()}
+
+
+def test_without_the_compiler_there_is_no_installer_and_it_is_said(
+    program: Path, packed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert for_windows.pack(program) == 0
+    assert "no installer was made: NSIS" in capsys.readouterr().out
+    assert [for_windows.ZIP] == list(packed.iterdir())
+
+
+def test_the_compiler_is_found_where_its_own_setup_puts_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler = tmp_path / "NSIS" / ("makensis.exe" if os.name == "nt" else "makensis")
+    compiler.parent.mkdir()
+    compiler.write_bytes(b"")
+    compiler.chmod(0o755)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("ProgramFiles(x86)", str(tmp_path))
+    assert for_windows.find_compiler() == str(compiler)
 
 
 def test_without_an_identity_nothing_is_sent_to_apple_and_it_is_said() -> None:
