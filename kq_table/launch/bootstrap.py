@@ -15,6 +15,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 MIN_PYTHON = (3, 11)
 REQUIRED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "platformdirs", "pygame_ce")
 """The dependencies in `pyproject.toml`, spelled like their `*.dist-info` folders."""
+LOCKS = {"": "run", "test": "test", "build": "freeze"}
+"""For each of the project's extras, and for none, the list in `build/requirements` of its exact packages."""
 NO_PACKAGES = """The packages could not be downloaded. Check your internet connection and run the same command again.
 Nothing outside {venv} was changed."""
 
@@ -72,7 +74,7 @@ def _locked(extras: set[str]) -> list[str]:
     """With KQ_LOCKED set (as in CI), pip's arguments for the exact files named in `build/requirements`."""
     if not os.environ.get("KQ_LOCKED"):
         return []
-    locks = sorted({"": "run", "test": "test", "build": "freeze"}[extra] for extra in extras or {""})
+    locks = sorted(LOCKS[extra] for extra in extras or {""})
     files = [os.path.join(ROOT, "build", "requirements", lock + ".txt") for lock in locks]
     return ["--require-hashes", *(word for file in files for word in ("--requirement", file))]
 
