@@ -136,10 +136,18 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
         ("linux", {"ID": "fedora"}, "Run:  sudo dnf install python3 python3-pip"),
         ("linux", {"ID": "rocky", "ID_LIKE": "rhel centos fedora"}, "Run:  sudo dnf install python3 python3-pip"),
         ("linux", {"ID": "manjaro", "ID_LIKE": "arch"}, "Run:  sudo pacman -S python python-pip"),
-        ("linux", {"ID": "opensuse-leap", "ID_LIKE": "suse opensuse"}, "Run:  sudo zypper install python313 python313-pip"),
+        (
+            "linux",
+            {"ID": "opensuse-leap", "ID_LIKE": "suse opensuse"},
+            "Run:  sudo zypper install python313 python313-pip",
+        ),
         ("linux", {"ID": "alpine"}, "Install the modules venv and ensurepip, or pip, for the Python in /usr."),
         ("darwin", {}, "Install Python from python.org, or run:  brew install python"),
-        ("win32", {}, "Install Python with the installer from python.org; the embeddable package lacks what is needed."),
+        (
+            "win32",
+            {},
+            "Install Python with the installer from python.org; the embeddable package lacks what is needed.",
+        ),
     ],
 )
 def test_each_system_is_told_what_to_install_there(
