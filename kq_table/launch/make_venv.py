@@ -33,13 +33,25 @@ class NoVenvError(Exception):
 
 
 def is_usable(python: str) -> bool:
-    """Whether *python* runs and has this version: an interrupted set-up or a system update may have broken it."""
+    """
+    Whether *python* runs, has this version, and some pip can install for it.
+
+    An interrupted set-up or a system update may have broken it; without ensurepip, venv leaves one that has no pip.
+    """
     question = "import sys; print('%d.%d' % sys.version_info[:2])"
     try:
         answer = subprocess.check_output([python, "-c", question], stderr=subprocess.DEVNULL)
     except (OSError, subprocess.CalledProcessError):
         return False
-    return answer.decode().strip() == "%d.%d" % sys.version_info[:2]
+    return answer.decode().strip() == "%d.%d" % sys.version_info[:2] and bool(_pip(python))
+
+
+def _pip(python: str) -> list[str]:
+    """Give the command of a pip that installs for *python*, its own or this Python's; none if there is neither."""
+    for pip in ([python, "-m", "pip"], [sys.executable, "-m", "pip", "--python", python]):
+        if _succeeds([*pip, "--version"]):
+            return pip
+    return []
 
 
 def check_writable(venv: str) -> None:
@@ -94,10 +106,8 @@ def pip_install(python: str, wanted: list[str]) -> tuple[bool, str]:
 
     :param wanted: requirements, or pip's options that name a file of them
     """
-    inside = [python, "-m", "pip"]
-    pip = inside if _succeeds([*inside, "--version"]) else [sys.executable, "-m", "pip", "--python", python]
     # Wheels only: no compiler is ever needed. The project itself is not installed, so no build backend is fetched.
-    command = [*pip, "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", *wanted]
+    command = [*_pip(python), "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", *wanted]
     done = subprocess.run(command, stderr=subprocess.PIPE, check=False)
     return done.returncode == 0, done.stderr.decode(errors="replace")
 

@@ -128,6 +128,13 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
     assert make_venv.remedy() in capsys.readouterr().err
 
 
+def test_an_environment_that_no_pip_can_fill_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian's venv leaves such a one before python3-venv is there: what was then installed must count."""
+    assert make_venv.is_usable(sys.executable)
+    monkeypatch.setattr(make_venv, "_succeeds", lambda _: False)
+    assert not make_venv.is_usable(sys.executable)
+
+
 @pytest.mark.parametrize(
     ("system", "release", "told"),
     [
