@@ -28,7 +28,7 @@ person() {
 bare() {
     # shellcheck disable=SC1091 # the system's own
     suite=${KQ_SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
-    say "A bare $suite with $(echo "$@")"
+    say "A bare $suite with $*"
     mmdebstrap --quiet --variant=apt --include="$(IFS=,; echo "$*")" "$suite" "$root"
     install -d -o 1000 -g 1000 "$root/srv/person"
     mount -t proc proc "$root/proc"
@@ -44,6 +44,7 @@ bare() {
 }
 
 # Types a line of the README in the folder of the checkout.
+# shellcheck disable=SC2016 # for the shell inside
 types() { person sh -c 'cd "$0" && eval "$1"' "/srv/person/$folder" "$1"; }
 
 # A line that must end with status 1 and say these words.
@@ -91,6 +92,7 @@ from_source() {
 
 # Does without a network what works in the root.
 apart() (
+    # shellcheck disable=SC2329 # by person
     chroot() { unshare --net chroot "$@"; }
     "$@"
 )

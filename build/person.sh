@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034 # for those who read it
 # What a person does with the README's lines; for .ci/run and build/bare_root.sh, which read it in the checkout.
 
 mapfile -t lines < <(sed -n '/^### From the source$/,/^## /s/^    //p' README.md)
