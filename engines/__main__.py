@@ -73,6 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return engines.core.interrupts.INTERRUPTED_STATUS
     except OSError as error:
+        standard_streams.drop_unwritable()
         return _fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except ValueError as error:
         return _fail(str(error))

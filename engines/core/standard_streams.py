@@ -22,3 +22,11 @@ def prepare() -> None:
         else:
             with suppress(OSError, ValueError, AttributeError):  # no file of the system, or no POSIX
                 os.set_blocking(stream.fileno(), True)
+
+
+def drop_unwritable() -> None:
+    """Forget what stdout holds if it cannot be written: Python would try again at its end, with a traceback."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
