@@ -21,7 +21,7 @@ path=/usr/local/bin:/usr/bin:/bin
 say() { printf '\n== %s\n' "$*"; }
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 person() {
-    chroot "$root" setpriv --reuid=1000 --regid=1000 --clear-groups \
+    chroot "$root" setpriv --reuid=person --regid=person --clear-groups \
         env -i PATH="$path" HOME=/srv/person LANG=C DISPLAY="$DISPLAY" "$@"
 }
 
@@ -30,6 +30,8 @@ bare() {
     suite=${KQ_SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
     say "A bare $suite with $*"
     mmdebstrap --quiet --variant=apt --include="$(IFS=,; echo "$*")" "$suite" "$root"
+    echo 'person:x:1000:1000::/srv/person:/bin/sh' >>"$root/etc/passwd"
+    echo 'person:x:1000:' >>"$root/etc/group"
     install -d -o 1000 -g 1000 "$root/srv/person"
     mount -t proc proc "$root/proc"
     mount --rbind /dev "$root/dev"
@@ -61,7 +63,7 @@ from_source() {
     folder="Spiele für Jürgen"
     mkdir "$root/srv/person/$folder"
     git -c safe.directory="$PWD" archive HEAD | tar -x -C "$root/srv/person/$folder"
-    chown -R 1000:1000 "$root/srv/person"
+    inside chown -R person:person /srv/person
     if [ -n "${KQ_PYTHON:-}" ]; then
         mkdir "$root/opt/python"
         mount --bind "$KQ_PYTHON" "$root/opt/python"
@@ -117,7 +119,7 @@ packages() {
 
     say "Install the archive for one user, then uninstall it"
     tar -C "$root/srv/person" -xf "$archive" --no-same-owner
-    chown -R 1000:1000 "$root/srv/person"
+    inside chown -R person:person /srv/person
     person sh -c './srv/person/kq-table-*/install.sh'
     shows person /srv/person/.local/bin/kq-table
     person sh -c './srv/person/kq-table-*/install.sh --remove'
