@@ -29,7 +29,9 @@ bare() {
     # shellcheck disable=SC1091 # the system's own
     suite=${KQ_SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
     say "A bare $suite with $*"
-    mmdebstrap --quiet --variant=apt --include="$(IFS=,; echo "$*")" "$suite" "$root"
+    # Ubuntu keeps what Python's venv needs in a part of its own, which every Ubuntu has switched on.
+    case $suite in bookworm | trixie | forky | sid) components=main ;; *) components=main,universe ;; esac
+    mmdebstrap --quiet --variant=apt --components="$components" --include="$(IFS=,; echo "$*")" "$suite" "$root"
     echo 'person:x:1000:1000::/srv/person:/bin/sh' >>"$root/etc/passwd"
     echo 'person:x:1000:' >>"$root/etc/group"
     install -d -o 1000 -g 1000 "$root/srv/person"
