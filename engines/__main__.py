@@ -11,7 +11,6 @@ import engines.core.interrupts  # first, or Ctrl+C would be answered by a traceb
 # isort: split
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
@@ -69,9 +68,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return engines.core.interrupts.INTERRUPTED_STATUS
     except Exception as error:
+        if isinstance(error, OSError):
+            standard_streams.drop_unwritable()
         if standard_streams.has_no_reader(error):
-            # Python must not try to flush what is left at its end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return BROKEN_PIPE_STATUS
         if not (message := bot_commands.message_of(error)):
             raise

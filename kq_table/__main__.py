@@ -98,6 +98,7 @@ def _write_version() -> int:
         sys.stdout.write(f"kq-table {__version__}\n")
         sys.stdout.flush()
     except OSError as error:
+        standard_streams.drop_unwritable()
         sys.stderr.write(f"kq-table: {error.strerror}\n")
         return NOT_WRITTEN_STATUS
     return 0

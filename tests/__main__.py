@@ -22,6 +22,8 @@ EVERYTHING = ["-n", str(WORKERS), "--dist", "worksteal", "--durations", "10"]
 def main() -> int:
     """Run what the arguments ask for and give the exit status; pytest's summary comes last."""
     os.chdir(ROOT)
+    # Nobody has it at home, and programs that never hold anything back would not show what they do with it.
+    os.environ.pop("PYTHONUNBUFFERED", None)
     sys.path.insert(0, str(ROOT))
     from kq_table.launch import bootstrap
 

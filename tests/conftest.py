@@ -6,7 +6,8 @@ import gc
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -50,7 +51,23 @@ def pytest_sessionstart() -> None:
     if worker is not None and not sys.dont_write_bytecode:
         modules = sorted(Path(__file__).parent.rglob("test_*.py"))
         for path in modules[int(worker.removeprefix("gw")) :: int(os.environ["PYTEST_XDIST_WORKER_COUNT"])]:
-            import_module(".".join(path.relative_to(Path(__file__).parents[1]).with_suffix("").parts))
+            # What raises, skips or even exits does so again when it is collected, and is told then.
+            with suppress(BaseException):
+                import_module(".".join(path.relative_to(Path(__file__).parents[1]).with_suffix("").parts))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Tell of a module that exits when it is imported as of one that raises anything else, and once, not per worker."""
+    try:
+        report = yield
+    except SystemExit as error:
+        return pytest.CollectReport(collector.nodeid, "failed", f"SystemExit: {error}", [])
+    if report.failed:
+        report.longrepr = str(report.longrepr)  # equal in every worker, by which xdist knows it again
+    return report
 
 
 def pytest_collection_finish() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import configparser
 import importlib
 import importlib.metadata
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from email.parser import HeaderParser
 from pathlib import Path
 
@@ -98,13 +100,48 @@ def test_a_list_of_pinned_packages_names_hashes_and_no_host(lock: Path) -> None:
     assert not re.search(r"https?:|--(?:extra-)?index|--find-links|@", text)
 
 
-@pytest.mark.parametrize(("lock", "extra"), [("run", ""), ("test", "test"), ("test", "bench"), ("freeze", "build")])
+@pytest.mark.parametrize(("lock", "extra"), [("run", ""), ("test", "test"), ("freeze", "build")])
 def test_the_pinned_packages_are_those_that_the_project_asks_for(lock: str, extra: str) -> None:
     text = (ROOT / "build" / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
     pinned = {name: numbers(version) for name, version in re.findall(r"^([a-z0-9-]+)==([\d.]+)", text, re.MULTILINE)}
     for line in bootstrap.requirements(extra):
         name, lowest, limit = asked(line)
         assert numbers(lowest) <= pinned[name] < numbers(limit), line
+
+
+def test_what_is_pinned_and_what_is_not_installs_the_same_extras() -> None:
+    script = (ROOT / "build" / "requirements" / "lock.sh").read_text(encoding="utf-8")
+    assert {f"{lock}.txt": f"--extra {extra}" if extra else "" for extra, lock in bootstrap.LOCKS.items()} == {
+        name: options.strip() for name, options in re.findall(r"^lock (\S+)(.*)$", script, re.MULTILINE)
+    }
+
+
+def test_whatever_a_test_imports_comes_with_the_tests() -> None:
+    """Imports within functions too: a skip where something is missing would hide that it always is."""
+    asked_for = {bootstrap._spelled(line) for line in bootstrap.requirements("test")}
+    owners = importlib.metadata.packages_distributions()
+    ours = {"engines", "kq_table", *(path.stem for folder in ("", "build") for path in (ROOT / folder).iterdir())}
+    foreign = {
+        name
+        for path in (ROOT / "tests").rglob("*.py")
+        for name in imported(path)
+        if name not in ours and name not in sys.stdlib_module_names
+    }
+    assert {"numpy", "open_spiel", "pyspiel", "pytest"} <= foreign
+    # OpenSpiel may be missing, where it has no wheel.
+    known = {**owners, "open_spiel": ["open_spiel"], "pyspiel": ["open_spiel"]}
+    assert set() == {name for name in foreign if not asked_for & {bootstrap._spelled(it) for it in known.get(name, ())}}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Give the first name of every module that a file imports."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield str(node.module).partition(".")[0]
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in {"import_module", "importorskip"}:
+            yield from (str(name.value).partition(".")[0] for name in node.args if isinstance(name, ast.Constant))
 
 
 def asked(line: str) -> tuple[str, str, str]:
@@ -122,13 +159,14 @@ def asked(line: str) -> tuple[str, str, str]:
         ("win32", "AMD64", True),
         ("darwin", "arm64", True),
         ("darwin", "x86_64", False),
+        ("win32", "ARM64", False),
     ],
 )
 def test_openspiel_is_asked_for_only_where_it_has_a_wheel(system: str, machine: str, is_there: bool) -> None:
     pinned = (ROOT / "build" / "requirements" / "test.txt").read_text(encoding="utf-8")
     (locked,) = re.findall(r"^open-spiel==\S+ *;? *(.*) \\$", pinned, re.MULTILINE)
-    (wanted,) = (line.partition(";")[2] for line in bootstrap.requirements("bench") if line.startswith("open-spiel"))
-    environment = {"sys_platform": system, "platform_machine": machine}
+    (wanted,) = (line.partition(";")[2] for line in bootstrap.requirements("test") if line.startswith("open-spiel"))
+    environment = {"sys_platform": system, "platform_machine": machine, "python_version": "3.11"}
     assert [is_there, is_there] == [not text or Marker(text).evaluate(environment) for text in (locked, wanted)]
 
 

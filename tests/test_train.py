@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from engines.games.king import policy
@@ -14,9 +15,7 @@ from engines.games.king.contracts import KingOptions
 from engines.games.king.lanes import layout, numbers
 from engines.games.king.policy_classes import BLOCK, FOLLOWING, WEIGHTS, cells, first_weight, read
 from engines.games.king.policy_weights import LEARNT, name_of
-
-np = pytest.importorskip("numpy", reason="the extra `train` is not installed")
-from tests.train import king, run  # noqa: E402 (they need numpy)
+from tests.train import king, run
 
 LANES = 64
 QUEENS = layout(KingOptions("king"), 4, 3)

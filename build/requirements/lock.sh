@@ -13,6 +13,5 @@ lock() {
     mv "build/requirements/$list.new" "build/requirements/$list"
 }
 lock run.txt
-# With OpenSpiel, so that what is tested with pinned packages skips nothing.
-lock test.txt --extra test --extra bench
+lock test.txt --extra test
 lock freeze.txt --extra build

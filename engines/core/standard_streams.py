@@ -60,3 +60,11 @@ def end_after(work: Callable[[], int]) -> NoReturn:
             sys.excepthook(type(error), error, error.__traceback__)
         status = 1
     os._exit(status)
+
+
+def drop_unwritable() -> None:
+    """Forget what stdout holds if it cannot be written: Python would try again at its end, with a traceback."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

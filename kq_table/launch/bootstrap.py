@@ -15,7 +15,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 MIN_PYTHON = (3, 11)
 REQUIRED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "platformdirs", "pygame_ce")
 """The dependencies in `pyproject.toml`, spelled like their `*.dist-info` folders."""
-NO_PACKAGES = """The packages could not be downloaded. Check your internet connection and run the same command again.
+LOCKS = {"": "run", "test": "test", "build": "freeze"}
+"""For each of the project's extras, and for none, the list in `build/requirements` of its exact packages."""
+NO_NETWORK = """The packages could not be downloaded. Check your internet connection and run the same command again.
+Nothing outside {venv} was changed."""
+NO_PACKAGES = """The packages could not be installed; pip says why:
+{reason}
 Nothing outside {venv} was changed."""
 
 
@@ -63,8 +68,10 @@ def install_packages(extra: str = "") -> None:
     extras |= {extra} - {""}
     _print("Downloading packages ...")
     lines = {line for name in extras | {""} for line in requirements(name)}
-    if not make_venv.pip_install(python(), _locked(extras) or sorted(lines)):
-        give_up(NO_PACKAGES.format(venv=venv()))
+    is_done, told = make_venv.pip_install(python(), _locked(extras) or sorted(lines))
+    if not is_done:
+        # Without a network, all that pip tells is how often it tried.
+        give_up((NO_NETWORK if "Retrying (Retry(" in told else NO_PACKAGES).format(venv=venv(), reason=told.strip()))
     write_stamp(extras, lines)
 
 
@@ -72,7 +79,7 @@ def _locked(extras: set[str]) -> list[str]:
     """With KQ_LOCKED set (as in CI), pip's arguments for the exact files named in `build/requirements`."""
     if not os.environ.get("KQ_LOCKED"):
         return []
-    locks = sorted({"": "run", "test": "test", "build": "freeze"}[extra] for extra in extras or {""})
+    locks = sorted(LOCKS[extra] for extra in extras or {""})
     files = [os.path.join(ROOT, "build", "requirements", lock + ".txt") for lock in locks]
     return ["--require-hashes", *(word for file in files for word in ("--requirement", file))]
 
@@ -201,7 +208,7 @@ def give_up(text: str) -> None:
     """
     End the program with this message.
 
-    :raises SystemExit: always, with status 2.
+    :raises SystemExit: always, with status 1.
     """
     _print("\n" + text)
-    raise SystemExit(2)
+    raise SystemExit(1)

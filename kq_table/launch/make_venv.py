@@ -7,12 +7,23 @@ The standard library only, in the syntax of Python 3.8: see `bootstrap`.
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 
 NO_VENV = """This Python can't create a virtual environment.
-On Debian or Ubuntu run:  sudo apt install python3-venv
+{remedy}
 Then run the same command again."""
+REMEDIES = {
+    "debian": "Run:  sudo apt install python{0}.{1}-venv",
+    "fedora": "Run:  sudo dnf install python3 python3-pip",
+    "arch": "Run:  sudo pacman -S python python-pip",
+    "suse": "Run:  sudo zypper install python{0}{1} python{0}{1}-pip",
+    "macos": "Install Python from python.org, or run:  brew install python",
+    "windows": "Install Python with the installer from python.org; the embeddable package lacks what is needed.",
+    "": "Install the modules venv and ensurepip, or pip, for the Python in {2}.",
+}
+"""What to install, by what the system calls itself or is like; with the version of Python and where it lies."""
 NO_PLACE = """You can't write to {place}, so the packages can't be installed there.
 Set KQ_VENV to another folder, or copy this folder to a place where you can write."""
 
@@ -22,13 +33,25 @@ class NoVenvError(Exception):
 
 
 def is_usable(python: str) -> bool:
-    """Whether *python* runs and has this version: an interrupted set-up or a system update may have broken it."""
+    """
+    Whether *python* runs, has this version, and some pip can install for it.
+
+    An interrupted set-up or a system update may have broken it; without ensurepip, venv leaves one that has no pip.
+    """
     question = "import sys; print('%d.%d' % sys.version_info[:2])"
     try:
         answer = subprocess.check_output([python, "-c", question], stderr=subprocess.DEVNULL)
     except (OSError, subprocess.CalledProcessError):
         return False
-    return answer.decode().strip() == "%d.%d" % sys.version_info[:2]
+    return answer.decode().strip() == "%d.%d" % sys.version_info[:2] and bool(_pip(python))
+
+
+def _pip(python: str) -> list[str]:
+    """Give the command of a pip that installs for *python*, its own or this Python's; none if there is neither."""
+    for pip in ([python, "-m", "pip"], [sys.executable, "-m", "pip", "--python", python]):
+        if _succeeds([*pip, "--version"]):
+            return pip
+    return []
 
 
 def check_writable(venv: str) -> None:
@@ -55,20 +78,38 @@ def create(venv: str) -> None:
     # Debian without python3-venv: venv works and ensurepip does not. A system pip can fill it from outside.
     has_pip = _succeeds([sys.executable, "-m", "pip", "--version"])
     if not (has_pip and _succeeds([sys.executable, "-m", "venv", "--clear", "--without-pip", venv])):
-        raise NoVenvError(NO_VENV)
+        raise NoVenvError(NO_VENV.format(remedy=remedy()))
 
 
-def pip_install(python: str, wanted: list[str]) -> bool:
+def remedy() -> str:
+    """Say in one line what to install on this system, for this Python to be able to make a virtual environment."""
+    names = [name for name in _systems() if name in REMEDIES]
+    return REMEDIES[(names or [""])[0]].format(*sys.version_info[:2], sys.base_prefix)
+
+
+def _systems() -> list[str]:
+    """Name this system and those that it is like; none where its packages are not for this Python."""
+    if sys.platform in ("win32", "darwin"):
+        return ["windows" if sys.platform == "win32" else "macos"]
+    if sys.base_prefix != "/usr":
+        return []
+    try:
+        told = platform.freedesktop_os_release()
+    except OSError:
+        return []
+    return [told["ID"], *told.get("ID_LIKE", "").split()]
+
+
+def pip_install(python: str, wanted: list[str]) -> tuple[bool, str]:
     """
-    Install packages for *python*; False if pip fails.
+    Install packages for *python*; give whether that went well, and what pip said of faults and delays.
 
     :param wanted: requirements, or pip's options that name a file of them
     """
-    inside = [python, "-m", "pip"]
-    pip = inside if _succeeds([*inside, "--version"]) else [sys.executable, "-m", "pip", "--python", python]
     # Wheels only: no compiler is ever needed. The project itself is not installed, so no build backend is fetched.
-    command = [*pip, "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", *wanted]
-    return subprocess.call(command) == 0
+    command = [*_pip(python), "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", *wanted]
+    done = subprocess.run(command, stderr=subprocess.PIPE, check=False)
+    return done.returncode == 0, done.stderr.decode(errors="replace")
 
 
 def _succeeds(command: list[str]) -> bool:

@@ -3,7 +3,7 @@ How fast the positions are that searches run on: `python -m tests.bench.engine [
 
 Of every game and number of seats, in processor time: microseconds for a deed (to list the legal ones, choose one
 blindly and do it; chance's own are counted too) and for a copy, play-outs a second from the start of a deal to its end,
-and samples a second of worlds that agree with a view. Where OpenSpiel is installed (the extra `bench`), its hearts does
+and samples a second of worlds that agree with a view. Where OpenSpiel is installed (with the tests), its hearts does
 the same through Python in the same run, and `against_openspiel` gives the ratios: for times, more than 1 is slower than
 hearts; for rates, more than 1 is faster. All is measured in slices, turn by turn, so that what else a machine does hits
 everything alike; the median counts.

@@ -18,7 +18,7 @@ from tests.random_match import RandomMatch, plain_tables
 def openspiel() -> ModuleType:
     """Give our games as OpenSpiel has them."""
     if not has_openspiel():
-        cannot("needs OpenSpiel, the extra `bench`")
+        cannot("needs OpenSpiel, which has no wheel for this machine")
     from tests import openspiel
 
     return openspiel

@@ -2,7 +2,8 @@
 Our strongest player against OpenSpiel's, with equal time for every deed. Knows the arena, no rule.
 
 In every duplicate their ``ISMCTSBot`` and `strong` sit by turns round the table, and then change seats. It has as long
-for a deed as `strong` has just taken for the same one, whose choice is then forgotten. Needs the extra `bench`.
+for a deed as `strong` has just taken for the same one, whose choice is then forgotten. Needs
+OpenSpiel, which comes with the tests.
 """
 
 from __future__ import annotations

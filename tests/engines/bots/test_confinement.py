@@ -23,7 +23,7 @@ from engines.core.search_api import Budget
 from engines.games.registry import game
 from engines.record.match import Match
 from kq_table.match.bot_transport import environment
-from tests.bot_scripts import bot, outside
+from tests.bot_scripts import bot, command, outside
 from tests.commands import refused, run
 from tests.processes import gone
 from tests.random_match import RandomMatch
@@ -85,7 +85,7 @@ def test_a_word_that_no_file_can_be_called_is_left_as_it_is() -> None:
 def test_a_bot_named_from_here_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bot(tmp_path, "counter")
     monkeypatch.chdir(tmp_path)
-    with seated_players([f"cmd:{Path(sys.executable).as_posix()} counter.py"] * 2) as players:
+    with seated_players([f"cmd:{command([Path(sys.executable).as_posix(), 'counter.py'])}"] * 2) as players:
         assert "1" == play_turn(table(), players, Budget()).reasons[0]
 
 

@@ -174,10 +174,14 @@ def test_what_goes_beyond_what_is_owed_is_no_old_debt(owed: str, new: str) -> No
 
 
 def test_what_was_kept_may_be_sold_once_more() -> None:
-    table = Bargain().deals("0 to 1 give nothing for not play QH on 0").finish()
-    table.deal(HANDS_WITH_ACES)
-    table.do("0 say /offer 8 to 1 give play KS on 1 for not play QH on 0")
-    assert "/decline 8 no" not in said(table, 1)
+    again = "0 say /offer 8 to 1 give play KS on 1 for not play QH on 0"
+    owed, kept = (Bargain().deals("0 to 1 give nothing for not play QH on 0") for _ in range(2))
+    kept.finish().deal(HANDS_WITH_ACES)
+    offers = [table.do(again).ledger.deal(8) for table in (owed, kept)]
+    ledgers = owed.ledger, kept.ledger
+    assert [True, False] == [
+        is_sold_again(ledger, deal.offer, 0, 1) for ledger, deal in zip(ledgers, offers, strict=True)
+    ]
 
 
 def test_two_things_promised_for_the_same_next_move_cannot_be() -> None:

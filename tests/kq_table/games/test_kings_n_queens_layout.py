@@ -139,7 +139,7 @@ def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, in
     layout = _lie(size, scale, seats)[0]
     kit = _context(size, scale)
     assert kit.fonts.width("30", "number") <= layout["balance"].w * 0.3
-    assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= layout["prompt"].w - kit.px(40)
+    assert kit.fonts.width(say("knq.ask_buy", count=30), "small") <= layout["prompt"].w - kit.px(40)
 
 
 @every_window

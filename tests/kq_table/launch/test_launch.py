@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -76,6 +77,7 @@ def test_the_check_at_every_start_imports_next_to_nothing() -> None:
         "kq_table/__main__.py",
         "kq_table/launch/__init__.py",
         "kq_table/launch/bootstrap.py",
+        "kq_table/launch/make_venv.py",
         "tests/__main__.py",
     ],
 )
@@ -87,7 +89,7 @@ def test_an_old_python_is_told_so_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bootstrap, "MIN_PYTHON", (99, 0))
-    with pytest.raises(SystemExit, match="2"):
+    with pytest.raises(SystemExit, match="1"):
         bootstrap.ensure()
     assert f"You need Python 99.0 or newer. This is Python {sys.version.split()[0]}." == capsys.readouterr().err.strip()
 
@@ -114,7 +116,7 @@ def test_packages_still_missing_after_the_set_up_end_in_one_message(
     monkeypatch.setattr(sys, "path", [])
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
     monkeypatch.setenv("KQ_BOOTSTRAPPED", "1")
-    with pytest.raises(SystemExit, match="2"):
+    with pytest.raises(SystemExit, match="1"):
         bootstrap.ensure()
     assert "Delete" in capsys.readouterr().err
 
@@ -124,17 +126,96 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
 ) -> None:
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "venv"))
     monkeypatch.setattr(make_venv, "_succeeds", lambda _: False)
-    with pytest.raises(SystemExit, match="2"):
+    with pytest.raises(SystemExit, match="1"):
         bootstrap.install_packages()
-    assert "sudo apt install python3-venv" in capsys.readouterr().err
+    assert make_venv.remedy() in capsys.readouterr().err
+
+
+def test_an_environment_that_no_pip_can_fill_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian's venv leaves such a one before python3-venv is there: what was then installed must count."""
+    assert make_venv.is_usable(sys.executable)
+    monkeypatch.setattr(make_venv, "_succeeds", lambda _: False)
+    assert not make_venv.is_usable(sys.executable)
+
+
+@pytest.mark.parametrize(
+    ("system", "release", "told"),
+    [
+        ("linux", {"ID": "debian"}, "Run:  sudo apt install python3.13-venv"),
+        ("linux", {"ID": "linuxmint", "ID_LIKE": "ubuntu debian"}, "Run:  sudo apt install python3.13-venv"),
+        ("linux", {"ID": "fedora"}, "Run:  sudo dnf install python3 python3-pip"),
+        ("linux", {"ID": "rocky", "ID_LIKE": "rhel centos fedora"}, "Run:  sudo dnf install python3 python3-pip"),
+        ("linux", {"ID": "manjaro", "ID_LIKE": "arch"}, "Run:  sudo pacman -S python python-pip"),
+        (
+            "linux",
+            {"ID": "opensuse-leap", "ID_LIKE": "suse opensuse"},
+            "Run:  sudo zypper install python313 python313-pip",
+        ),
+        ("linux", {"ID": "alpine"}, "Install the modules venv and ensurepip, or pip, for the Python in /usr."),
+        ("darwin", {}, "Install Python from python.org, or run:  brew install python"),
+        (
+            "win32",
+            {},
+            "Install Python with the installer from python.org; the embeddable package lacks what is needed.",
+        ),
+    ],
+)
+def test_each_system_is_told_what_to_install_there(
+    monkeypatch: pytest.MonkeyPatch, system: str, release: dict[str, str], told: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(sys, "base_prefix", "/usr")
+    monkeypatch.setattr(sys, "version_info", (3, 13, 5))
+    monkeypatch.setattr(platform, "freedesktop_os_release", lambda: release)
+    assert told == make_venv.remedy()
+
+
+def test_the_packages_of_a_system_are_not_named_for_another_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "base_prefix", "/opt/python")
+    assert "Install the modules venv and ensurepip, or pip, for the Python in /opt/python." == make_venv.remedy()
+
+
+def test_a_system_that_does_not_say_its_name_is_told_in_general(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> dict[str, str]:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "base_prefix", "/usr")
+    monkeypatch.setattr(platform, "freedesktop_os_release", none)
+    assert "Install the modules venv and ensurepip, or pip, for the Python in /usr." == make_venv.remedy()
+
+
+@pytest.mark.parametrize(
+    ("pip_says", "told", "not_told"),
+    [
+        ("WARNING: Retrying (Retry(total=4)) after ...\nERROR: No matching distribution", "internet", "ERROR"),
+        ("ERROR: [Errno 28] No space left on device", "No space left on device", "internet"),
+    ],
+)
+def test_only_a_missing_network_is_told_as_one(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    pip_says: str,
+    told: str,
+    not_told: str,
+) -> None:
+    monkeypatch.setenv("KQ_VENV", str(tmp_path))
+    monkeypatch.setattr(make_venv, "is_usable", lambda _: True)
+    monkeypatch.setattr(make_venv, "pip_install", lambda *_: (False, pip_says))
+    with pytest.raises(SystemExit, match="1"):
+        bootstrap.install_packages()
+    said = capsys.readouterr().err
+    assert (True, False) == (told in said, not_told in said)
 
 
 def test_a_place_with_a_strange_name_is_written_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("KQ_VENV", "/\x1b[31m\u202e")
-    with pytest.raises(SystemExit, match="2"):
-        bootstrap.give_up(bootstrap.NO_PACKAGES.format(venv=bootstrap.venv()))
+    with pytest.raises(SystemExit, match="1"):
+        bootstrap.give_up(bootstrap.NO_NETWORK.format(venv=bootstrap.venv()))
     assert r"outside /\x1b[31m\u202e was" in capsys.readouterr().err
 
 
@@ -143,7 +224,7 @@ def test_where_nothing_can_be_written_the_place_is_named(
 ) -> None:
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "shared" / "venv"))
     monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(SystemExit, match="2"):
+    with pytest.raises(SystemExit, match="1"):
         bootstrap.install_packages()
     assert capsys.readouterr().err.strip().startswith(f"You can't write to {tmp_path},")
 
@@ -155,9 +236,9 @@ def test_all_that_the_stamp_will_name_is_installed(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(make_venv, "is_usable", lambda _: True)
     installed = list[str]()
 
-    def pip_install(_: str, words: list[str]) -> bool:
+    def pip_install(_: str, words: list[str]) -> tuple[bool, str]:
         installed.extend(words)
-        return True
+        return True, ""
 
     monkeypatch.setattr(make_venv, "pip_install", pip_install)
     bootstrap.write_stamp({"test"}, set())
@@ -196,7 +277,7 @@ def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> No
     )
     # -S hides the packages that this Python has.
     done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
-    if bootstrap.NO_PACKAGES.splitlines()[0] in done.stderr:
+    if bootstrap.NO_NETWORK.splitlines()[0] in done.stderr:
         cannot("needs a package index in reach")
     assert done.returncode == 0, done.stderr
     assert f"ready Ann Q. {tmp_path / 'my venv'}" == done.stdout.strip().splitlines()[-1]
