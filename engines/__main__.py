@@ -11,7 +11,6 @@ import engines.core.interrupts  # first, or Ctrl+C would be answered by a traceb
 # isort: split
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
@@ -67,8 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int | None = arguments.run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has gone; Python must not try to flush what is left at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        standard_streams.drop_unwritable()
         return BROKEN_PIPE_STATUS
     except KeyboardInterrupt:
         return engines.core.interrupts.INTERRUPTED_STATUS
