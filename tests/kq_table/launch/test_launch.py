@@ -133,6 +133,7 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
 
 def test_an_environment_that_no_pip_can_fill_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Debian's venv leaves such a one before python3-venv is there: what was then installed must count."""
+    monkeypatch.setattr(make_venv, "_succeeds", lambda _: True)
     assert make_venv.is_usable(sys.executable)
     monkeypatch.setattr(make_venv, "_succeeds", lambda _: False)
     assert not make_venv.is_usable(sys.executable)
@@ -279,6 +280,8 @@ def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> No
     done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
     if bootstrap.NO_NETWORK.splitlines()[0] in done.stderr:
         cannot("needs a package index in reach")
+    if "can't create a virtual environment" in done.stderr:
+        cannot("needs a Python that has ensurepip or pip")
     assert done.returncode == 0, done.stderr
     assert f"ready Ann Q. {tmp_path / 'my venv'}" == done.stdout.strip().splitlines()[-1]
 
