@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 import versions
 
 import kq_table
-from kq_table.scenes.help import licences
+from kq_table.features.help import licences
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEXTS: Final = ROOT / "assets" / "licences"

@@ -71,13 +71,13 @@ def _work_apart(arguments: list[str]) -> int | None:
 
         return engine(arguments[1:])
     if option == "--blind":
-        from .match.fairness_test import main as work
+        from .features.fairness.blindness_test import main as work
     elif option == "--count":
-        from .count.process import main as work
+        from .features.results.process import main as work
     elif option == "--review":
-        from .match.review_process import main as work
+        from .features.review.process import main as work
     elif option == "--same-cards":
-        from .match.same_cards_process import main as work
+        from .features.same_cards.process import main as work
     elif option == "--draw-backs":
         from .art.back_process import main as work
     else:

@@ -86,7 +86,7 @@ def _wait_for(process: subprocess.Popen[str], is_going: Callable[[], bool]) -> N
         ("kq_table.launch.bootstrap", ["kq_table"]),
         ("kq_table.app.crash_report", ["kq_table"]),
         ("pygame", ["kq_table"]),
-        ("kq_table.scenes.navigation", ["kq_table"]),
+        ("kq_table.app.navigation", ["kq_table"]),
         ("kq_table.dev.selftest", ["kq_table", "--selftest"]),
         ("engines.games.registry", ["kq_table", "--engine", "list"]),
         ("pytest", ["tests", "--version"]),

@@ -14,18 +14,31 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 FOLDERS = (
-    *("system", "ui", "text", "storage", "match", "narrate", "count", "art", "board"),
-    *("shell", "rulebook", "games", "scenes", "app", "dev", "launch"),
+    *("system", "ui", "text", "storage", "match", "narrate", "art", "board"),
+    *("shell", "rulebook", "games", "features", "app", "dev", "launch"),
 )
 """The folders of the app from the ground up: each imports only from those before it."""
+FEATURES = {
+    "fairness": set(),
+    "help": set(),
+    "replay": set(),
+    "settings": set(),
+    "review": {"replay"},
+    "hints": {"review"},
+    "same_cards": {"review"},
+    "library": {"same_cards"},
+    "play": {"fairness", "hints", "same_cards"},
+    "lessons": {"hints", "play"},
+    "results": {"review", "same_cards"},
+    "start": {"lessons", "results"},
+}
+"""The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""
 ENGINE_FOLDERS = ("core", "games", "record", "bots")
 """The same for the engines, which import nothing of the app."""
 TOP = {"", "__main__"}
 """Version and entry point, in both packages."""
-NO_WINDOW = {"system", "storage", "match", "narrate", "count", "text"}
+NO_WINDOW = {"system", "storage", "match", "narrate", "text"}
 """These folders never import pygame."""
-NAVIGATION = "scenes.navigation"
-"""The one module of `scenes` that names scenes of every folder; no scene names it."""
 
 GAMES = sorted(path.parent.name for path in (ROOT / "engines" / "games").glob("*/rules.py"))
 THINKING = {
@@ -227,9 +240,9 @@ def test_a_folder_imports_only_what_stands_below_it() -> None:
 
 
 def test_an_import_against_the_direction_is_found() -> None:
-    planted = ast.parse("def draw():\n    from kq_table.scenes.play import scene\n    return scene")
+    planted = ast.parse("def draw():\n    from kq_table.features.play import scene\n    return scene")
     taken = within(read_imports("kq_table.board.drag", planted), "kq_table")
-    assert {"scenes.play.scene"} == against_the_direction("board.drag", taken, FOLDERS)
+    assert {"features.play.scene"} == against_the_direction("board.drag", taken, FOLDERS)
 
 
 @pytest.mark.parametrize("package", ["engines", "kq_table"])
@@ -280,7 +293,7 @@ def test_to_import_the_engine_is_cheap() -> None:
 
 def test_bots_are_put_to_the_test_without_a_window() -> None:
     assert "False" == _printed(
-        "import sys, kq_table.__main__, kq_table.match.fairness_test; print('pygame' in sys.modules)"
+        "import sys, kq_table.__main__, kq_table.features.fairness.blindness_test; print('pygame' in sys.modules)"
     )
 
 
@@ -313,12 +326,18 @@ def test_no_game_of_the_app_names_another() -> None:
     assert {} == wrong(tables, other_games)
 
 
-def test_only_navigation_names_scenes_of_other_folders() -> None:
-    def others(name: str) -> set[str]:
-        taken = {word for word in own(f"kq_table.{name}", "kq_table") if word.startswith("scenes.")}
-        return {word for word in taken if word.split(".")[1] != name.split(".")[1]}
+def other_features(name: str, taken: set[str]) -> set[str]:
+    """What a module of `features` may not import: of features that the list does not give to its own."""
+    here = name.split(".")[1]
+    others = {word for word in taken if word.startswith("features.") and word.split(".")[1] != here}
+    return {word for word in others if word.split(".")[1] not in FEATURES[here]}
 
-    assert {} == wrong([name for name in APP if name.startswith("scenes.") and name != NAVIGATION], others)
+
+def test_a_feature_imports_only_from_those_that_the_list_gives_it() -> None:
+    inside = [name for name in APP if name.startswith("features.")]
+    assert FEATURES.keys() == {name.split(".")[1] for name in inside}
+    assert {} == wrong(inside, lambda name: other_features(name, own(f"kq_table.{name}", "kq_table")))
+    assert {"features.play.claim"} == other_features("features.hints.words", {"features.play.claim"})
 
 
 def test_what_needs_no_window_imports_no_pygame() -> None:

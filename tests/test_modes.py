@@ -13,10 +13,11 @@ import pytest
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.dev.shot_scenes import ShotRequest, show
-from kq_table.scenes.library.my_games import MyGames
+from kq_table.features.results.scene import MyGames
 from kq_table.system import own_folder
-from tests.kq_table.count.files import add
 from tests.running import end, started
+
+from .kq_table.features.results.files import add
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "kq_table").rglob("*.py"))

@@ -22,11 +22,11 @@ from engines.core.cards import name
 from engines.games import registry
 from kq_table.app import loop
 from kq_table.app.loop import App
+from kq_table.app.navigation import Navigator
+from kq_table.features.play.scene import TableScene
+from kq_table.features.start.match_setup import SetupDialog
 from kq_table.match.bot_process import Bot
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import Navigator
-from kq_table.scenes.play.scene import TableScene
-from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from kq_table.scenes.start.game_catalog import offered_boxes
+from kq_table.features.start.game_catalog import offered_boxes
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 
 from .fake_bot import FakeBot

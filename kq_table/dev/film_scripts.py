@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event
 
 from kq_table.board.state import CardSprite
-from kq_table.scenes.start.game_catalog import offered_boxes
+from kq_table.features.start.game_catalog import offered_boxes
 
 from .film_hand import Hand, Point, Step
 from .headless_app import Stage, StuckError

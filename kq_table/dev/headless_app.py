@@ -14,9 +14,9 @@ from typing import Any, Final
 import pygame
 
 from kq_table.app.loop import FRAME_SECONDS, App
+from kq_table.app.navigation import Navigator
+from kq_table.features.play.scene import TableScene
 from kq_table.match.bot_process import Bot
-from kq_table.scenes.navigation import Navigator
-from kq_table.scenes.play.scene import TableScene
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS, Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from kq_table.scenes.play.lesson_table import LessonTable
+from kq_table.features.lessons.table import LessonTable
 
 from .headless_app import Stage
 

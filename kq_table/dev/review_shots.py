@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from kq_table.scenes.library.review import Review
-from kq_table.scenes.library.review_position import ReviewPosition
+from kq_table.features.review.position import ReviewPosition
+from kq_table.features.review.scene import Review
 
 from .headless_app import Stage
 from .sample_matches import play_match

@@ -10,13 +10,15 @@ from typing import Final
 
 from engines.core.api import CHANCE
 from engines.record import deal_codes
-from kq_table.match import judged_move, lifecycle, same_cards
+from kq_table.features.results.match_facts import read_facts
+from kq_table.features.review import judged_move
+from kq_table.features.same_cards import trials as same_cards_trials
+from kq_table.features.same_cards.file import KeptGame
+from kq_table.features.start.setup_model import court_name
+from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices
-from kq_table.match.match_facts import read_facts
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.narrate import bot_profiles
-from kq_table.scenes.start.setup_model import court_name
-from kq_table.storage.same_cards_file import KeptGame
 
 from .fake_bot import FakeBot
 from .headless_app import Stage
@@ -82,7 +84,7 @@ def show_same_cards(stage: Stage, game: str) -> None:
     match = lifecycle.start(setup, MatchServices(store, FakeBot, chance), EVENING)
     _play(match, chance)
     match.close()
-    case = same_cards.read_case(match.path, store)
+    case = same_cards_trials.read_case(match.path, store)
     assert case is not None, "the match of the day can be played again"
     trials = [(level, seed) for level in bot_profiles.LEVELS for seed in range(10)][:SAMPLE_GAMES]
     points = [case.own.points + chance.randint(-6, 6) for _ in trials]

@@ -18,10 +18,10 @@ from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
 from kq_table.art.felt import felt_image
 from kq_table.art.invalid_art import InvalidArtError
+from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons.lesson import BadLesson
 from kq_table.games.registry import HUDS
-from kq_table.match import lesson_check
 from kq_table.match.bot_process import Bot
-from kq_table.match.lesson import BadLesson
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources

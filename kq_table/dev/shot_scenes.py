@@ -12,15 +12,15 @@ from typing import Final
 import pygame
 
 from engines.games import registry
+from kq_table.app.navigation import offer_cut
+from kq_table.features.library.match_list import MatchList
+from kq_table.features.replay.scene import ReplayScene
+from kq_table.features.settings.dialog import SettingsDialog
+from kq_table.features.start.deal_picker import DealPicker
+from kq_table.features.start.match_setup import SetupDialog
+from kq_table.features.start.player_picker import PlayerPicker
+from kq_table.features.start.setup_model import SetupModel, court_name
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
-from kq_table.scenes.library.match_list import MatchList
-from kq_table.scenes.library.replay import ReplayScene
-from kq_table.scenes.navigation import offer_cut
-from kq_table.scenes.settings.dialog import SettingsDialog
-from kq_table.scenes.start.deal_picker import DealPicker
-from kq_table.scenes.start.match_setup import SetupDialog
-from kq_table.scenes.start.player_picker import PlayerPicker
-from kq_table.scenes.start.setup_model import SetupModel, court_name
 
 from . import bargain_shots, lesson_shots, review_shots
 from .headless_app import Stage

@@ -16,10 +16,10 @@ from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app import crash_report
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
-from kq_table.scenes.start.menu import Menu
+from kq_table.features.same_cards import file as same_cards_file
+from kq_table.features.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
-from kq_table.storage import same_cards_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import atomic_file, milestones, paths
@@ -144,7 +144,7 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
 
 
 def _navigation(context: AppContext) -> Navigation:
-    from kq_table.scenes.navigation import Navigator  # all scenes: the first frame shows the menu alone
+    from kq_table.app.navigation import Navigator  # all scenes: the first frame shows the menu alone
 
     return Navigator(context)
 

@@ -33,9 +33,9 @@ from .scene_stack import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
-    from kq_table.count.counter import Counter
+    from kq_table.features.results.counter import Counter
+    from kq_table.features.same_cards.trial_runner import TrialRunner
     from kq_table.match.bot_process import Bot
-    from kq_table.match.trial_runner import TrialRunner
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings on which layout or pictures depend."""
@@ -110,7 +110,7 @@ class AppContext:
     def counter(self) -> Counter:
         """Counts the finished matches; made when first used, since a start does without SQLite."""
         if self._counter is None:
-            from kq_table.count.counter import Counter
+            from kq_table.features.results.counter import Counter
 
             store = self.services.store
             self._counter = Counter(store) if self.services.counts_apart else Counter(store, None)
@@ -120,7 +120,7 @@ class AppContext:
     def trials(self) -> TrialRunner:
         """Plays the cards of finished matches again in the background; made when first used, with the engine."""
         if self._trials is None:
-            from kq_table.match.trial_runner import TrialRunner
+            from kq_table.features.same_cards.trial_runner import TrialRunner
 
             store = self.services.store
             self._trials = TrialRunner(store) if self.services.counts_apart else TrialRunner(store, None)

@@ -20,8 +20,8 @@ import pygame
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import Stage, open_stage
 from kq_table.dev.lesson_shots import take_step
-from kq_table.match import lesson_check
-from kq_table.scenes.play.lesson_table import LessonTable
+from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons.table import LessonTable
 from kq_table.text import find, say
 
 RESULT: Final = Path(__file__).parent / "results" / "lessons.json"

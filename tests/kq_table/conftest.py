@@ -15,9 +15,9 @@ from kq_table.app.loop import App
 from kq_table.dev import headless_app
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
+from kq_table.features.hints.assistance_warning import AssistanceWarning
+from kq_table.features.play import thumbnail
 from kq_table.games.shared.hud import Hud
-from kq_table.scenes.play import thumbnail
-from kq_table.scenes.play.assistance_warning import AssistanceWarning
 from kq_table.system.memory import give_back
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.image_cache import Deadline

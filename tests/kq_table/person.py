@@ -14,9 +14,9 @@ from engines.core.cards import Card, parse
 from engines.games import registry
 from kq_table.board.state import CardSprite
 from kq_table.dev.headless_app import Stage
+from kq_table.features.play.scene import TableScene
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.play.scene import TableScene
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.widget import Target

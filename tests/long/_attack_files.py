@@ -25,11 +25,11 @@ from kq_table.app import crash_report
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import Stage, open_stage
 from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.features.library.match_list import MatchList
+from kq_table.features.play.scene import TableScene
+from kq_table.features.results.scene import MyGames
+from kq_table.features.start.menu import Menu
 from kq_table.match.controller import MatchController
-from kq_table.scenes.library.match_list import MatchList
-from kq_table.scenes.library.my_games import MyGames
-from kq_table.scenes.play.scene import TableScene
-from kq_table.scenes.start.menu import Menu
 from kq_table.system import paths
 from tests.kq_table import records
 from tests.running import PATIENCE_SECONDS, ROOT, Running, end, started

@@ -32,8 +32,8 @@ from kq_table.app.loop import SECOND_START_EVENT, WAKE_EVENT
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import Stage, open_stage
 from kq_table.dev.shot_scenes import FIXED_SCENES, GAME, MATCH_SCENES, ShotRequest, show
+from kq_table.features.play.scene import TableScene
 from kq_table.match.controller import MatchController
-from kq_table.scenes.play.scene import TableScene
 from kq_table.storage import settings
 from kq_table.system import paths
 from tests.kq_table.drawn_once import drawn_once

@@ -28,14 +28,14 @@ from typing import Any, Final, NoReturn
 from engines.bots import protocol, serve
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.dev.headless_app import open_stage
+from kq_table.features.fairness.shuffle_proof import ShuffleProof
+from kq_table.features.start.match_setup import SetupDialog
 from kq_table.games.registry import HUDS as GAMES
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot, BotAnswer
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.controller import MatchServices
 from kq_table.match.record_view import RecordView
-from kq_table.match.shuffle_proof import ShuffleProof
-from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.storage import settings
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record

@@ -6,8 +6,8 @@ import os
 import sys
 
 from kq_table.__main__ import main
-from kq_table.scenes.play.scene import TableScene
-from kq_table.scenes.start.menu import Menu
+from kq_table.features.play.scene import TableScene
+from kq_table.features.start.menu import Menu
 
 step = TableScene.step
 errors: list[int] = []

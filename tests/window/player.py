@@ -18,7 +18,7 @@ from engines.games import registry
 from engines.games.king.contracts import NAMES
 from engines.record.match import Match
 from engines.record.record import read
-from kq_table.scenes.start.game_catalog import BOXES
+from kq_table.features.start.game_catalog import BOXES
 
 from .desk import Desk, Target, Way
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from kq_table.match import lesson_check
-from kq_table.match.lesson import Lesson, LessonStep
+from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons.lesson import Lesson, LessonStep
 from kq_table.text import find
 
 from .desk import Desk

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kq_table.storage.record_store import RecordStore
-from tests.kq_table.count.files import add, finished_text
+from tests.kq_table.features.results.files import add, finished_text
 
 from .desk import Desk
 

@@ -18,12 +18,12 @@ from engines.games.king.rules import KING
 from engines.games.king.state import State, taken
 from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
+from kq_table.features.play.caption import Caption
 from kq_table.games.king.hud import KingHud
 from kq_table.games.king.score_sheet import ContractProgress
 from kq_table.games.king.words import deal_so_far
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.play.caption import Caption
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo

@@ -9,9 +9,9 @@ import pytest
 
 from engines.core.api import Scored
 from engines.games import registry
+from kq_table.features.replay.table import ReplayTable
 from kq_table.games.registry import HUDS
 from kq_table.match.record_view import RecordView
-from kq_table.scenes.library.replay_table import ReplayTable
 from kq_table.shell.sound import SOUND_GROUPS, NullSink
 from tests.kq_table.person import Person
 from tests.random_match import RandomMatch

@@ -43,7 +43,13 @@ def brought_in(program: str) -> set[str]:
 
 def test_the_window_waits_for_nothing_that_is_shown_in_it() -> None:
     there = brought_in(WINDOW)
-    late = {"kq_table.scenes", "kq_table.shell", "kq_table.app.loop", "kq_table.text", "kq_table.storage.record_store"}
+    late = {
+        "kq_table.features",
+        "kq_table.shell",
+        "kq_table.app.loop",
+        "kq_table.text",
+        "kq_table.storage.record_store",
+    }
     assert set() == late & there
     assert "kq_table.ui.presenter" in there
 
@@ -53,7 +59,7 @@ def test_a_start_leaves_out_what_the_first_frame_does_not_need() -> None:
     late = {
         "pygame.mixer",
         "pygame.pkgdata",
-        "kq_table.scenes.start.match_setup",
+        "kq_table.features.start.match_setup",
         "kq_table.match.controller",
         "engines.games.registry",
         "engines.core.api",
@@ -62,7 +68,7 @@ def test_a_start_leaves_out_what_the_first_frame_does_not_need() -> None:
         "argparse",
     }
     assert set() == late & there
-    assert {"pygame.display", "kq_table.scenes.start.menu"} <= there
+    assert {"pygame.display", "kq_table.features.start.menu"} <= there
 
 
 def test_a_bot_knows_no_other_process_and_no_window() -> None:

@@ -16,10 +16,11 @@ import pygame
 import pytest
 
 from kq_table.app import crash_report
+from kq_table.features.same_cards import file as same_cards_file
 from kq_table.launch import session, startup
 from kq_table.launch.options import ALREADY_RUNNING_STATUS, NO_DISK_STATUS, LaunchOptions
 from kq_table.launch.single_instance import InstanceLock
-from kq_table.storage import same_cards_file, settings
+from kq_table.storage import settings
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings, WindowGeometry
 from kq_table.system import file_lock, paths

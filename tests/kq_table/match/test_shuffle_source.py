@@ -16,10 +16,10 @@ from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import Fault, Proof, verify
 from kq_table.dev.fake_bot import FakeBot
+from kq_table.features.fairness.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup
-from kq_table.match.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.storage import secret_file
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore

@@ -10,8 +10,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from engines.games.registry import GAMES
+from kq_table.features.help.rules import RulesScene
 from kq_table.rulebook.book_list import BookList
-from kq_table.scenes.help.rules import RulesScene
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.text.rulebook_index import BOOKS, load_book

@@ -14,7 +14,7 @@ from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts
-from kq_table.match import lesson_check
+from kq_table.features.lessons import check as lesson_check
 from kq_table.system import resources
 from kq_table.text import say
 from kq_table.text.po_file import read_po

@@ -60,7 +60,7 @@ PROMISES = re.compile(
 )
 """Players say this to each other, so everybody is called by name, and *you* is the one to whom it is said."""
 EXEMPT = OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS
-NARRATORS = ("board", "games", "narrate", "scenes/library", "scenes/play", "scenes/result")
+NARRATORS = ("board", "features", "games", "narrate")
 SEATING_NAME = re.compile(r"say\([^()]*=(?:\w+\.)*(?:seatings\[[^]]*\]|seating)\.name")
 
 

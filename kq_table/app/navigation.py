@@ -1,0 +1,282 @@
+"""Opens the scenes of every folder, and tells in a dialog what goes wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+from engines.core.api import Seat
+from kq_table.features.fairness.shuffle_proof import ShuffleProof
+from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
+from kq_table.features.help.about import AboutDialog
+from kq_table.features.help.keys import KeysDialog
+from kq_table.features.help.rules import RulesScene
+from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import match as lesson_match
+from kq_table.features.lessons.lesson import BadLesson, Lesson
+from kq_table.features.lessons.pause import LessonEndDialog
+from kq_table.features.lessons.table import LessonTable
+from kq_table.features.library.give_up import GiveUpDialog
+from kq_table.features.library.match_list import MatchList
+from kq_table.features.play.given_up import GivenUpDialog
+from kq_table.features.play.log import BotReasonsDialog
+from kq_table.features.play.match_result import MatchResultDialog
+from kq_table.features.play.opening import Opening
+from kq_table.features.play.scene import TableScene
+from kq_table.features.replay.scene import ReplayScene
+from kq_table.features.results.scene import MyGames
+from kq_table.features.same_cards.dialog import SameCardsDialog
+from kq_table.features.same_cards.trials import case_of
+from kq_table.features.settings.dialog import SettingsDialog
+from kq_table.features.start.cut import CutDialog
+from kq_table.features.start.match_setup import SetupDialog
+from kq_table.features.start.menu import Menu
+from kq_table.features.start.setup_model import SetupModel
+from kq_table.games.registry import HUDS
+from kq_table.match import lifecycle
+from kq_table.match.bot_process import Bot
+from kq_table.match.controller import MatchController, MatchServices
+from kq_table.match.lifecycle import PendingMatch
+from kq_table.match.record_view import RecordView
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.narrate.deeds import LogEntry
+from kq_table.shell.context import AppContext
+from kq_table.storage.record_entry import RecordEntry
+from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
+from kq_table.system.notice import Notice
+from kq_table.text import find
+from kq_table.ui.durations import MOTION
+
+from .error_dialog import ErrorDialog
+from .reports import one_line, report, report_not_opened, report_not_saved, set_aside
+
+
+class Navigator:
+    """The `shell.navigation.Navigation` of the program; there the ways are described."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+
+    # -- matches
+
+    def open_table(self, setup: MatchSetup) -> None:
+        if _is_cut(self._context, setup):
+            offer_cut(self._context, setup)
+            return
+        try:
+            match = lifecycle.start(
+                setup, _services(self._context), datetime.now().astimezone(), self._context.services.seed
+            )
+        except NotSaved as error:
+            report_not_saved(self._context, error)
+        else:
+            _sit_down(self._context, match)
+
+    def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
+        context = self._context
+        try:
+            services = _lesson_services(context)
+            lesson = lesson_check.load(game, lambda key: find(key) is not None)
+            self.show_menu()  # which lets go of the record of a lesson that is at the table
+            if is_anew:
+                lesson_match.put_away(lesson, services, context.notices)
+            players = SetupModel(game, context.settings).learners(lesson.beginning.seats)
+            now = datetime.now().astimezone()
+            match = lesson_match.take_up(lesson, players, services, now, context.notices)
+        except (BadLesson, OSError) as error:
+            report(context, Notice("note.no_lesson", {"reason": one_line(str(error))}))
+        else:
+            context.pause_trials(is_paused=True)
+            context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson)))
+
+    def continue_match(self, match: RecordEntry) -> None:
+        try:
+            resumed = lifecycle.resume(match, _services(self._context))
+        except NotARecord as error:
+            notice = set_aside(self._context, match, str(error))
+            self.show_menu()
+            report(self._context, notice)
+        except NotSaved as error:
+            self.show_replay(match.path)
+            report(self._context, Notice("note.look_only", {"reason": error.strerror or str(error)}))
+        except OSError as error:
+            report(self._context, Notice("note.not_read", {"reason": error.strerror or str(error)}))
+        else:
+            _sit_down(self._context, resumed)
+
+    def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
+        try:
+            notices = lifecycle.give_up(match, seat, _services(self._context))
+        except NotARecord as error:
+            notices = [set_aside(self._context, match, str(error))]
+        except OSError as error:
+            notices = [Notice("note.not_read", {"reason": error.strerror or str(error)})]
+        for notice in notices:
+            report(self._context, notice)
+
+    def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
+        self._context.stack.push(GiveUpDialog(self._context, seatings, then))
+
+    # -- records
+
+    def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+        name = printable_name(path.name)
+        try:
+            record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
+        except (NotARecord, OSError) as error:
+            report_not_opened(self._context, error, name)
+        else:
+            if record.game in HUDS:
+                is_playable_again = case_of(record, path, self._context.services.store) is not None
+                same = partial(self.show_same_cards, path) if is_playable_again else None
+                self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
+                if record.changed_line is not None:
+                    report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
+            else:
+                report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
+
+    def show_review(self, path: Path, seat: Seat) -> None:
+        # Imported here because it brings a dozen modules along, and few starts lead there.
+        from kq_table.features.review.scene import make_review
+
+        try:
+            review = make_review(self._context, path, seat)
+        except (NotARecord, OSError) as error:
+            report_not_opened(self._context, error, printable_name(path.name))
+        else:
+            self._context.stack.push(review)
+
+    def show_shuffle_proof(self, path: Path) -> None:
+        try:
+            proof = ShuffleProof(path)
+        except (NotARecord, OSError) as error:
+            report_not_opened(self._context, error, path.name)
+        else:
+            self._context.stack.push(ShuffleProofDialog(self._context, proof))
+
+    def show_same_cards(self, path: Path) -> None:
+        self._context.stack.push(SameCardsDialog(self._context, path))
+
+    # -- all else
+
+    def show_menu(self, game: str = "") -> None:
+        stack = self._context.stack
+        has_table = any(isinstance(scene, TableScene | ReplayScene) for scene in stack.scenes)
+        if has_table:
+            stack.clear()
+            self._context.release_pictures()
+        self._context.pause_trials(is_paused=False)
+        menu = Menu(self._context)
+        stack.reset(menu)
+        if game:
+            menu.widgets.focus(menu.box_of(game), is_by_key=True)
+
+    def show_setup(self, game: str) -> None:
+        # The table is imported while the person chooses.
+        Thread(target=HUDS[game], name="hud").start()
+        self._context.stack.push(SetupDialog(self._context, game))
+
+    def show_matches(self) -> None:
+        self._context.stack.push(MatchList(self._context))
+
+    def show_games(self) -> None:
+        self._context.stack.push(MyGames(self._context))
+
+    def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
+        self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
+
+    def show_rules(self, game: str = "") -> None:
+        self._context.stack.push(RulesScene(self._context, game))
+
+    def show_keys(self) -> None:
+        self._context.stack.push(KeysDialog(self._context))
+
+    def show_settings(self) -> None:
+        self._context.stack.push(SettingsDialog(self._context))
+
+    def show_about(self) -> None:
+        self._context.stack.push(AboutDialog(self._context))
+
+    def show_error(self, report: Path | None, record: Path | None) -> None:
+        self._context.pause_trials(is_paused=False)
+        menu = Menu(self._context)
+        self._context.stack.reset(menu)
+        self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+
+
+def offer_cut(context: AppContext, setup: MatchSetup) -> None:
+    """Show the seal of a new match; its secret is on the disk by then."""
+    try:
+        pending = lifecycle.prepare(setup, _services(context), datetime.now().astimezone(), context.services.seed)
+    except NotSaved as error:
+        report_not_saved(context, error)
+        return
+    start, discard = partial(_start_prepared, context, pending), partial(_discard, context, pending)
+    context.stack.push(CutDialog(context, pending.seal, start, discard))
+
+
+def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> None:
+    try:
+        match = lifecycle.start_prepared(pending, _services(context), cut)
+    except NotSaved as error:
+        report_not_saved(context, error)
+    else:
+        _sit_down(context, match)
+
+
+def _sit_down(context: AppContext, match: MatchController) -> None:
+    """Leave all scenes for the table of a match."""
+    context.pause_trials(is_paused=True)
+    stack = context.stack
+    make_table = partial(TableScene, context, match, partial(_show_end, context))
+    menu = next((scene for scene in stack.scenes if isinstance(scene, Menu)), None)
+    tempo, is_set_up = context.tempo, any(isinstance(scene, SetupDialog) for scene in stack.scenes)
+    if menu is None or not (is_set_up and tempo.seconds(MOTION.opening)):
+        stack.reset(make_table())
+        return
+    box = {} if tempo.is_reduced else menu.box_of(match.game).parts()
+    dialog = stack.top.exit_animation()
+    stack.reset(Opening(context, match, box, make_table))
+    if dialog is not None:
+        stack.exit_animations.append(dialog)
+
+
+def _show_end(context: AppContext, table: TableScene) -> None:
+    """Show how a match ended, and count it."""
+    context.counter.refresh()
+    context.pause_trials(is_paused=False)
+    sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
+    context.stack.push(sheet(context, table.controller, table.view.history, table.hud))
+
+
+def _show_lesson_end(context: AppContext, lesson: Lesson, _table: TableScene) -> None:
+    context.stack.push(LessonEndDialog(context, lesson))
+
+
+# -- what goes wrong
+
+
+def _services(context: AppContext) -> MatchServices:
+    services = context.services
+    return MatchServices(services.store, services.bots or Bot, services.chance)
+
+
+def _lesson_services(context: AppContext) -> MatchServices:
+    """Give what lessons need: their records lie apart from those of matches."""
+    return replace(_services(context), store=lesson_match.open_store(context.services.store.folder.parent))
+
+
+def _is_cut(context: AppContext, setup: MatchSetup) -> bool:
+    """Whether somebody is there to cut; what a seed or a code deals is known beforehand, and sealed in vain."""
+    is_known = bool(setup.code or setup.secret) or context.services.seed is not None
+    return context.settings.cut and not is_known and any(seating.is_person for seating in setup.seatings)
+
+
+def _discard(context: AppContext, pending: PendingMatch) -> None:
+    """Forget a match unless its record is there: then it has begun."""
+    if not pending.path.exists():
+        lifecycle.discard(pending, _services(context))

@@ -1,0 +1,159 @@
+"""A test that a bot does not see hidden cards: they are dealt another way, and nothing may change for it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
+from random import Random, SystemRandom
+from typing import IO, Final
+
+from engines.core.api import Seat
+from engines.core.shuffle import SECRET_BYTES, SealedSource
+from engines.record import record
+from engines.record.match import Match
+from engines.record.record import Record
+from engines.record.resample import Resampler
+from kq_table.match import background
+from kq_table.match.bot_process import Bot, BotAnswer, Fault
+from kq_table.match.bot_seat import BotSeat
+from kq_table.match.bot_transport import NullTransport
+from kq_table.match.leak_case import LeakCase
+
+DEALS: Final = 100
+MAX_DEALS_DRAWN: Final = 120
+"""Where little is hidden, many of the deals drawn are the same."""
+RETHOUGHT_DEALS: Final = 3
+"""Other deals over which the bot is made to think again."""
+RETHINK_SECONDS: Final = 20.0
+"""Time for each of these thoughts: none may be cut short because the computer is busy."""
+POLL_SECONDS: Final = 0.01
+NICENESS: Final = 10
+"""What the process adds to its niceness: the game goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """
+    The result so far. It names no card.
+
+    :param dealt: other deals looked at
+    :param alike: how many of these the bot could not have told from the true one
+    :param thought: other deals over which the bot thought again
+    :param agreed: how many of these it answered in the same way
+    :param is_asked: whether the bot had anything to choose
+    """
+
+    dealt: int = 0
+    alike: int = 0
+    thought: int = 0
+    agreed: int = 0
+    is_asked: bool = True
+    is_done: bool = False
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether nothing changed for the bot in any deal."""
+        return (self.dealt, self.thought) == (self.alike, self.agreed)
+
+
+class FairnessTest:
+    """
+    One test, gone through a deal at a time.
+
+    :param rng: draws the other deals
+    :param make_bot: starts the processes that think
+    :param make_seat: makes what sends them the match and asks them
+    """
+
+    def __init__(
+        self,
+        case: LeakCase,
+        rng: Random,
+        make_bot: Callable[[], Bot] = Bot,
+        make_seat: Callable[[Bot, Seat, str], BotSeat] = BotSeat,
+    ) -> None:
+        self._case, self._rng, self._make_bot, self._make_seat = case, rng, make_bot, make_seat
+        self._full = record.read(case.record)
+        self._is_asked = self._match(self._full).turn == case.seat
+
+    def run(self) -> Iterator[Finding]:
+        """Yield the result after each step, to the end."""
+        found = Finding(is_asked=self._is_asked)
+        really_sent = self.sent(self._full) if self._case.sent is None else self._case.sent.encode()
+        others = []
+        for other in self._others():
+            others.append(other)
+            found = replace(found, dealt=found.dealt + 1, alike=found.alike + (self.sent(other) == really_sent))
+            yield found
+        if self._is_asked and others:
+            for agrees in self._rethink(others[:RETHOUGHT_DEALS]):
+                found = replace(found, thought=found.thought + 1, agreed=found.agreed + agrees)
+                yield found
+        yield replace(found, is_done=True)
+
+    def sent(self, full: Record) -> bytes:
+        """Return what the bot would be sent in a match, by the same code as in a real one."""
+        match, pipe = self._match(full), NullTransport((), {})
+        with closing(Bot(connect=lambda _command, _environment: pipe)) as bot:
+            bot_seat = self._make_seat(bot, self._case.seat, self._case.level)
+            bot_seat.restart(match)
+            if self._is_asked:
+                bot_seat.ask(match)
+            else:
+                bot_seat.send_lines(match)
+        return b"".join(pipe.sent)
+
+    def _others(self) -> Iterator[Record]:
+        """Deal the hidden cards in other ways, none of them twice."""
+        redeals, seen = Resampler(self._full, self._case.seat), {self._full.deeds}
+        for _ in range(MAX_DEALS_DRAWN if redeals.hides else 0):
+            other = redeals.deal(self._rng)
+            if other.deeds not in seen:
+                seen.add(other.deeds)
+                yield other
+            if len(seen) > DEALS:
+                return
+
+    def _rethink(self, others: Iterable[Record]) -> Iterator[bool]:
+        """Yield for each deal whether the bot answers as for the true one: the same deed, estimate and reasons."""
+        with closing(self._make_bot()) as bot:
+            own = self._answer(bot, self._full)
+            for other in others:
+                answer = self._answer(bot, other)
+                yield isinstance(own, BotAnswer) and own == answer
+
+    def _answer(self, bot: Bot, full: Record) -> BotAnswer | Fault:
+        match, bot_seat = self._match(full), self._make_seat(bot, self._case.seat, self._case.level)
+        bot_seat.restart(match)
+        bot_seat.ask(match, RETHINK_SECONDS)
+        while not (news := bot.poll()):
+            time.sleep(POLL_SECONDS)
+        return news[0]
+
+    @staticmethod
+    def _match(full: Record) -> Match:
+        """Open a match in which nothing more is dealt."""
+        return Match(full, SealedSource(bytes(SECRET_BYTES)))
+
+
+# -- in a process of its own
+
+
+def decode(line: bytes) -> Finding:
+    """Read a line that `serve` has written."""
+    return Finding(**json.loads(line))
+
+
+def serve(case: bytes, out: IO[bytes]) -> int:
+    """Run the test of an encoded case, and write a line for each step; give the exit status."""
+    for finding in FairnessTest(LeakCase(**json.loads(case)), SystemRandom()).run():
+        background.send(out, asdict(finding))
+    return 0
+
+
+def main() -> int:
+    """Run as a process: the case comes on stdin, results go to stdout."""
+    return background.run(serve, NICENESS)

@@ -1,0 +1,183 @@
+"""Hints at the table, one step more with every press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from engines.core.api import Deed, Seat
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.match.bot_process import Fault
+from kq_table.narrate.spoken_names import spoken_names
+from kq_table.text import say
+from kq_table.ui.button import IconButton
+
+from . import words as hints_words
+from .assistance_warning import AssistanceWarning
+from .words import Step
+
+
+class Toasts(Protocol):
+    """Shows sentences over a table."""
+
+    def show_toast(self, text: str) -> None:
+        """Show a sentence until it is read."""
+
+    def retract(self, text: str) -> None:
+        """Take a sentence away that is no longer true, if it still shows."""
+
+
+class HintController:
+    """
+    Asks a built-in bot what it would do for the viewer, and tells it in steps until the position changes.
+
+    :param words: suggests a deed in a few words
+    :param is_decided: whether nothing can change the round any more, so that no hint is needed
+    """
+
+    def __init__(
+        self,
+        view: SeatViewModel,
+        words: Callable[[Deed], str],
+        is_decided: Callable[[], bool],
+        toasts: Toasts,
+        warning: AssistanceWarning,
+    ) -> None:
+        self._view, self._words, self._is_decided, self._toasts, self._warning = (
+            view,
+            words,
+            is_decided,
+            toasts,
+            warning,
+        )
+        self._is_early = False
+        """Whether the viewer was last told that the turn has not come."""
+        self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
+        self.button.is_shown = bool(view.controller.people)
+        self._recorded_at = -1
+        """The number of deeds at which the record was last told that a hint was given."""
+        self.close()
+
+    def close(self) -> None:
+        """Put the hint away."""
+        self._asked_at: tuple[int, Seat] | None = None
+        """The number of deeds, and the seat, for which a hint was asked."""
+        self._steps: list[Step] = []
+        self._step_shown = 0
+        """The step that is shown."""
+        self._fault = ""
+
+    def dismiss(self) -> None:
+        """Put away what shows, since it was read."""
+        self.close()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a hint is shown, or on its way."""
+        return self._asked_at is not None
+
+    @property
+    def can_close(self) -> bool:
+        """Whether it can be put away."""
+        return self.is_open
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether it is on its way."""
+        return self.is_open and not self._steps and not self._fault
+
+    @property
+    def marks(self) -> tuple[tuple[Deed, str], ...]:
+        """The deeds that the step marks, each with its mark."""
+        return self._steps[self._step_shown].marks if self._steps else ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What is pointed at besides deeds, as a lesson names it: cards, zones and players."""
+        return ()
+
+    @property
+    def is_first_step(self) -> bool:
+        """Whether the step only says where to look."""
+        return all(mark == hints_words.LOOK_MARK for _, mark in self.marks)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether a press tells more of it."""
+        return self._step_shown < len(self._steps) - 1
+
+    @property
+    def text(self) -> str:
+        """What the popup says."""
+        if self._fault or not self._steps:
+            return self._fault or say("hint.thinking")
+        words = self._steps[self._step_shown].words
+        if not self.has_more:
+            return words
+        is_reason_next = self._step_shown + 2 == len(self._steps) and not self.is_first_step
+        return say("hint.why" if is_reason_next else "hint.more", words=words)
+
+    @property
+    def _can_ask(self) -> bool:
+        """Whether the viewer is to act, and sees everything."""
+        return self._view.is_open and self._view.is_settled and bool(self._view.board.legal)
+
+    @property
+    def _position(self) -> tuple[int, Seat]:
+        return self._view.controller.n, self._view.seat
+
+    def press(self) -> None:
+        """Ask for a hint, tell more of it, or put it away after its last step."""
+        if self._is_decided():
+            self._toasts.show_toast(say("hint.decided"))
+        elif not self._view.controller.people:
+            self._toasts.show_toast(say("hint.watching"))
+        elif not self._can_ask:
+            self._is_early = True
+            self._toasts.show_toast(say("hint.not_now"))
+        elif not self.is_open or self._fault:
+            self._ask()
+        elif self.has_more:
+            self._step_shown += 1
+        elif self._steps:
+            self.close()
+
+    def _ask(self) -> None:
+        if len(self._view.board.legal) > 1 and self._warning.holds_up("hint.warning"):
+            return
+        if self._fault:
+            self._view.controller.forget_hint()
+        self.close()
+        self._asked_at = self._position
+        self.update()
+
+    def update(self) -> None:
+        """Take the answer if there is one; a hint for another position goes."""
+        if self.is_open and not (self._can_ask and self._asked_at == self._position):
+            self.close()
+        if self._is_early and self._can_ask:
+            self._is_early = False
+            self._toasts.retract(say("hint.not_now"))
+        if self.is_thinking:
+            self._take_answer()
+
+    def _take_answer(self) -> None:
+        legal = self._view.board.legal
+        if len(legal) == 1:
+            self._steps = [hints_words.only_step(legal[0], self._words)]
+            return
+        match = self._view.controller
+        answer = match.hint(self._view.seat)
+        if isinstance(answer, Fault):
+            self._fault = say("hint.failed", reason=answer.reason)
+        elif answer is not None:
+            self._record()
+            self._steps = hints_words.hint_steps(match.game, answer, legal, self._words, spoken_names(match.seatings))
+
+    def _record(self) -> None:
+        """Write down that a hint was given, once for each position."""
+        controller = self._view.controller
+        if self._recorded_at == controller.n:
+            return
+        self._recorded_at = controller.n
+        controller.record_hint(self._view.seat)

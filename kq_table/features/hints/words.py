@@ -1,0 +1,203 @@
+"""A hint in up to three steps: where to look, two deeds to choose from, the deed and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core.api import Deed
+from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
+from engines.core.sentences import signed
+from kq_table.features.review.words import PREDICT
+from kq_table.match.bot_process import BotAnswer
+from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, reason_if_even
+from kq_table.text import say
+
+LOOK_MARK: Final = ""
+"""Marks the deeds among which the person should look."""
+BEST_MARK: Final = "*"
+"""Marks the deed itself."""
+BUY: Final = "buy "
+"""Begins the deeds that buy a card, a number card by its price."""
+PRICES: Final = {"face": 10, "queen": 15}
+NEARBY: Final = 2
+"""How far the numbers that the first step names reach beyond those that are meant."""
+WITHOUT_SUITS: Final = {"the-queen"}
+"""Games in which only ranks matter."""
+EVEN_PART: Final = 0.03
+"""A deed that is worse by no more than this part of the spread of results is about as good."""
+CLEAR_PART: Final = 0.25
+"""From this part on it is clearly worse."""
+
+
+Narrowed = tuple[str, Sequence[Deed]]
+"""A sentence that says where to look, empty where it would not help, and the deeds that are found there."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """The text of a step, and the deeds that it marks."""
+
+    words: str
+    marks: tuple[tuple[Deed, str], ...]
+
+
+def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
+    """
+    Return the step for a person who has no choice.
+
+    :param words: suggests a deed in a few words
+    """
+    return Step(say("hint.only", move=words(deed)), ((deed, BEST_MARK),))
+
+
+def hint_steps(
+    game: str, answer: BotAnswer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]
+) -> list[Step]:
+    """
+    Make the steps of a hint where there is a choice: the later a step, the more it reveals.
+
+    After two deeds to choose from, the last step gives the reason, if only how much better the first is on average.
+
+    :param words: suggests a deed in a few words
+    :param names: of the players by seat, as `spoken_names` gives them
+    """
+    by_text = {deed.text: deed for deed in legal}
+    best = by_text[answer.deed]
+    worth = dict(answer.candidates)
+    others = [by_text[text] for text in worth if text != best.text]
+    if best.text not in worth or not others:
+        reason = plain_reason(answer.reasons[0], names) if answer.reasons else ""
+        return [*_where(game, best, best, legal), _last(best, words(best), reason)]
+    other = others[0]
+    gap = worth[best.text] - worth[other.text]
+    less = _how_much_worse(gap, answer.sd)
+    choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
+    told = _first_reason(answer, gap)
+    reason = plain_reason(told, names) if told else say("hint.on_average")
+    return [*_where(game, best, other, legal), choice, _last(best, words(best), reason)]
+
+
+def _last(best: Deed, move: str, reason: str) -> Step:
+    return Step(say("hint.deed", move=move, reason=reason).strip(), ((best, BEST_MARK),))
+
+
+def _first_reason(answer: BotAnswer, gap: float) -> str:
+    """
+    Return the reason for the deed, as it is written in a record; empty where none was given.
+
+    Of a deed that is about as good as the second, how much better it is on average is no reason.
+    """
+    reason = answer.reasons[0] if answer.reasons else ""
+    return reason_if_even(reason) if _is_even(gap, answer.sd) else reason
+
+
+def _how_much_worse(gap: float, spread: float) -> str:
+    """
+    Say how much worse the second deed is.
+
+    :param gap: by how much its expected worth is less, in the units of the game's estimate
+    :param spread: the standard deviation of what may come of the best, in the same units
+    """
+    if _is_even(gap, spread):
+        return say("hint.even")
+    return say("hint.slightly" if gap < CLEAR_PART * spread else "hint.clearly")
+
+
+def _is_even(gap: float, spread: float) -> bool:
+    return gap <= max(EVEN_PART * spread, EQUAL_GAP)
+
+
+# -- where to look
+
+
+def _where(game: str, best: Deed, other: Deed, legal: Sequence[Deed]) -> list[Step]:
+    """Narrow the legal deeds down, but not to the deed itself; no step where nothing does that."""
+    ways = (_by_price, _by_kind, _by_number, *(() if game in WITHOUT_SUITS else (_by_suit,)), _by_rank)
+    for narrow in ways:
+        words, found = narrow(best, other, legal)
+        if words and 1 < len(found) < len(legal):
+            return [Step(words, tuple((deed, LOOK_MARK) for deed in found))]
+    return []
+
+
+def _by_price(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to what costs about as much, where there is something to buy."""
+    bought = sorted((deed for deed in legal if deed.text.startswith(BUY)), key=_price)
+    if not (best in bought and other in bought):
+        return "", legal
+    first, last = sorted((bought.index(best), bought.index(other)))
+    found = bought[max(0, first - 1) : last + 2]
+    if len(found) == len(bought):
+        return "", legal
+    return say("hint.where.prices", low=_price(found[0]), high=_price(found[-1])), found
+
+
+def _price(deed: Deed) -> int:
+    what = deed.text.removeprefix(BUY)
+    return PRICES[what] if what in PRICES else int(what)
+
+
+def _by_kind(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to kinds of deeds, where there are several."""
+    one, two = _kind(best), _kind(other)
+    found = [deed for deed in legal if _kind(deed) in {one, two}]
+    if len({_kind(deed) for deed in legal}) == 1:
+        return "", legal
+    if one == two:
+        return say("hint.where.kind", kind=say(f"hint.kind.{one}")), found
+    return say("hint.where.kinds", kind=say(f"hint.kind.{one}"), other=say(f"hint.kind.{two}")), found
+
+
+def _kind(deed: Deed) -> str:
+    return deed.text.partition(" ")[0]
+
+
+def _by_number(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to numbers near to each other, where one is to be predicted."""
+    if not best.text.startswith(PREDICT):
+        return "", legal
+    low, high = sorted((_number(best), _number(other)))
+    found = [deed for deed in legal if low - NEARBY <= _number(deed) <= high + NEARBY]
+    numbers = [_number(deed) for deed in found]
+    return say("hint.where.numbers", low=signed(min(numbers)), high=signed(max(numbers))), found
+
+
+def _number(deed: Deed) -> int:
+    return int(deed.text.removeprefix(PREDICT))
+
+
+def _by_suit(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to the suits of the cards to be moved."""
+    suits = [suit(card) for card in (_card(best), _card(other)) if card is not None]
+    if len(suits) < len((best, other)):
+        return "", legal
+    found = [deed for deed in legal if (card := _card(deed)) is not None and suit(card) in suits]
+    names = [say(f"suit.{SUITS[number]}") for number in dict.fromkeys(suits)]
+    if len(names) == 1:
+        return say("hint.where.suit", suit=names[0]), found
+    return say("hint.where.suits", suit=names[0], other=names[1]), found
+
+
+def _by_rank(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to the lower or the higher half of the cards to be moved."""
+    cards = [_card(deed) for deed in legal]
+    one, two = _card(best), _card(other)
+    ranks = sorted({rank(card) for card in cards if card is not None})
+    if one is None or two is None or None in cards:
+        return "", legal
+    middle = ranks[len(ranks) // 2]
+    is_low = rank(one) < middle
+    if is_low != (rank(two) < middle):
+        return "", legal
+    found = [
+        deed for deed, card in zip(legal, cards, strict=True) if card is not None and (rank(card) < middle) == is_low
+    ]
+    return say("hint.where.low" if is_low else "hint.where.high"), found
+
+
+def _card(deed: Deed) -> Card | None:
+    """Return the first card that is moved, where it has suit and rank."""
+    known = [move.card for move in deed.moves if move.card not in {HIDDEN, JOKER}]
+    return known[0] if known else None

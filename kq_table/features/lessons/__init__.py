@@ -1,0 +1,1 @@
+"""First lessons, played at the usual table with a coach."""

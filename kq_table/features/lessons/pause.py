@@ -1,0 +1,78 @@
+"""What comes over the table of a lesson: the pause dialog, and what to do after the lesson."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Row
+from kq_table.ui.theme import CREAM, CREAM_SOFT
+
+from .lesson import Lesson
+
+
+class LessonPauseDialog(DialogScene):
+    """Go on, look something up, begin anew, or leave; where the lesson stands is kept."""
+
+    name: ClassVar[str] = "pause"
+
+    def __init__(self, context: AppContext, game: str) -> None:
+        super().__init__(context)
+        self._game = game
+
+    def _make_dialog(self) -> Dialog:
+        context, go = self.context, self.context.navigate
+        resume = Button("resume", say("lesson.resume"), context.stack.pop, "primary", "play")
+        look_row = [
+            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+        ]
+        end_row = [
+            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+            Button("again", say("lesson.again"), partial(go.start_lesson, self._game, is_anew=True), "plain", "again"),
+        ]
+        leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
+        rows = [Row(f"row{i}", row, is_equal=True) for i, row in enumerate((look_row, end_row))]
+        saved = Paragraph("saved", say("lesson.saved"), "small", CREAM_SOFT, is_centred=True)
+        dialog = Dialog("pause", say("lesson.pause"), [resume, *rows, leave, saved], [], 560)
+        dialog.default = resume
+        return dialog
+
+
+class LessonEndDialog(DialogScene):
+    """Says what was learned, and leads on to a match."""
+
+    name: ClassVar[str] = "lesson_end"
+
+    def __init__(self, context: AppContext, lesson: Lesson) -> None:
+        super().__init__(context)
+        self._lesson = lesson
+
+    def begin(self) -> None:
+        self.context.sound.play("fanfare")
+
+    def _make_dialog(self) -> Dialog:
+        game, go = self._lesson.game, self.context.navigate
+        body = [
+            Paragraph("done", say(self._lesson.done), "body", CREAM),
+            Paragraph("next", say("lesson.next"), "small", CREAM_SOFT),
+        ]
+        buttons = [
+            Button("menu", say("lesson.menu"), self.escape, "plain"),
+            Button("again", say("lesson.again"), partial(go.start_lesson, game, is_anew=True), "plain", "again"),
+            Button("play", say("lesson.play"), self._play, "primary", "cards"),
+        ]
+        return Dialog("lesson_end", say("lesson.done", game=say(f"game.{game}")), body, buttons, 680)
+
+    def escape(self) -> None:
+        self.context.navigate.show_menu(self._lesson.game)
+
+    def _play(self) -> None:
+        self.escape()
+        self.context.navigate.show_setup(self._lesson.game)

@@ -1,0 +1,206 @@
+"""A replay: the table of a recorded match at any position, with controls to step along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from engines.core.api import Seat
+from kq_table.match.record_view import RecordView
+from kq_table.narrate.spoken_names import spoken_names
+from kq_table.shell.context import AppContext
+from kq_table.shell.scene import Scene
+from kq_table.ui.clock import earliest, step_seconds
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.keys import ACTIVATE_KEYS
+from kq_table.ui.theme import GAP, Z_CONTROLS
+from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget import Target
+from kq_table.ui.widget_tree import WidgetTree
+
+from .controls import ReplayControls
+from .player import ReplayPlayer
+from .table import ReplayTable, viewer_words
+from .tools import ReplayTools
+
+CONTROLS_MARGIN: Final = 26
+"""Design pixels between the controls and the window's edges."""
+CONTROLS_OVERLAP: Final = 16
+"""Design pixels of the table's lower rim that the controls cover."""
+MAX_CONTROLS_WIDTH: Final = 1220
+"""Design pixels."""
+
+
+class ReplayScene(Scene):
+    """
+    A table that can be stepped through and not played at.
+
+    :param viewer: whose view to show first, at that seat's first decision; None: the default view, from the beginning
+    :param path: where the record lies; None where it cannot be looked back on
+    :param show_same_cards: shows how computer players do on its cards; None if they cannot play them again
+    """
+
+    name: ClassVar[str] = "replay"
+
+    def __init__(
+        self,
+        context: AppContext,
+        record_view: RecordView,
+        viewer: Seat | None = None,
+        path: Path | None = None,
+        show_same_cards: Callable[[], None] | None = None,
+    ) -> None:
+        self.context, self._show_same_cards = context, show_same_cards
+        self.record_view, self.game = record_view, record_view.game
+        self.toasts = Toasts()
+        self.player = ReplayPlayer(context, record_view)
+        self.tools = ReplayTools(context, record_view, path, lambda: self.player.view.n, self._show_toast)
+        self._prebuilding: Iterator[None] | None = None
+        self._last_step = context.clock.now()
+        viewers = record_view.viewers
+        self._show_as(viewer if viewer in viewers else viewers[0])
+        decisions = record_view.decisions(self.viewer) if viewer is not None else ()
+        self.player.go_to(next(iter((*decisions, *record_view.rounds)), 0))
+
+    def _show_as(self, viewer: Seat) -> None:
+        """Make table and controls for a viewer, at the beginning of the record."""
+        self.viewer = viewer
+        record_view = self.record_view
+        words = viewer_words(record_view, viewer) if len(record_view.viewers) > 1 else ""
+        seat_name = spoken_names(record_view.seatings)[viewer] if viewer >= 0 else ""
+        leave, same = self.context.stack.pop, self._show_same_cards
+        self.controls = ReplayControls(self.player, leave, self.change_viewer, words, seat_name, same)
+        self.controls.decision_buttons += self.tools.serve(viewer)
+        self.table = ReplayTable(
+            self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to
+        )
+        self.player.view = self.table.view
+        self.widgets = WidgetTree("replay", [*self.table.hud.widgets, self.controls])
+
+    def change_viewer(self) -> None:
+        """Show what the next viewer in turn saw."""
+        viewers = self.record_view.viewers
+        self.change_viewer_to(viewers[(viewers.index(self.viewer) + 1) % len(viewers)])
+
+    def change_viewer_to(self, viewer: Seat) -> None:
+        """Show the same position as another viewer saw it."""
+        former, n = self.widgets, self.table.view.n
+        self._show_as(viewer)
+        self.table.view.go_to(n)
+        self.resize()
+        self.widgets.restore_from(former)
+
+    # -- layout
+
+    def _controls_rect(self) -> Rect:
+        """Give the strip at the window's foot."""
+        kit, (width, height) = self.context.kit, self.context.size
+        across = min(width - 2 * kit.px(CONTROLS_MARGIN), kit.px(MAX_CONTROLS_WIDTH * kit.metrics.text_scale))
+        tall = self.controls.natural_height(kit, across)
+        return Rect((width - across) // 2, height - kit.px(CONTROLS_MARGIN) - tall, across, tall)
+
+    def _table_size(self) -> tuple[int, int]:
+        return self.context.size[0], self._controls_rect().y + self.context.kit.px(CONTROLS_OVERLAP)
+
+    def resize(self) -> None:
+        self.table.place(self._table_size())
+        self.controls.place(self.context.kit, self._controls_rect())
+        self._prebuilding = self.table.prebuild_images()
+        self._update()
+
+    def enter(self) -> None:
+        """Take on settings that were changed in a dialog over the replay."""
+        self.table.update_pace()
+        self._last_step = self.context.clock.now()
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """Let cards fly and, while the record plays by itself, the next deed follow."""
+        seconds = step_seconds(self.context.clock, self._last_step, now)
+        self._last_step = now
+        self.table.view.step(seconds)
+        is_covered = self.context.stack.top is not self
+        self.player.step(now, is_covered=is_covered)
+        self._update()
+        self._prebuild_next()
+        self.widgets.step(now, is_covered=is_covered)
+        self.toasts.step(now)
+
+    def _prebuild_next(self) -> None:
+        """While nothing moves, draw one of the cards that will be needed."""
+        if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
+            self._prebuilding = None
+
+    def _update(self) -> None:
+        """Let HUD and controls show the position."""
+        self.table.update_hud()
+        self.tools.update()
+        self.controls.show(self.table.view.n, self.table.deed_words(), self.table.position_words())
+
+    @property
+    def is_moving(self) -> bool:
+        return self.table.view.is_moving or self.toasts.is_moving
+
+    @property
+    def wake_at(self) -> float | None:
+        """When the next deed is due, a card is to be drawn ahead, or a hint shows or goes."""
+        moments = [self.widgets.wake_at, self.toasts.wake_at, self.player.wake_at]
+        moments.append(None if self._prebuilding is None else self.context.clock.now())
+        return earliest(*moments)
+
+    # -- input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event: the replay's own keys first, unless a control is being used by key."""
+        if event.type == pygame.KEYDOWN and not self._is_for_control(event) and self._press_key(event):
+            return
+        if not self.widgets.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.context.stack.pop()
+
+    def _is_for_control(self, event: pygame.event.Event) -> bool:
+        focused = self.widgets.focused
+        if focused is None or not focused.is_ringed:
+            return False
+        return event.key in ACTIVATE_KEYS or focused is self.table.hud.score_control()
+
+    def _press_key(self, event: pygame.event.Event) -> bool:
+        player = self.player
+        go = player.decision_by if event.mod & pygame.KMOD_SHIFT else player.step_by
+        actions: Mapping[int, Callable[[], None]] = {
+            pygame.K_RIGHT: lambda: go(1),
+            pygame.K_LEFT: lambda: go(-1),
+            pygame.K_e: self.change_viewer,
+            pygame.K_HOME: lambda: player.go_to(0),
+            pygame.K_END: player.go_to_end,
+            pygame.K_PAGEUP: lambda: player.round_by(-1),
+            pygame.K_PAGEDOWN: lambda: player.round_by(1),
+            pygame.K_SPACE: player.toggle,
+            pygame.K_F2: lambda: self.widgets.focus_and_press(self.table.hud.score_control()),
+            **self.tools.keys,
+            **self.table.hud.own_keys,
+        }
+        if event.key not in actions:
+            return False
+        actions[event.key]()
+        return True
+
+    def _show_toast(self, text: str) -> None:
+        self.toasts.show(text, self.context.clock.now())
+
+    # -- picture
+
+    def draw(self, frame: DisplayList) -> None:
+        """Draw the table, the controls and a toast above them."""
+        self.table.draw(frame)
+        self.widgets.draw(frame, Z_CONTROLS)
+        if self.context.stack.top is self:
+            foot = (self.context.size[0] // 2, self._controls_rect().y - self.context.kit.px(GAP))
+            self.toasts.draw(frame, self.context.kit, foot)
+
+    def targets(self) -> list[Target]:
+        return [*self.table.targets(), *self.widgets.targets()]

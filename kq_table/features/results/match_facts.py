@@ -1,0 +1,114 @@
+"""What is counted of a finished match: who came where, with how many points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
+from engines.core.optional_rules import Ledger
+from engines.record import record
+from engines.record.header import RecordError
+from engines.record.replay import Replay
+from kq_table.match.record_view import given_up, seatings
+from kq_table.match.setup import Seating
+from kq_table.storage.record_file import NotARecord
+
+PREDICTION: Final = "prediction"
+"""The name of a round's fact that says what each seat had predicted; its fact ``points`` says what each then got."""
+
+
+ACCEPTED: Final = "accepted"
+FATES: Final = ("kept", "broken", "empty", "void")
+"""What a ledger's row says of a promise that is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """
+    A match that is over.
+
+    :param totals: points by seat
+    :param places: by seat, from 1; seats that share a place have the same number, and 0 stands for no place
+    :param predictions: for each round with predictions, the seat, what it predicted and what it got
+    :param promises: for each seat that made any, the seat and what became of them: kept, broken, empty, void
+    :param reviews: by seat, under which digest judgements of a person's moves are kept; empty for other seats
+    :param is_assisted: whether something was taken back, or a hint was given
+    :param is_given_up: whether it was not played to its end
+    """
+
+    game: str
+    seatings: tuple[Seating, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    predictions: tuple[tuple[Seat, int, int], ...] = ()
+    promises: tuple[tuple[Seat, int, int, int, int], ...] = ()
+    reviews: tuple[str, ...] = ()
+    is_assisted: bool = False
+    is_given_up: bool = False
+
+
+def read_facts(data: bytes, name: str) -> MatchFacts:
+    """
+    Play a record through and count it.
+
+    :param data: what the file holds
+    :param name: what error messages call it
+    :raises NotARecord: if it is none, holds a deed that the rules forbid, or stops before the match is over
+    """
+    try:
+        found = record.read(data, name)
+        replay = Replay(found)
+        rounds = [event for step in replay for event in step.events if isinstance(event, RoundScored)]
+    except RecordError as error:
+        raise NotARecord(str(error)) from None
+    quitter, state = given_up(found), replay.state
+    if quitter is None and state.public.turn != OVER:
+        raise NotARecord(f"{name}: the match is not over")
+    # Imported here because it brings what judges moves along: only the process that counts needs it.
+    from kq_table.features.review.judged_move import digest
+
+    ranking = replay.rules.ranking(state) if quitter is None else None
+    seated = seatings(found)
+    return MatchFacts(
+        found.game,
+        seated,
+        tuple(state.public.totals),
+        _places(found.seats, ranking or (), quitter),
+        tuple(entry for scored in rounds for entry in _predictions(scored)),
+        tuple(_promises(replay.ledger)) if replay.ledger is not None else (),
+        tuple(digest(found, seat) if seating.is_person else "" for seat, seating in enumerate(seated)),
+        is_assisted=found.is_assisted or found.is_hinted,
+        is_given_up=quitter is not None,
+    )
+
+
+def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None) -> tuple[int, ...]:
+    """Give the place of each seat; of a match that was given up only the last is known, so of two the first too."""
+    places = [0] * seats
+    before = 0
+    for group in ranking:
+        for seat in group:
+            places[seat] = before + 1
+        before += len(group)
+    if quitter not in (None, SPECTATOR):
+        if seats == 2:
+            places[1 - quitter] = 1
+        places[quitter] = seats
+    return tuple(places)
+
+
+def _promises(ledger: Ledger) -> Iterator[tuple[Seat, int, int, int, int]]:
+    """Count by seat what became of the promises of accepted deals, as the ledger's rows say it."""
+    deals = [row for row in ledger.rows() if row["kind"] == "deal" and row["state"] == ACCEPTED]
+    clauses = [clause for deal in deals for clause in deal["clauses"]]
+    for seat in sorted({clause["seat"] for clause in clauses}):
+        states = [clause["state"] for clause in clauses if clause["seat"] == seat]
+        kept, broken, empty, void = (states.count(state) for state in FATES)
+        yield seat, kept, broken, empty, void
+
+
+def _predictions(scored: RoundScored) -> list[tuple[Seat, int, int]]:
+    said, got = scored.facts.get(PREDICTION, ()), scored.facts.get("points", ())
+    return [(seat, *pair) for seat, pair in enumerate(zip(said, got, strict=True))] if said else []

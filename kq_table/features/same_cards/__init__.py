@@ -1,0 +1,1 @@
+"""The cards of a finished match, played again by computer players."""

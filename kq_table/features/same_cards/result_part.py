@@ -1,0 +1,176 @@
+"""What a dialog needs to show how computer players do on the same cards, while they still play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from kq_table.narrate.bot_profiles import LEVELS
+from kq_table.shell.context import AppContext
+from kq_table.shell.notice import ToastDialog
+from kq_table.shell.record_export import copy_text
+from kq_table.storage.record_file import NotARecord
+from kq_table.text import say
+from kq_table.ui.clock import earliest
+from kq_table.ui.labels import Label, Paragraph
+from kq_table.ui.layout import Column
+from kq_table.ui.progress_bar import ProgressBar
+from kq_table.ui.theme import CREAM, CREAM_SOFT, Colour
+from kq_table.ui.widget import UiContext, Widget
+
+from . import words
+from .trials import Case, LevelResult, by_level, full_result, read_case
+
+POLL_SECONDS: Final = 0.25
+"""Between two looks at how far they have come."""
+SMALL_GAP: Final = 6
+
+
+class SameCardsPart:
+    """
+    A match on whose cards computer players play, from the moment it is shown.
+
+    :param path: where the match's record lies; None for a match that cannot be played again
+    """
+
+    def __init__(self, context: AppContext, path: Path | None) -> None:
+        self._context = context
+        self._seen: object = None
+        self._next_look = 0.0
+        self.reason = ""
+        """Why nothing can be played; empty where it can, or nobody expects it."""
+        self.case: Case | None = None
+        """None where the match cannot be played again."""
+        try:
+            self.case = read_case(path, context.services.store) if path is not None else None
+        except NotARecord as error:
+            self.reason = str(error)
+        except OSError as error:
+            self.reason = error.strerror or str(error)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Have the games played that are missing."""
+        if self.case is not None:
+            self._context.trials.want(self.case)
+            self._seen = self._state()
+
+    def _state(self) -> object:
+        assert self.case is not None
+        trials = self._context.trials
+        return len(trials.games(self.case)), trials.is_playing, trials.reason
+
+    # -- time
+
+    def has_news(self, now: float) -> bool:
+        """Whether more is known than when this was asked last."""
+        if self.case is None or now < self._next_look:
+            return False
+        self._next_look = now + POLL_SECONDS
+        former, self._seen = self._seen, self._state()
+        return former != self._seen
+
+    @property
+    def wake_at(self) -> float | None:
+        """When there may be news; None if nobody plays, and all that is known shows."""
+        is_awaited = self.case is not None and (self._context.trials.is_playing or self._seen != self._state())
+        return self._next_look if is_awaited else None
+
+    # -- what is known
+
+    @property
+    def results(self) -> list[LevelResult]:
+        """The games so far, by level."""
+        case = self.case
+        return [] if case is None else by_level(case.game, case.own, self._context.trials.games(case))
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether games are missing that nobody plays."""
+        trials = self._context.trials
+        return self.case is not None and not trials.is_playing and not trials.is_complete(self.case)
+
+    @property
+    def share_text(self) -> str:
+        """The line to share."""
+        assert self.case is not None, "there is nothing to share"
+        return words.share_text(self.case, self.results)
+
+    def copy(self) -> str:
+        """Put the line to share on the clipboard; say what came of it."""
+        return copy_text(self.share_text, say("share.copied"))
+
+    # -- widgets
+
+    def summary(self) -> list[Widget]:
+        """Say in a sentence how the person did, and how far the games have come."""
+        if self.case is None:
+            return []
+        parts = [words.summary(self.results)] if self.results or not self.is_stopped else []
+        if not self._context.trials.is_complete(self.case):
+            parts.append(self._progress_text())
+        longest = f"{words.summary(self._best)} {self._progress_text()}"
+        told = _SteadyParagraph("same.summary", " ".join(parts), CREAM_SOFT, longest, is_centred=True)
+        return [told, *self._reason()]
+
+    def share(self) -> Paragraph:
+        """Show the line to share."""
+        assert self.case is not None, "there is nothing to share"
+        return _SteadyParagraph("share.text", self.share_text, CREAM, words.share_text(self.case, self._best))
+
+    @property
+    def _best(self) -> list[LevelResult]:
+        """The result with the longest words."""
+        assert self.case is not None, "nothing is to be played"
+        return [full_result(level, self.case.own) for level in LEVELS]
+
+    def state(self) -> list[Widget]:
+        """Say how far the games have come, or why they are not played."""
+        trials = self._context.trials
+        if self.case is None:
+            return self._reason()
+        text, share = self._progress_text(), len(trials.games(self.case)) / trials.planned
+        parts = [Label("same.words", text, "small", CREAM_SOFT), ProgressBar("same.bar", share, text)]
+        return [*self._reason(), Column("same.progress", parts, SMALL_GAP)]
+
+    def _reason(self) -> list[Widget]:
+        reason = self.reason or self._context.trials.reason
+        return [Paragraph("same.reason", say("same.reason", reason=reason), "body", CREAM)] if reason else []
+
+    def _progress_text(self) -> str:
+        assert self.case is not None, "nothing is to be played"
+        trials = self._context.trials
+        key = "done" if trials.is_complete(self.case) else "stopped" if self.is_stopped else "playing"
+        return say(f"same.{key}", done=len(trials.games(self.case)), count=trials.planned)
+
+
+class _SteadyParagraph(Paragraph):
+    """Text with room for the longest that may come to stand here: no button moves away from under the pointer."""
+
+    def __init__(self, name: str, text: str, colour: Colour, longest: str, *, is_centred: bool = False) -> None:
+        super().__init__(name, text, "body", colour, is_centred=is_centred)
+        self._longest = longest
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return max(kit.fonts.paragraph_height(text, self.role, width) for text in (self.text, self._longest))
+
+
+class SameCardsScene(ToastDialog):
+    """
+    A dialog that shows how computer players do, and is made anew when more is known.
+
+    :param path: see `SameCardsPart`
+    """
+
+    def __init__(self, context: AppContext, path: Path | None) -> None:
+        super().__init__(context)
+        self.part = SameCardsPart(context, path)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.part.has_news(now):
+            self.renew()
+
+    @property
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at, self.part.wake_at)

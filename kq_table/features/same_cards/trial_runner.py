@@ -1,0 +1,174 @@
+"""Plays the same cards in the background, and keeps the results."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from engines.bots.same_cards import PLAN
+from engines.bots.serve import PLAYERS_VERSION
+from kq_table.match import own_process
+from kq_table.match.bot_transport import Transport
+from kq_table.storage.record_file import NotARecord, read_record
+from kq_table.storage.record_store import RecordStore
+
+from . import file
+from .file import KeptGame, KeptResults
+from .process import OPTION, Task
+from .trials import PLACES, Case
+
+MAX_PROCESSES: Final = 4
+
+
+class TrialRunner:
+    """
+    Plays the same cards in processes of its own, and keeps the results; never waits.
+
+    :param start: starts a process with an option and sends it a line; None where nothing is to be played
+    """
+
+    def __init__(self, store: RecordStore, start: Callable[[str, bytes], Transport] | None = own_process.start) -> None:
+        self._store, self._start_process = store, start
+        self._wanted: list[Case] = []
+        """Matches that are not yet played to the end of the plan; the one asked for last is played first."""
+        self._kept: dict[Case, KeptResults] = {}
+        self._running: list[Transport] = []
+        self._is_paused = False
+        self.reason = ""
+        """Why it cannot be played or kept, as the system says it; empty while it can."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether games are being played."""
+        return bool(self._running)
+
+    def games(self, case: Case) -> tuple[KeptGame, ...]:
+        """Give the games that have been played."""
+        return self._results(case).games
+
+    planned: Final = len(PLAN)
+    """How many games are played on the cards of a match."""
+
+    def is_complete(self, case: Case) -> bool:
+        """Whether all games of the plan have been played."""
+        return len(self.games(case)) == self.planned
+
+    def want(self, case: Case) -> None:
+        """Play this match's cards before all others, from where they were left; at once, unless it is paused."""
+        if self._wanted[-1:] == [case] and (self._running or self._is_paused):
+            return
+        self._stop()
+        self._wanted = [other for other in self._wanted if other != case]
+        if not self.is_complete(case):
+            self._wanted.append(case)
+        self._begin()
+
+    def pause(self) -> None:
+        """Stop at once, as somebody plays; what has been played is kept."""
+        self._is_paused = True
+        self._stop()
+
+    def resume(self) -> None:
+        """Take up what was stopped."""
+        self._is_paused = False
+        if not self._running:
+            self._begin()
+
+    def close(self) -> None:
+        """End the processes; what has been played is kept."""
+        self._stop()
+
+    def poll(self) -> bool:
+        """Take the games that have been played; tell whether anything has changed."""
+        if not self._running:
+            return False
+        has_news = self._collect()
+        if self._running:
+            return has_news
+        # Where a process ended too early, its part is played when somebody asks again.
+        self._wanted.pop()
+        self._begin()
+        return True
+
+    # -- playing
+
+    def _begin(self) -> None:
+        if self._is_paused or self._start_process is None or not self._wanted:
+            return
+        self.reason = ""
+        case = self._wanted[-1]
+        done = {(game.level, game.seed) for game in self.games(case)}
+        missing = [(trial.level, trial.seed) for trial in PLAN if (trial.level, trial.seed) not in done]
+        parts = max(1, min(MAX_PROCESSES, (os.cpu_count() or 1) // 2, len(missing)))
+        try:
+            text = read_record(case.path).decode(errors="replace")
+            for part in range(parts):
+                task = Task(text, case.seat, missing[part::parts])
+                self._running.append(self._start_process(OPTION, task.encode()))
+        except (NotARecord, OSError) as error:
+            self.reason = str(error)
+
+    def _stop(self) -> None:
+        self._collect()
+        for pipe in self._running:
+            pipe.close(0.0)
+        self._running.clear()
+
+    def _collect(self) -> bool:
+        """Read what the processes have written, and keep it; tell whether there was anything."""
+        games = []
+        for pipe in list(self._running):
+            try:
+                while line := pipe.receive():
+                    games += self._read(line)
+            except EOFError:
+                self._running.remove(pipe)
+                pipe.close(0.0)
+        if games:
+            self.keep(self._wanted[-1], games)
+        return bool(games)
+
+    def _read(self, line: bytes) -> list[KeptGame]:
+        message = json.loads(line)
+        if isinstance(message, str):
+            self.reason = message
+            return []
+        return [KeptGame(*message)]
+
+    # -- keeping
+
+    def _results(self, case: Case) -> KeptResults:
+        if case not in self._kept:
+            self._kept[case] = self._load(case)
+        return self._kept[case]
+
+    def _load(self, case: Case) -> KeptResults:
+        """Read what was kept of this very match; what is of another one, or of other players and unfinished, is not."""
+        nothing = KeptResults(case.digest, PLAYERS_VERSION, case.seat, case.own.points, case.own.place)
+        try:
+            found = file.load(self._path(case))
+        except OSError as error:
+            self.reason = error.strerror or str(error)
+            return nothing
+        if found is None or replace(found, games=(), players=PLAYERS_VERSION) != nothing:
+            return nothing
+        played = {(game.level, game.seed) for game in found.games}
+        is_usable = played == PLACES.keys() or (played <= PLACES.keys() and found.players == PLAYERS_VERSION)
+        return found if is_usable else nothing
+
+    def keep(self, case: Case, games: Sequence[KeptGame]) -> None:
+        """Keep games that have been played."""
+        results = self._results(case)
+        ordered = sorted([*results.games, *games], key=lambda game: PLACES[game.level, game.seed])
+        self._kept[case] = replace(results, games=tuple(ordered))
+        try:
+            file.save(self._path(case), self._kept[case])
+        except OSError as error:
+            self.reason = error.strerror or str(error)
+
+    def _path(self, case: Case) -> Path:
+        return file.path_of(self._store.folder, case.path.name)

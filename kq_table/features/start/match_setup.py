@@ -1,0 +1,228 @@
+"""The dialog that sets up a match: who plays at which seat, and with which options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar, Final
+
+from engines.core.api import Option
+from engines.record import deal_codes
+from kq_table.features.lessons import offer as lesson_offer
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
+from kq_table.text import find, say
+from kq_table.ui.button import Button, Link
+from kq_table.ui.choice import Choice, Toggle
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Column, Row
+from kq_table.ui.theme import CREAM_SOFT
+from kq_table.ui.widget import Widget
+
+from .deal_picker import DealPicker, today
+from .game_catalog import BOXES
+from .level_suggestion import LevelSuggestion, find_suggestion, suggestion_row
+from .seat_panel import SeatPanel
+from .setup_model import BY_LOT, SetupModel, offered_values
+
+DIALOG_WIDTH: Final = 1120
+SWITCH_VALUES: Final = ("on", "off")
+LENGTHS: Final = ("target", "max_rounds")
+"""Options that say how long a match is; all others are house rules, which few people change."""
+LOT_OPTION: Final = "draw"
+"""Stands for `BY_LOT` in the control of the first seat."""
+
+
+class SetupDialog(DialogScene):
+    """A dialog that ends at a table."""
+
+    name: ClassVar[str] = "setup"
+    dialog: Dialog
+
+    def __init__(self, context: AppContext, game: str = "kings-and-queens") -> None:
+        super().__init__(context)
+        self.box = next(box for box in BOXES if game in box.games)
+        self.game, self.model = game, SetupModel(game, context.settings)
+        self._left: dict[str, SetupModel] = {}
+        """What was chosen for the other games of the box."""
+        self.shows_house_rules = False
+        self.suggestion: LevelSuggestion | None = None
+        self.is_lesson_offered = False
+
+    def begin(self) -> None:
+        """Look whether there is a lesson to offer or a level to suggest."""
+        self.suggestion = find_suggestion(self.context, self.model)
+        self.is_lesson_offered = self.suggestion is None and lesson_offer.is_new(self.game, self.context.settings)
+        if self.suggestion is not None:
+            self.context.settings = self.suggestion.remembered_in(self.context.settings)
+        elif self.is_lesson_offered:
+            self.context.settings = lesson_offer.remembered_in(self.context.settings, self.game)
+        else:
+            return
+        self.context.save_settings()
+        self.resize()
+
+    def _make_dialog(self) -> Dialog:
+        """Make the dialog for what is chosen now; it keeps its place, so that nothing slips from under the pointer."""
+        dialog = self._dialog()
+        dialog.min_body_height = max(self._largest_height(game) for game in self.box.played)
+        if hasattr(self, "dialog"):
+            dialog.top = self.dialog.top_in(self.context.kit)
+        return dialog
+
+    def _largest_height(self, game: str) -> int:
+        """Give the height in pixels that a game of this box would need with as many seats as possible."""
+        other = SetupDialog(self.context, game)
+        other.model.copy_seats(self.model)
+        other.shows_house_rules = self.shows_house_rules
+        other.model.set_seats(other.model.rules.seats[-1])
+        return other._dialog().body_height(self.context.kit)
+
+    def _dialog(self) -> Dialog:
+        self.seats = SeatPanel(self.context, self.model, self.resize)
+        go = self.context.navigate
+        learn = partial(self._leave, lambda: go.start_lesson(self.game))
+        body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
+        if len(self.box.played) > 1:
+            body.insert(0, self._variant_row())
+        if self.suggestion is not None and self.suggestion.game == self.game:
+            body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
+        if self.is_lesson_offered:
+            body.insert(0, lesson_offer.offer_row(self.game, learn, self._decline_lesson))
+        has_lesson = lesson_offer.has_lesson(self.game) and not self.is_lesson_offered
+        start = partial(self._leave, lambda: go.open_table(self.model.match_setup()))
+        buttons = [
+            Button("back", say("app.back"), self.escape),
+            *([lesson_offer.lesson_button(learn)] if has_lesson else []),
+            Button("rules", say("setup.rules"), lambda: go.show_rules(self.game), picture="book"),
+            Button("deal", self._deal_words(), self._choose_deal),
+            Button("start", say("setup.start"), start, "primary", picture="cards"),
+        ]
+        return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
+
+    # -- parts
+
+    def _variant_row(self) -> Widget:
+        games = [(game, say(f"game.{game}")) for game in self.box.played]
+        control = Choice("variant", say("setup.variant"), games, self.game, self._set_variant)
+        return DescribedRow(control, say(f"variant.{self.game}"))
+
+    def _options_panel(self) -> Column:
+        """Make the half with the options of the game: how long it is, and its house rules once they are unfolded."""
+        lengths = [option for option in self.model.rules.options if option.name in LENGTHS]
+        rules = [option for option in self.model.rules.options if option.name not in LENGTHS]
+        rows: list[Widget] = [DescribedRow(self._option(each), self._about(each)) for each in lengths]
+        rows.append(self._dealer_row())
+        if rules:
+            changed = sum(self.model.options[rule.name] != rule.values[0] for rule in rules)
+            words = say("setup.house_rules.changed", count=changed) if changed else say("setup.house_rules")
+            rows.append(_link("house_rules", words, self._fold, "minus" if self.shows_house_rules else "plus"))
+        if self.shows_house_rules:
+            rows += [DescribedRow(self._option(rule), self._about(rule)) for rule in rules]
+        if self.model.seed is None:
+            rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "info"))
+        elif self.model.seed == (day := deal_codes.daily(self.game, today())).seed:
+            words = say("setup.day") if self.model.deal == day else say("setup.day.left", seats=day.seats)
+            rows.append(Paragraph("day", words, "small", CREAM_SOFT))
+        head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.model.rules.seats) > 1)
+        return Column("options", [head, *rows], ROW_GAP)
+
+    def _about(self, option: Option) -> str:
+        """Say more about the question of an option; at a switch, also what is usual."""
+        about = say(f"setup.{option.name}.about")
+        if not _is_switch(option):
+            return about
+        usual = say("setup.yes" if option.values[0] == SWITCH_VALUES[0] else "setup.no")
+        return say("setup.standard_switch", about=about, value=usual)
+
+    def _fold(self) -> None:
+        """Show the house rules, or put them away."""
+        self.shows_house_rules = not self.shows_house_rules
+        self.resize()
+
+    def _dealer_row(self) -> Widget:
+        """Make the row for who deals or comes first."""
+        names = [(str(seat), name) for seat, name in enumerate(self.model.shown_names)]
+        word = find(f"setup.dealer.{self.game}") or say("setup.dealer")
+        firsts = [(LOT_OPTION, say("setup.dealer.draw")), *names]
+        first = Choice("dealer", word, firsts, self.model.dealer or LOT_OPTION, self._set_dealer)
+        first.is_enabled = self.model.seed is None
+        return FormRow(first, is_ruled=False)
+
+    def _option(self, option: Option) -> Choice | Toggle:
+        name, value = option.name, self.model.options[option.name]
+        choose = partial(self._set_option, name)
+        if _is_switch(option):
+            words = say("setup.no"), say("setup.yes")
+            is_on = value == SWITCH_VALUES[0]
+            return Toggle(
+                name, say(f"setup.{name}"), lambda on: choose(SWITCH_VALUES[not on]), is_on=is_on, words=words
+            )
+        offered = [(offer, _answer(option, offer)) for offer in offered_values(option, value)]
+        return Choice(name, say(f"setup.{name}"), offered, value, choose)
+
+    # -- changes
+
+    def _answer_suggestion(self, *, is_taken: bool) -> None:
+        if is_taken and self.suggestion is not None:
+            self.suggestion.apply(self.model)
+        self.suggestion = None
+        self.resize()
+
+    def _decline_lesson(self) -> None:
+        self.is_lesson_offered = False
+        self.resize()
+
+    def _set_variant(self, game: str) -> None:
+        former = self._left[self.game] = self.model
+        self.game, self.model = game, self._left.get(game) or SetupModel(game, self.context.settings)
+        self.model.copy_seats(former)
+        self.model.seed = former.seed
+        self.resize()
+
+    def _set_option(self, name: str, value: str) -> None:
+        self.model.options[name] = value
+        self.resize()
+
+    def _set_dealer(self, value: str) -> None:
+        self.model.dealer = BY_LOT if value == LOT_OPTION else value
+
+    def _deal_words(self) -> str:
+        return say("setup.deal") if self.model.seed is None else say("setup.deal.code", code=self.model.deal.code)
+
+    def _choose_deal(self) -> None:
+        is_coded = self.model.seed is not None
+        self.context.stack.push(DealPicker(self.context, self.model.deal, self._take_deal, is_coded=is_coded))
+
+    def _take_deal(self, deal: deal_codes.Deal | None) -> None:
+        """Take on a deal from a code, with its game and options; None: a fresh deal."""
+        if deal is not None and deal.game != self.game:
+            self.box = next(box for box in BOXES if deal.game in box.games)
+            self._set_variant(deal.game)
+        self.model.take_deal(deal)
+        self.resize()
+
+    def _leave(self, go: Callable[[], None]) -> None:
+        """Go on from here; what is chosen is remembered."""
+        kept = self.model.remembered_in(self.context.settings)
+        self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
+        self.context.save_settings()
+        go()
+
+
+def _link(name: str, words: str, follow: Callable[[], None], picture: str) -> Row:
+    """Make a link in line with the questions above it, no wider than its words."""
+    return Row(f"{name}.row", [Link(name, words, follow, picture)], align="left")
+
+
+def _is_switch(option: Option) -> bool:
+    return set(option.values) == set(SWITCH_VALUES)
+
+
+def _answer(option: Option, value: str) -> str:
+    """Say a value of an option; the usual one is marked."""
+    words = find(f"setup.{option.name}.{value}") or value
+    return say("setup.standard", value=words) if value == option.values[0] else words

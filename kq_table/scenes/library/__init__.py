@@ -1,1 +1,0 @@
-"""Recorded matches: the list, the replay, the proof of the shuffle."""

@@ -1,0 +1,203 @@
+"""The menu: boxes of games with their cards, at every size, by mouse and by keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+import pytest
+
+from engines.core.cards import parse
+from engines.games import registry as games
+from kq_table.features.start.game_catalog import BOXES, GameBox, offered_boxes
+from kq_table.games import registry
+from kq_table.ui.compositor import DisplayList
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200)]
+WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
+KEYS = [rules.key for rules in games.GAMES]
+
+
+@pytest.fixture
+def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a table for every game, as far as the menu asks."""
+    monkeypatch.setattr(
+        "kq_table.features.start.game_catalog.HUDS", dict.fromkeys(KEYS, registry.HUDS["kings-and-queens"])
+    )
+
+
+@pytest.fixture
+def spread(every_table: None, come: Opener) -> Person:
+    """Give a person before the menu of all games."""
+    del every_table
+    return come(size=(1280, 800))
+
+
+# -- what the boxes hold
+
+
+def test_every_game_lies_in_one_box() -> None:
+    assert sorted(KEYS) == sorted(game for box in BOXES for game in box.games)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.key)
+def test_a_box_tells_for_how_many_its_games_are(box: GameBox) -> None:
+    assert sorted({count for game in box.games for count in games.game(game).seats}) == list(box.seats)
+    assert all(str(count) in box.numbers and str(count) in box.players for count in (box.seats[0], box.seats[-1]))
+
+
+def test_every_card_of_a_box_is_a_card() -> None:
+    assert all(parse(card) is not None for box in BOXES for card in box.cards)
+
+
+def test_a_box_without_a_table_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kq_table.features.start.game_catalog.HUDS", {"king-52": None, "crowns": None})
+    assert [("crowns", ("crowns",)), ("king", ("king-52",))] == [(box.key, box.played) for box in offered_boxes()]
+
+
+# -- how they lie
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_nothing_on_the_menu_lies_on_anything_else(spread: Person, size: tuple[int, int], scale: float) -> None:
+    spread.stage.context.settings = replace(QUICK, text_scale=scale)
+    spread.resize(size)
+    spread.stage.context.resize(size)
+    places = {target.id: target.rect for target in spread.top.targets()}
+    assert {f"game:{box.key}" for box in BOXES} <= places.keys()
+    window = pygame.Rect((0, 0), size)
+    assert [] == [name for name, rect in places.items() if not window.contains(rect)]
+    assert [] == [(a, b) for a, b in combinations(places, 2) if places[a].colliderect(places[b])]
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_a_box_shows_its_whole_name_within_its_front(spread: Person, size: tuple[int, int], scale: float) -> None:
+    spread.stage.context.settings = replace(QUICK, text_scale=scale)
+    spread.stage.context.resize(size)
+    kit = spread.stage.context.kit
+    for box in spread.top.grid.boxes:
+        assert box.fits(kit, box.rect.w, box.style.name_role, whole=False), box.name
+        assert box.style.text_height <= box.front.h
+        assert box.rect.contains(box.front)
+        assert box.style.has_blurb or box.hint == box.blurb
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size != (640, 480)])
+def test_there_is_room_for_the_cards_and_for_what_each_game_is_about(spread: Person, size: tuple[int, int]) -> None:
+    spread.resize(size)
+    assert all(box.style.card_height and box.style.has_blurb for box in spread.top.grid.boxes)
+
+
+# -- the cards come out
+
+
+def test_the_first_frame_waits_for_no_card_and_then_all_come_out(every_table: None, come: Opener) -> None:
+    del every_table
+    person = come(settings=replace(QUICK, speed="normal"))
+    person.frame()
+    boxes = person.top.grid.boxes
+    assert not any(box.card_fan.is_drawn for box in boxes)
+    assert person.top.is_moving
+    person.until(lambda: not person.top.is_moving)
+    assert all(box.card_fan.is_drawn for box in boxes)
+    painted = person.stage.app.painted
+    person.wait(2.0)
+    assert painted == person.stage.app.painted
+
+
+def test_a_box_lifts_its_cards_under_the_pointer_and_lets_them_down_again(every_table: None, come: Opener) -> None:
+    del every_table
+    person = come(settings=replace(QUICK, speed="normal"))
+    person.until(lambda: not person.top.is_moving)
+    box = person.top.grid.boxes[2]
+    person.point(box.front.center)
+    person.wait(0.5)
+    assert (1.0, False) == (box.card_fan.lift, person.top.is_moving)
+    person.point((5, 5))
+    person.wait(0.5)
+    assert 0.0 == box.card_fan.lift
+
+
+def test_with_reduced_motion_the_cards_stay_where_they_are(every_table: None, come: Opener) -> None:
+    del every_table
+    person = come(settings=replace(QUICK, speed="normal", reduced_motion=True))
+    person.until(lambda: not person.top.is_moving)
+    box = person.top.grid.boxes[0]
+    person.point(box.front.center)
+    person.wait(0.5)
+    assert (0.0, [1.0] * len(box.card_fan.cards)) == (box.card_fan.lift, box.card_fan._out)
+
+
+def test_cards_that_were_out_come_out_no_second_time_in_another_window(spread: Person) -> None:
+    spread.until(lambda: not spread.top.is_moving)
+    spread.resize((1024, 640))
+    fan = spread.top.grid.boxes[0].card_fan
+    assert not fan.is_drawn
+    assert {1.0} == set(fan._out)
+    spread.until(lambda: fan.is_drawn)
+    assert [1.0] * len(fan.cards) == fan._out
+
+
+def test_the_boxes_show_whole_courts_where_large_print_is_chosen(every_table: None, come: Opener) -> None:
+    del every_table
+    person = come(settings=replace(QUICK, large_print=True))
+    box = person.top.grid.boxes[0]
+    assert ("large", "classic") == (person.stage.context.deck.face, box.card_images(box.style.card_height).deck.face)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.0), ((800, 1200), 2.0)])
+def test_the_version_stands_clear_of_the_buttons_and_the_corner(
+    spread: Person, size: tuple[int, int], scale: float
+) -> None:
+    spread.stage.context.settings = replace(QUICK, text_scale=scale)
+    spread.stage.context.resize(size)
+    frame = DisplayList()
+    spread.top.draw(frame)
+    buttons = spread.top.buttons.rect
+    assert (scale == 1.0) == ("version" in frame.items)
+    assert [] == [
+        node
+        for key, node in frame.items.items()
+        if key == "version" and not (buttons.right < node.rect.left and node.rect.bottom <= buttons.bottom)
+    ]
+
+
+# -- ways
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.key)
+def test_a_box_leads_to_the_set_up_of_its_game(spread: Person, box: GameBox) -> None:
+    spread.click(f"game:{box.key}")
+    assert ("setup", box.games[0]) == (spread.scene, spread.top.game)
+    spread.key(pygame.K_ESCAPE)
+    assert "menu" == spread.scene
+
+
+def test_arrows_go_from_box_to_box_and_down_to_the_buttons(spread: Person) -> None:
+    board = spread.top.widgets
+    spread.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert board.focused is not None
+    assert "game:crowns" == board.focused.name
+    spread.key(pygame.K_DOWN)
+    assert "settings" == board.focused.name
+    spread.key(pygame.K_UP, pygame.K_RETURN)
+    assert ("setup", "crowns") == (spread.scene, spread.top.game)
+
+
+def test_enter_alone_opens_the_first_box_and_escape_never_quits(spread: Person) -> None:
+    spread.key(pygame.K_RETURN)
+    assert "setup" == spread.scene
+    spread.key(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert ("menu", False) == (spread.scene, spread.stage.context.is_closing)
+
+
+def test_where_a_match_waits_enter_goes_on_with_it(at_table: Person) -> None:
+    names = [seating.name for seating in at_table.controller.seatings]
+    at_table.key(pygame.K_ESCAPE)
+    at_table.click("leave")
+    assert all(name in at_table.target("continue").text for name in names)
+    at_table.key(pygame.K_RETURN)
+    assert "table" == at_table.scene
