@@ -28,6 +28,7 @@ from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.features.play.opening import Opening
 from kq_table.features.play.scene import TableScene
 from kq_table.features.replay.scene import ReplayScene
+from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import MyGames
 from kq_table.features.same_cards.dialog import SameCardsDialog
 from kq_table.features.same_cards.trials import case_of
@@ -90,7 +91,7 @@ class Navigator:
         except (BadLesson, OSError) as error:
             report(context, Notice("note.no_lesson", {"reason": one_line(str(error))}))
         else:
-            context.pause_trials(is_paused=True)
+            context.pause_workers(is_paused=True)
             context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson)))
 
     def continue_match(self, match: RecordEntry) -> None:
@@ -169,7 +170,7 @@ class Navigator:
         if has_table:
             stack.clear()
             self._context.release_pictures()
-        self._context.pause_trials(is_paused=False)
+        self._context.pause_workers(is_paused=False)
         menu = Menu(self._context)
         stack.reset(menu)
         if game:
@@ -202,7 +203,7 @@ class Navigator:
         self._context.stack.push(AboutDialog(self._context))
 
     def show_error(self, report: Path | None, record: Path | None) -> None:
-        self._context.pause_trials(is_paused=False)
+        self._context.pause_workers(is_paused=False)
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
@@ -230,7 +231,7 @@ def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> Non
 
 def _sit_down(context: AppContext, match: MatchController) -> None:
     """Leave all scenes for the table of a match."""
-    context.pause_trials(is_paused=True)
+    context.pause_workers(is_paused=True)
     stack = context.stack
     make_table = partial(TableScene, context, match, partial(_show_end, context))
     menu = next((scene for scene in stack.scenes if isinstance(scene, Menu)), None)
@@ -247,8 +248,8 @@ def _sit_down(context: AppContext, match: MatchController) -> None:
 
 def _show_end(context: AppContext, table: TableScene) -> None:
     """Show how a match ended, and count it."""
-    context.counter.refresh()
-    context.pause_trials(is_paused=False)
+    context.worker(Counter).refresh()
+    context.pause_workers(is_paused=False)
     sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
     context.stack.push(sheet(context, table.controller, table.view.history, table.hud))
 

@@ -14,6 +14,7 @@ from kq_table.features.results.match_facts import read_facts
 from kq_table.features.review import judged_move
 from kq_table.features.same_cards import trials as same_cards_trials
 from kq_table.features.same_cards.file import KeptGame
+from kq_table.features.same_cards.trial_runner import TrialRunner
 from kq_table.features.start.setup_model import court_name
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices
@@ -91,7 +92,7 @@ def show_same_cards(stage: Stage, game: str) -> None:
     games = [
         KeptGame(*trial, total, chance.randint(1, deal.seats)) for trial, total in zip(trials, points, strict=True)
     ]
-    stage.context.trials.keep(case, games)
+    stage.context.worker(TrialRunner).keep(case, games)
     stage.context.navigate.show_same_cards(match.path)
     stage.frames(0.5)
 

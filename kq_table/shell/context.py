@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pygame import Surface
 
@@ -27,15 +27,16 @@ from kq_table.ui.metrics import Metrics, layout_size
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
+from .background_worker import BackgroundWorker
 from .navigation import Navigation
 from .own_art import POLL_SECONDS, OwnArt
 from .scene_stack import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
-    from kq_table.features.results.counter import Counter
-    from kq_table.features.same_cards.trial_runner import TrialRunner
     from kq_table.match.bot_process import Bot
+
+Worker = TypeVar("Worker", bound=BackgroundWorker)
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings on which layout or pictures depend."""
@@ -86,8 +87,7 @@ class AppContext:
         self.clock = services.clock
         self.sound: SoundSink = NullSink()
         self.stack = SceneStack(self._entered)
-        self._counter: Counter | None = None
-        self._trials: TrialRunner | None = None
+        self._workers: dict[type[BackgroundWorker], BackgroundWorker] = {}
         self._has_quit = False
         self.needs_frame = False
         """Whether the next frame is due at once, though nothing moves and no event came."""
@@ -106,55 +106,42 @@ class AppContext:
         """The ways to other scenes; made when first used, since that imports all of them."""
         return self._make_navigation(self)
 
-    @property
-    def counter(self) -> Counter:
-        """Counts the finished matches; made when first used, since a start does without SQLite."""
-        if self._counter is None:
-            from kq_table.features.results.counter import Counter
-
+    def worker(self, kind: type[Worker]) -> Worker:
+        """Give the background worker of a kind, which is made when it is first asked for."""
+        if kind not in self._workers:
             store = self.services.store
-            self._counter = Counter(store) if self.services.counts_apart else Counter(store, None)
-        return self._counter
+            self._workers[kind] = kind(store) if self.services.counts_apart else kind(store, None)
+        found = self._workers[kind]
+        assert isinstance(found, kind), "each is kept under its own class"
+        return found
 
-    @property
-    def trials(self) -> TrialRunner:
-        """Plays the cards of finished matches again in the background; made when first used, with the engine."""
-        if self._trials is None:
-            from kq_table.features.same_cards.trial_runner import TrialRunner
-
-            store = self.services.store
-            self._trials = TrialRunner(store) if self.services.counts_apart else TrialRunner(store, None)
-        return self._trials
-
-    def pause_trials(self, *, is_paused: bool) -> None:
-        """Stop playing in the background at once, as somebody plays; or take it up again."""
-        if self._trials is None:
-            return
-        if is_paused:
-            self._trials.pause()
-        else:
-            self._trials.resume()
+    def pause_workers(self, *, is_paused: bool) -> None:
+        """Stop what is not urgent in the background, as somebody plays; or take it up again."""
+        for worker in self._workers.values():
+            if is_paused:
+                worker.pause()
+            else:
+                worker.resume()
 
     @property
     def wake_at(self) -> float | None:
         """When to fetch what processes have played or drawn apart; None while none does."""
         if self.own_art.is_drawing:
             return self.clock.now() + POLL_SECONDS
-        is_playing = self._trials is not None and self._trials.is_playing
+        is_playing = any(worker.has_to_fetch for worker in self._workers.values())
         return self.clock.now() + FETCH_SECONDS if is_playing else None
 
     def poll(self) -> None:
         """Take what has been played and drawn in the background; it is asked in every frame."""
-        if self._trials is not None:
-            self._trials.poll()
+        for worker in self._workers.values():
+            worker.fetch()
         if self.own_art.take():
             self.resize(self.size)
 
     def stop_processes(self) -> None:
         """End the processes that count matches and play them again; what they have written stays."""
-        for worker in (self._counter, self._trials):
-            if worker is not None:
-                worker.close()
+        for worker in self._workers.values():
+            worker.close()
 
     # -- measures and pictures
 

@@ -15,7 +15,6 @@ from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
 from kq_table.board.card_targets import ALWAYS_NAMED, seen_top
 from kq_table.board.state import CardSprite
-from kq_table.features.lessons.lesson import SEAT_MARK
 from kq_table.games.shared.hud import Hud
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -26,7 +25,7 @@ from kq_table.ui.widget_tree import WidgetTree
 
 from .controller import HintController
 from .popup import HintMark, HintPopup
-from .words import LOOK_MARK
+from .words import LOOK_MARK, SEAT_MARK
 
 PLATE: Final = "plate:"
 TOOLS: Final = frozenset({"menu", "log", "recall", "hint"})

@@ -18,6 +18,8 @@ LOOK_MARK: Final = ""
 """Marks the deeds among which the person should look."""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
+SEAT_MARK: Final = "seat:"
+"""Begins what a lesson points at where that is a player."""
 BUY: Final = "buy "
 """Begins the deeds that buy a card, a number card by its price."""
 PRICES: Final = {"face": 10, "queen": 15}

@@ -10,10 +10,11 @@ from engines.core.cards import name
 from engines.record.header import RecordError
 from engines.record.match import Match
 from engines.record.record import Record
+from kq_table.features.hints.words import SEAT_MARK
 from kq_table.system import resources
 
 from . import lesson as lesson_file
-from .lesson import DEAL, LEARNER, SEAT_MARK, BadLesson, Lesson, LessonStep
+from .lesson import DEAL, LEARNER, BadLesson, Lesson, LessonStep
 
 FOLDER: Final = "lessons"
 MAX_WAYS: Final = 1000

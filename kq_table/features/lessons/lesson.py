@@ -19,8 +19,6 @@ MAX_CHARACTERS: Final = 50_000
 MAX_STEPS: Final = 40
 ALTERNATIVES: Final = " | "
 """Between the deeds of a reply, of which the first legal one is done."""
-SEAT_MARK: Final = "seat:"
-"""Begins what a step shows where that is a player."""
 DEAL: Final = "deal "
 """Begins the line with which every round begins."""
 

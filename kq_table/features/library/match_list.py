@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from engines.core.api import SPECTATOR, Seat
+from kq_table.features.results.counter import Counter
 from kq_table.features.same_cards.trials import case_of
 from kq_table.games.registry import HUDS, TIE_BREAKS
 from kq_table.match.record_view import RecordView
@@ -74,7 +75,7 @@ class MatchList(ToastDialog):
         self.page = page or ("over" if self._pages["over"] and not self._pages["waiting"] else "waiting")
 
     def _fetch(self) -> None:
-        store, counter = self.context.services.store, self.context.counter
+        store, counter = self.context.services.store, self.context.worker(Counter)
         counter.refresh()
         waiting, notes = store.unfinished()
         over, more = store.finished(counter.finished())

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
+from kq_table.shell.background_worker import BackgroundWorker
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files, stale
 from kq_table.storage.record_store import RecordStore
@@ -32,7 +33,7 @@ PATIENCE_SECONDS: Final = 2 * MAX_SECONDS
 T = TypeVar("T")
 
 
-class Counter:
+class Counter(BackgroundWorker):
     """
     Counts the finished matches of a store.
 
@@ -40,7 +41,7 @@ class Counter:
     """
 
     def __init__(self, store: RecordStore, start: Callable[[str, bytes], Transport] | None = own_process.start) -> None:
-        self._store, self._start_process = store, start
+        super().__init__(store, start)
         self._running: dict[Transport, tuple[int, int]] = {}
         """By process: how many records are done, and of how many."""
         self._ended = 0, 0

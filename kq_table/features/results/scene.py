@@ -20,6 +20,7 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, MARGIN
 from kq_table.ui.widget import Widget
 
 from . import export
+from .counter import Counter
 from .found import Found, find
 from .page import empty_page, game_options, page
 from .statistics import Report
@@ -43,7 +44,7 @@ class MyGames(ToastDialog):
         super().__init__(context)
         self._found = Found(page=game)
         self._next_look = 0.0
-        context.counter.refresh()
+        context.worker(Counter).refresh()
         self._look_for("", game)
 
     @property
@@ -65,12 +66,12 @@ class MyGames(ToastDialog):
         """Ask anew for what the page shows; the answer may take a while."""
         folder = self.context.services.store.folder
         question = partial(find, person=person, page=game, folder=folder)
-        self._asked: Asked[Found] | None = self.context.counter.look(question, self._found)
+        self._asked: Asked[Found] | None = self.context.worker(Counter).look(question, self._found)
         self._take_answer()
 
     def _take_answer(self) -> bool:
         """Take the answer if it is there, or give it up; tell whether the page has changed."""
-        counter = self.context.counter
+        counter = self.context.worker(Counter)
         if self._asked is None:
             return False
         if self._asked.is_answered:
@@ -85,7 +86,7 @@ class MyGames(ToastDialog):
 
     def step(self, now: float) -> None:
         super().step(now)
-        counter = self.context.counter
+        counter = self.context.worker(Counter)
         if self._is_waiting and now >= self._next_look:
             self._next_look = now + POLL_SECONDS
             if counter.is_counting and counter.poll():
@@ -95,7 +96,7 @@ class MyGames(ToastDialog):
 
     @property
     def _is_waiting(self) -> bool:
-        return self._asked is not None or self.context.counter.is_counting
+        return self._asked is not None or self.context.worker(Counter).is_counting
 
     @property
     def wake_at(self) -> float | None:
@@ -118,7 +119,7 @@ class MyGames(ToastDialog):
 
     def _state(self) -> list[Widget]:
         """Say how far the counting has come, or why it does not."""
-        counter = self.context.counter
+        counter = self.context.worker(Counter)
         if counter.reason:
             return [Paragraph("reason", say("games.reason", reason=counter.reason), "body", CREAM)]
         if not counter.is_counting:

@@ -19,6 +19,7 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, Colour
 from kq_table.ui.widget import UiContext, Widget
 
 from . import words
+from .trial_runner import TrialRunner
 from .trials import Case, LevelResult, by_level, full_result, read_case
 
 POLL_SECONDS: Final = 0.25
@@ -34,7 +35,7 @@ class SameCardsPart:
     """
 
     def __init__(self, context: AppContext, path: Path | None) -> None:
-        self._context = context
+        self._trials = context.worker(TrialRunner)
         self._seen: object = None
         self._next_look = 0.0
         self.reason = ""
@@ -52,13 +53,12 @@ class SameCardsPart:
     def go_on(self) -> None:
         """Have the games played that are missing."""
         if self.case is not None:
-            self._context.trials.want(self.case)
+            self._trials.want(self.case)
             self._seen = self._state()
 
     def _state(self) -> object:
         assert self.case is not None
-        trials = self._context.trials
-        return len(trials.games(self.case)), trials.is_playing, trials.reason
+        return len(self._trials.games(self.case)), self._trials.is_playing, self._trials.reason
 
     # -- time
 
@@ -73,7 +73,7 @@ class SameCardsPart:
     @property
     def wake_at(self) -> float | None:
         """When there may be news; None if nobody plays, and all that is known shows."""
-        is_awaited = self.case is not None and (self._context.trials.is_playing or self._seen != self._state())
+        is_awaited = self.case is not None and (self._trials.is_playing or self._seen != self._state())
         return self._next_look if is_awaited else None
 
     # -- what is known
@@ -82,13 +82,12 @@ class SameCardsPart:
     def results(self) -> list[LevelResult]:
         """The games so far, by level."""
         case = self.case
-        return [] if case is None else by_level(case.game, case.own, self._context.trials.games(case))
+        return [] if case is None else by_level(case.game, case.own, self._trials.games(case))
 
     @property
     def is_stopped(self) -> bool:
         """Whether games are missing that nobody plays."""
-        trials = self._context.trials
-        return self.case is not None and not trials.is_playing and not trials.is_complete(self.case)
+        return self.case is not None and not self._trials.is_playing and not self._trials.is_complete(self.case)
 
     @property
     def share_text(self) -> str:
@@ -107,7 +106,7 @@ class SameCardsPart:
         if self.case is None:
             return []
         parts = [words.summary(self.results)] if self.results or not self.is_stopped else []
-        if not self._context.trials.is_complete(self.case):
+        if not self._trials.is_complete(self.case):
             parts.append(self._progress_text())
         longest = f"{words.summary(self._best)} {self._progress_text()}"
         told = _SteadyParagraph("same.summary", " ".join(parts), CREAM_SOFT, longest, is_centred=True)
@@ -126,22 +125,20 @@ class SameCardsPart:
 
     def state(self) -> list[Widget]:
         """Say how far the games have come, or why they are not played."""
-        trials = self._context.trials
         if self.case is None:
             return self._reason()
-        text, share = self._progress_text(), len(trials.games(self.case)) / trials.planned
+        text, share = self._progress_text(), len(self._trials.games(self.case)) / self._trials.planned
         parts = [Label("same.words", text, "small", CREAM_SOFT), ProgressBar("same.bar", share, text)]
         return [*self._reason(), Column("same.progress", parts, SMALL_GAP)]
 
     def _reason(self) -> list[Widget]:
-        reason = self.reason or self._context.trials.reason
+        reason = self.reason or self._trials.reason
         return [Paragraph("same.reason", say("same.reason", reason=reason), "body", CREAM)] if reason else []
 
     def _progress_text(self) -> str:
         assert self.case is not None, "nothing is to be played"
-        trials = self._context.trials
-        key = "done" if trials.is_complete(self.case) else "stopped" if self.is_stopped else "playing"
-        return say(f"same.{key}", done=len(trials.games(self.case)), count=trials.planned)
+        key = "done" if self._trials.is_complete(self.case) else "stopped" if self.is_stopped else "playing"
+        return say(f"same.{key}", done=len(self._trials.games(self.case)), count=self._trials.planned)
 
 
 class _SteadyParagraph(Paragraph):

@@ -13,6 +13,7 @@ from engines.bots.same_cards import PLAN
 from engines.bots.serve import PLAYERS_VERSION
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
+from kq_table.shell.background_worker import BackgroundWorker
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_store import RecordStore
 
@@ -24,7 +25,7 @@ from .trials import PLACES, Case
 MAX_PROCESSES: Final = 4
 
 
-class TrialRunner:
+class TrialRunner(BackgroundWorker):
     """
     Plays the same cards in processes of its own, and keeps the results; never waits.
 
@@ -32,7 +33,7 @@ class TrialRunner:
     """
 
     def __init__(self, store: RecordStore, start: Callable[[str, bytes], Transport] | None = own_process.start) -> None:
-        self._store, self._start_process = store, start
+        super().__init__(store, start)
         self._wanted: list[Case] = []
         """Matches that are not yet played to the end of the plan; the one asked for last is played first."""
         self._kept: dict[Case, KeptResults] = {}
@@ -45,6 +46,13 @@ class TrialRunner:
     def is_playing(self) -> bool:
         """Whether games are being played."""
         return bool(self._running)
+
+    @property
+    def has_to_fetch(self) -> bool:
+        return self.is_playing
+
+    def fetch(self) -> None:
+        self.poll()
 
     def games(self, case: Case) -> tuple[KeptGame, ...]:
         """Give the games that have been played."""

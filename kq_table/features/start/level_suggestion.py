@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from kq_table.features.results import statistics
+from kq_table.features.results.counter import Counter
 from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import LEVELS, join_player, split_player
 from kq_table.shell.context import AppContext
@@ -76,7 +77,7 @@ def find_suggestion(context: AppContext, model: SetupModel) -> LevelSuggestion |
     if model.people != 1 or len(levels) != 1:
         return None
     level, name = levels.pop(), model.shown_names[players.index(PERSON)]
-    streak = context.counter.ask(lambda index: statistics.streak(index, name, model.game), statistics.NO_STREAK)
+    streak = context.worker(Counter).ask(lambda index: statistics.streak(index, name, model.game), statistics.NO_STREAK)
     if streak.company != level or not streak.step or not 0 <= LEVELS.index(level) + streak.step < len(LEVELS):
         return None
     found = LevelSuggestion(model.game, level, streak.step)

@@ -364,7 +364,7 @@ def test_after_an_error_computer_players_go_on_with_the_same_cards(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list[bool]()
-    monkeypatch.setattr(AppContext, "pause_trials", lambda _, *, is_paused: asked.append(is_paused))
+    monkeypatch.setattr(AppContext, "pause_workers", lambda _, *, is_paused: asked.append(is_paused))
     person.sit_down()
     person.stage.context.navigate.show_error(None, None)
     assert [True, False] == asked

@@ -188,7 +188,7 @@ def test_an_index_that_cannot_be_made_is_told_of(person: Person, monkeypatch: py
 
 def test_a_match_just_played_is_counted_when_its_result_shows(at_table: Person) -> None:
     at_table.play_to(lambda: at_table.scene == "match")
-    assert 1 == len(at_table.stage.context.counter.ask(lambda index: index.rows("SELECT id FROM matches"), []))
+    assert 1 == len(at_table.stage.context.worker(Counter).ask(lambda index: index.rows("SELECT id FROM matches"), []))
 
 
 # -- what is saved

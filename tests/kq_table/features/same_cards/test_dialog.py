@@ -116,9 +116,9 @@ def test_it_stops_when_a_match_begins_and_goes_on_in_the_menu(person: Person, ha
     hands.last.play(2)
     person.click("rematch")
     assert hands.last.is_closed
-    assert not person.stage.context.trials.is_playing
+    assert not person.stage.context.worker(TrialRunner).is_playing
     person.stage.context.navigate.show_menu()
-    assert person.stage.context.trials.is_playing
+    assert person.stage.context.worker(TrialRunner).is_playing
     assert len(PLAN) - 2 == len(hands.last.task.trials)
 
 

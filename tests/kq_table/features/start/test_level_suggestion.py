@@ -7,6 +7,7 @@ import json
 import pygame
 import pytest
 
+from kq_table.features.results.counter import Counter
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.match.setup import PERSON
 from kq_table.storage import settings as settings_file
@@ -22,7 +23,7 @@ LOST = "\n".join([*WON.splitlines()[:30], "# resigned 0", ""])
 def _have_played(person: Person, text: str, matches: int = 3) -> None:
     for number in range(matches):
         add(person.stage.context.services.store, number, text)
-    person.stage.context.counter.refresh()
+    person.stage.context.worker(Counter).refresh()
 
 
 def _set_up(person: Person) -> SetupDialog:
@@ -93,7 +94,7 @@ def test_after_an_answer_the_other_way_may_still_be_suggested(person: Person) ->
     person.key(pygame.K_ESCAPE)
     for number in range(3, 6):
         add(person.stage.context.services.store, number, LOST)
-    person.stage.context.counter.refresh()
+    person.stage.context.worker(Counter).refresh()
     _set_up(person)
     assert "Play against Squire" == person.target("suggestion.yes").text
     assert {GAME: "2-3 2-1"} == person.stage.context.settings.suggested
