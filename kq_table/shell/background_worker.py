@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from kq_table.match import own_process
-from kq_table.match.bot_transport import Transport
-from kq_table.storage.record_store import RecordStore
+if TYPE_CHECKING:
+    from kq_table.match.bot_transport import Transport
+    from kq_table.storage.record_store import RecordStore
 
 
 class BackgroundWorker(ABC):
@@ -17,7 +18,7 @@ class BackgroundWorker(ABC):
     :param start: starts a process with an option and sends it a line; None where no process is to be started
     """
 
-    def __init__(self, store: RecordStore, start: Callable[[str, bytes], Transport] | None = own_process.start) -> None:
+    def __init__(self, store: RecordStore, start: Callable[[str, bytes], Transport] | None) -> None:
         self._store, self._start_process = store, start
 
     @property

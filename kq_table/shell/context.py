@@ -109,8 +109,10 @@ class AppContext:
     def worker(self, kind: type[Worker]) -> Worker:
         """Give the background worker of a kind, which is made when it is first asked for."""
         if kind not in self._workers:
-            store = self.services.store
-            self._workers[kind] = kind(store) if self.services.counts_apart else kind(store, None)
+            from kq_table.match import own_process  # not at every start
+
+            start = own_process.start if self.services.counts_apart else None
+            self._workers[kind] = kind(self.services.store, start)
         found = self._workers[kind]
         assert isinstance(found, kind), "each is kept under its own class"
         return found

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from kq_table.dev.headless_app import open_stage
+from kq_table.shell.background_worker import BackgroundWorker
 from kq_table.shell.context import FETCH_SECONDS
 
 
@@ -34,27 +35,24 @@ def test_a_minimized_window_is_not_drawn_and_comes_back_as_it_has_become(tmp_pat
     stage.close()
 
 
-class Playing:
-    """Trials that go on for ever."""
+class Working(BackgroundWorker):
+    """Works for ever, and comes to nothing new."""
 
-    is_playing = True
-
-    def poll(self) -> None:
-        """Come to nothing new."""
+    @property
+    def has_to_fetch(self) -> bool:
+        return True
 
     def close(self) -> None:
         """There is no process to end."""
 
 
-def test_while_processes_play_apart_a_resting_window_fetches_what_they_have_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_while_processes_play_apart_a_resting_window_fetches_what_they_have_played(tmp_path: Path) -> None:
     stage = open_stage(tmp_path)
     stage.frames(1.0)
     rests = stage.app.rests_until
     assert rests is not None
     assert rests > stage.clock.now() + 10 * FETCH_SECONDS
-    monkeypatch.setattr(stage.context, "_trials", Playing())
+    stage.context.worker(Working)
     rests = stage.app.rests_until
     assert rests is not None
     assert rests <= stage.clock.now() + FETCH_SECONDS

@@ -15,7 +15,7 @@ from engines.games.registry import GAMES
 from kq_table.features.results.level_ratings import level_rating
 from kq_table.narrate.bot_profiles import LEVELS
 
-LADDER: dict[str, Any] = json.loads((Path(__file__).parents[2] / "bench" / "ladder.json").read_text("utf-8"))["ladder"]
+LADDER: dict[str, Any] = json.loads((Path(__file__).parents[3] / "bench" / "ladder.json").read_text("utf-8"))["ladder"]
 DEALS_IN_A_MATCH = {
     "kings-and-queens": 16,
     "king": 12,

@@ -114,7 +114,7 @@ def test_results_that_cannot_be_read_are_told_of(store: RecordStore) -> None:
 
 # -- promises
 
-BARGAINED = Path(__file__).parents[2] / "ledgers" / "crowns-talk-2.kq"
+BARGAINED = Path(__file__).parents[3] / "ledgers" / "crowns-talk-2.kq"
 WHO = "name 0 Anna\nplayer 0 person\nplayer 1 page\nplayer 2 page\nplayer 3 page\n"
 
 

@@ -156,7 +156,7 @@ def test_the_counting_shows_how_far_it_is_and_then_the_figures(person: Person, m
     _fill(person)
     context, process = person.stage.context, Slow()
     counter = Counter(context.services.store, lambda _option, _line: process)
-    monkeypatch.setattr(context, "_counter", counter)
+    context._workers[Counter] = counter
     scene = _open(person)
     assert f"Counting: 2 of {MATCHES} matches" in _words(person)
     assert not scene.report.played
@@ -171,7 +171,7 @@ def test_a_process_that_was_killed_is_told_of(person: Person, monkeypatch: pytes
     _fill(person)
     context, process = person.stage.context, Slow()
     process.is_over = True
-    monkeypatch.setattr(context, "_counter", Counter(context.services.store, lambda _option, _line: process))
+    context._workers[Counter] = Counter(context.services.store, lambda _option, _line: process)
     _open(person)
     assert "Not all matches could be counted." in _words(person)
 
@@ -181,7 +181,7 @@ def test_an_index_that_cannot_be_made_is_told_of(person: Person, monkeypatch: py
         raise OSError(12, "no memory")
 
     _fill(person)
-    monkeypatch.setattr(person.stage.context, "_counter", Counter(person.stage.context.services.store, refuse))
+    person.stage.context._workers[Counter] = Counter(person.stage.context.services.store, refuse)
     _open(person)
     assert "Your matches can’t be counted right now" in _words(person)
 

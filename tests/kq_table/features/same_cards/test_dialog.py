@@ -38,7 +38,7 @@ def _give_hands(person: Person, monkeypatch: pytest.MonkeyPatch) -> Hands:
     found = Hands()
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     context = person.stage.context
-    monkeypatch.setattr(context, "_trials", TrialRunner(context.services.store, found))
+    context._workers[TrialRunner] = TrialRunner(context.services.store, found)
     return found
 
 
@@ -181,7 +181,7 @@ def test_why_nothing_can_be_played_is_told(person: Person, monkeypatch: pytest.M
         raise OSError(12, "no memory")
 
     context = person.stage.context
-    monkeypatch.setattr(context, "_trials", TrialRunner(context.services.store, refuse))
+    context._workers[TrialRunner] = TrialRunner(context.services.store, refuse)
     _open(person, _put(person))
     assert "Computer players can’t play your cards right now ([Errno 12] no memory)." in _words(person)
 
