@@ -32,7 +32,8 @@ from engines.record.resample import resample
 from engines.record.verify import Fault, verify
 
 from .bots import commands as bot_commands
-from .bots import review_command, same_cards_command
+from .bots import commands as bots_commands
+from .bots import same_cards_command
 from .games import registry
 from .record import checksum, deal_codes, record, replay
 
@@ -100,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_redeal(commands)
     _add_verify(commands)
     bot_commands.add_parsers(commands)
-    review_command.add_parser(commands)
+    bots_commands.add_parser(commands)
     same_cards_command.add_parser(commands)
     return parser
 

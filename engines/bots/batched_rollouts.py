@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.search_api import Position
 
-from .paired_rollouts import PairedRollouts
+from .search import PairedRollouts
 
 ROLLOUTS_PER_ITERATION: Final = 2
 """Two rollouts in a batch take less time than an iteration of a tree."""

@@ -24,6 +24,7 @@ from engines.record.record import Record
 
 from . import arena
 from .cluster import cluster
+from .review import review
 from .search import never
 from .seats import make_player, question_of_record
 from .worker_processes import worker_processes
@@ -277,3 +278,21 @@ def _serve(_: argparse.Namespace) -> None:
     from .serve import bounded_lines, serve
 
     serve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
+
+
+def add_parser(commands: Any) -> None:
+    """Add the parser of the command."""
+    parser = commands.add_parser("review", help="judge the moves of a seat by what it knew at the time")
+    parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
+    add_seat(parser)
+    parser.add_argument(
+        "--seed", type=whole, default=0, metavar="S", help="seed for the hidden cards that are tried (default: 0)"
+    )
+    parser.set_defaults(run=_review)
+
+
+def _review(arguments: argparse.Namespace) -> None:
+    for row in review(read_file(arguments.file), arguments.seat, arguments.seed):
+        told = row | {"reasons": [str(sentences.read(reason)) for reason in row["reasons"]]}
+        sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+        sys.stdout.flush()

@@ -12,8 +12,7 @@ from engines.core.search_api import MAX_CANDIDATES, Position
 from engines.core.styles import EVEN, Style
 
 from .batched_rollouts import ROLLOUTS_PER_ITERATION, BatchedComparison
-from .paired_rollouts import Comparison
-from .search import Finding, Search, never
+from .search import Comparison, Finding, Search, never
 
 MAX_WORLDS: Final = 60
 """Fresh worlds in which the deeds of an answer are valued."""

@@ -19,11 +19,11 @@ from engines.games.crowns import appraisal, bargainer, haggling
 from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import fits, promises, requests
-from engines.games.crowns.ledger_entries import ACCEPTED, Deal
+from engines.games.crowns.ledger import ACCEPTED, Deal
 from engines.games.crowns.loyalty import Loyalty
 from engines.games.crowns.promises import DECISIONS
 from engines.games.crowns.state import SEATS
-from engines.games.crowns.trust import PRIOR
+from engines.games.crowns.tempers import PRIOR
 from engines.record.match import Match
 from engines.record.record import split_line
 

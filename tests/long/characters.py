@@ -11,8 +11,8 @@ from typing import Any
 
 from engines.bots.arena import Contest, chance_source, estimate, start_record
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.paired_rollouts import Comparison
 from engines.bots.players import RulePlayer, player
+from engines.bots.search import Comparison
 from engines.bots.worlds import sample_worlds
 from engines.core.api import OVER, SPECTATOR, View
 from engines.core.search_api import Budget

@@ -14,16 +14,14 @@ from . import acts
 from .acts import Clause
 from .alliances import allied_pairs, allies_of
 from .deal_ideas import is_new, pact
-from .deal_rollout import Vow
 from .deal_values import DealValues, vows
-from .ledger import Ledger
-from .ledger_entries import DECLINED, Deal
+from .ledger import DECLINED, Deal, Ledger
 from .loyalty import Loyalty
 from .promises import OPEN, WAITING, Promise
+from .rollout import Vow
 from .search_state import SearchState
 from .state import HANDS, ROUNDS, SEATS, Allies, PublicState, paired
-from .tempers import TEMPERS
-from .trust import likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
+from .tempers import TEMPERS, likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
 """By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""

@@ -17,8 +17,7 @@ from engines.core.sentences import PLAYER, Sentence, signed_decimal
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
 from .appraisal import WORLDS, Appraiser
 from .deal_values import able_worlds
-from .ledger import Ledger
-from .ledger_entries import ACCEPTED, Deal
+from .ledger import ACCEPTED, Deal, Ledger
 from .loyalty import Loyalty
 from .state import PublicState, other_of
 

@@ -9,7 +9,7 @@ from engines.core.api import Seat
 from engines.core.styles import Measure, against_all
 
 from .acts import Clause, cards
-from .deal_rollout import PromisedRound, Vow
+from .rollout import PromisedRound, Vow
 from .search_state import SearchState
 from .state import SEATS, Allies
 

@@ -25,7 +25,7 @@ from .deal_values import DealValues, Gains, holds, mean_gain, vows
 from .first_look import clashes, rests_on_word
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
-from .trust import is_wronged_by
+from .tempers import is_wronged_by
 
 CHECKED: Final = 4
 """So many of the best exchanges are weighed anew in other worlds, as the best of noisy ones looks too good."""

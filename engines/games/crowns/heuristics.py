@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import sqrt
 from random import Random
@@ -11,17 +11,18 @@ from typing import Final
 from engines.core.api import Seat, View
 from engines.core.cards import rank
 from engines.core.heuristics import Bargain, Heuristics, Talker
+from engines.core.levels import SkillLevel
 from engines.core.sentences import Sentence
 from engines.core.styles import ALLIED, against_all
 
-from . import characters, explanations, levels
+from . import characters, explanations
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
-from .evaluation import Evaluation, hope
+from .evaluation import PAIRING_MASK, SCORE_MASK, Evaluation, hope, pile_value, score_shares
 from .rollout import play_on
-from .sanity import mildest_deeds, sensible_deeds
 from .search_state import (
+    ANY_ACE,
     CARDS,
     EFFECT,
     GIVE,
@@ -33,9 +34,26 @@ from .search_state import (
     WEIGHT,
     SearchState,
     may_lie,
+    points,
     scores,
 )
 from .state import PACK, SEATS, PublicState, allies_among, paired
+
+ITERATIONS: Final = 150
+"""How much the highest level thinks about a deed at a table: worlds in which it tries all deeds out."""
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(worlds=8, error_spread=1.0, habit_lead=3.0, habits=3, is_beginner=True, leniency=1.4),
+    "squire": SkillLevel(worlds=16, error_spread=0.5, habit_lead=2.0, habits=3, is_beginner=True, leniency=1.2),
+    "knight": SkillLevel(0.4, 100, 0.3, max_shortfall=0.18),
+    "baron": SkillLevel(0.8, 160, 0.1, max_shortfall=0.08),
+    "sovereign": SkillLevel(searched_again=3),
+}
+"""
+All cards played lie open in the collections, so levels do not differ in memory or inference.
+
+The lowest two play Queens and Jacks as soon as they can, whatever these cost; hoarding seems to cost little.
+"""
+
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
@@ -51,13 +69,13 @@ class CrownsHeuristics(Heuristics[SearchState]):
     """Tries all deeds out in the same worlds, with one-card lookahead; a decision is judged by a tree."""
 
     uses_paired_rollouts = True
-    default_iterations = levels.ITERATIONS
+    default_iterations = ITERATIONS
     exploration = 0.2
     win_bonus = 3.0
     leeway = 0.1
     floor = 1.0
     looks_deeper_at_floor = True
-    skills = levels.SKILLS
+    skills = SKILLS
     styles = characters.CROWNS_STYLES
     judging_share = 10.0
 
@@ -184,3 +202,84 @@ def _charm(deed: int) -> tuple[bool, int]:
     way, card = divmod(deed, CARDS)
     what, height = way // SEATS, rank(PACK[card])
     return what == PLAY and EFFECT[card] != PLAY, -height if what == GIVE else height
+
+
+def sensible_deeds(position: SearchState, deeds: Sequence[int]) -> Sequence[int]:
+    """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
+    return Floor(position).sensible(deeds)
+
+
+def mildest_deeds(position: SearchState, bound: Sequence[int]) -> Sequence[int]:
+    """Give the deeds that do least harm among those to which a promise binds: it asks for no more than it says."""
+    floor = Floor(position)
+    mild = [deed for deed in bound if not floor.gives_points(deed)]
+    return floor.sensible(mild or bound)
+
+
+class Floor:
+    """Judges the deeds of the seat to act at a *position*."""
+
+    def __init__(self, position: SearchState) -> None:
+        self._position, self._seat = position, position.turn
+        self._scores = scores(position.piles)
+        shares = score_shares(position.piles, is_paired=position.round > 1)[self._seat]
+        self._allies = allies_among(position.allies, self._seat)
+        self._others = [seat for seat in range(SEATS) if seat != self._seat and seat not in self._allies]
+        self._rivals = [seat for seat in self._others if shares[seat] < 0]
+        self._known: dict[int, list[int]] = {}
+        """By deed: its changes."""
+
+    def sensible(self, deeds: Sequence[int]) -> Sequence[int]:
+        """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
+        sensible = [deed for deed in deeds if not self.is_senseless(deed)]
+        return sensible if any(self._own(deed) >= 0 for deed in sensible) else deeds
+
+    def gives_points(self, deed: int) -> bool:
+        """Whether a deed brings another seat points at once, and its own seat none."""
+        return self._own(deed) <= 0 and any(self._is_given(deed, seat) for seat in self._others)
+
+    def is_senseless(self, deed: int) -> bool:
+        """Whether a deed is one of those that the module lists."""
+        changes, (way, card) = self._changes(deed), divmod(deed, CARDS)
+        what, other = divmod(way, SEATS)
+        own = self._own(deed)
+        if self.gives_points(deed):
+            return True
+        if own < 0:
+            return all(changes[rival] >= 0 for rival in self._rivals)
+        if what == PLAY:
+            return own == 0 and other in self._rivals and self._helps(card, other)
+        return what == STEAL and not any(changes) and not self._shifts_hope(deed)
+
+    def _is_given(self, deed: int, seat: int) -> bool:
+        """Whether a deed brings another seat points at once."""
+        if not WEIGHT[deed % CARDS] & ANY_ACE:
+            return self._changes(deed)[seat] > 0
+        return points(self._position.piles_after(deed)[seat]) > points(self._position.piles[seat])
+
+    def _own(self, deed: int) -> float:
+        """Give what a deed brings its own seat at once, with part of what it brings allies."""
+        changes = self._changes(deed)
+        return changes[self._seat] + ALLIED * sum(changes[ally] for ally in self._allies)
+
+    def _changes(self, deed: int) -> list[int]:
+        """Give by seat what a deed changes at once in the scores."""
+        if deed not in self._known:
+            after = scores(self._position.piles_after(deed))
+            self._known[deed] = [new - old for new, old in zip(after, self._scores, strict=True)]
+        return self._known[deed]
+
+    def _helps(self, card: int, rival: int) -> bool:
+        """Whether a card that scores nothing lets a rival steal, or raises its hope."""
+        if EFFECT[card] or WEIGHT[card] & PAIRING_MASK:
+            return EFFECT[card] == STEAL
+        before = self._position.piles[rival]
+        return pile_value(before + WEIGHT[card] & SCORE_MASK) > pile_value(before & SCORE_MASK)
+
+    def _shifts_hope(self, theft: int) -> bool:
+        """Whether a theft raises one's own hope or lowers a rival's, or takes an Ace or the Joker."""
+        if WEIGHT[theft % CARDS] & PAIRING_MASK:
+            return True
+        hopes = zip(self._position.piles_after(theft), self._position.piles, strict=True)
+        shifts = [pile_value(new & SCORE_MASK) - pile_value(old & SCORE_MASK) for new, old in hopes]
+        return shifts[self._seat] > 0 or any(shifts[rival] < 0 for rival in self._rivals)

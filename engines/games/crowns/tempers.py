@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import log
 from typing import Final
+
+from engines.core.api import Seat
+
+from .ledger import ClaimEntry, Deal, Ledger
+from .promises import BROKEN, EMPTY, KEPT, Promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +38,84 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "builder": Temper(0.8, 0.15, bluffs=0.1),
 }
 """By style; the empty one belongs to players without a style."""
+
+
+PRIOR: Final[Mapping[str, tuple[float, float]]] = {
+    "": (3.0, 1.0),
+    "careful": (2.0, 1.5),
+    "bold": (4.0, 1.0),
+    "rival": (2.5, 1.0),
+    "builder": (3.5, 1.0),
+}
+"""By style: the kept and the broken promises that a stranger is credited with."""
+LEAST_TRUST: Final = 0.3
+"""Whom it trusts less has only presents accepted."""
+ALLY_TRUST: Final = 0.5
+"""Who is trusted no more than this gets no help beyond what was promised."""
+CHEAP: Final = 0.25
+"""A promise not to do something counts so much when it is kept: it mostly costs nothing."""
+BROKEN_TO_ME: Final = 4.0
+BROKEN_TO_OTHERS: Final = 2.0
+"""What a broken promise counts, to the one to whom it was made and to those who saw it."""
+MENDED: Final = 0.5
+"""A promise kept later leaves so much of every earlier break."""
+
+
+def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -> float:
+    """Give the probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
+    kept, doubt = PRIOR[character]
+    harm = 0.0
+    for _, promise, deal in _settled(ledger, other):
+        if promise.state == KEPT:
+            kept += CHEAP if promise.clause.is_not else 1.0
+            harm *= 1.0 if promise.clause.is_not else MENDED
+        else:
+            harm += BROKEN_TO_ME if seat in deal.parties else BROKEN_TO_OTHERS
+    return kept / (kept + doubt + harm)
+
+
+def is_wronged_by(ledger: Ledger, seat: Seat, other: Seat) -> bool:
+    """Whether *other* broke its word to *seat* and has since done nothing for it as promised: not to act is cheap."""
+    to_me = [promise for _, promise, deal in _settled(ledger, other) if seat in deal.parties]
+    told = [promise.state for promise in to_me if promise.state != KEPT or not promise.clause.is_not]
+    return bool(told) and told[-1] != KEPT
+
+
+def would_help(loyalty: float, trust: float, character: str) -> bool:
+    """
+    Whether one who so far *trusts* another's promises helps it as an ally: if it rather helps in return than not.
+
+    :param loyalty: what its moves tell of that, see `loyalty.Loyalty`; a stranger is credited as with promises
+    """
+    # With a third of that credit one who never helps is helped less, before 52 of 100 cards and not 75 (11 matches),
+    # but two bargaining barons gained only 0.8 ± 0.9 over two mute ones (30 duplicates).
+    kept, doubt = PRIOR[character]
+    return trust > ALLY_TRUST and loyalty + log(kept / doubt) > 0
+
+
+def trust_in_claims(ledger: Ledger, other: Seat) -> float:
+    """Give the probability that what *other* claims about its hand is true; never certain."""
+    record = ledger.record_of(other)
+    return (2.0 + record["true"]) / (3.0 + record["true"] + record["false"])
+
+
+def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[Seat, float]) -> float:
+    """Give how well hands agree with what was claimed of them and is undecided, 1 for no claim."""
+    weight = 1.0
+    for claim in ledger.entries:
+        if isinstance(claim, ClaimEntry) and claim.state == "open" and claim.seat in trust:
+            is_so = claim.has_in(hands[claim.seat])
+            weight *= trust[claim.seat] if is_so else 1 - trust[claim.seat]
+    return weight
+
+
+def _settled(ledger: Ledger, seat: Seat) -> list[tuple[int, Promise, Deal]]:
+    """List what a seat kept and broke, by the line that decided it; what one line broke after what it kept."""
+    every = [
+        (promise.at or 0, promise, deal)
+        for deal in ledger.entries
+        if isinstance(deal, Deal)
+        for promise in deal.promises
+        if promise.seat == seat and promise.state in {KEPT, BROKEN, EMPTY}
+    ]
+    return sorted(every, key=lambda entry: (entry[0], entry[1].state != KEPT))

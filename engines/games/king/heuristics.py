@@ -2,22 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import fsum, sqrt
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
 from engines.core.heuristics import Heuristics, SearchSettings
-from engines.core.search_api import Answer, Outcome
-from engines.core.sentences import Sentence
-from engines.core.styles import with_bonus
+from engines.core.levels import SkillLevel
+from engines.core.search_api import CONTRACTS_AS_GOOD, MAX_CANDIDATES, Answer, Outcome, told_margin
+from engines.core.sentences import Sentence, write
+from engines.core.styles import EVEN, with_bonus
 
-from . import calibration, characters, contract_reasons, explanations, inference, levels, naming, policy_weights
+from . import characters, contract_reasons, explanations, inference, policy_weights
+from .appraisal import appraisals
+from .contracts import JEU_DU_ROI, KING, KING_52, half_of
 from .policy_rollouts import roll_out
-from .search_state import NAMING, SearchState
+from .search_state import CARDS, NAMING, UNNAMED_PLACE, SearchState
 from .state import WON, State
+
+ITERATIONS: Final = 3000
+"""How much the highest level thinks about a deed at a table: iterations of the search."""
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(
+        worlds=16, infers=False, remembered_cards=4, habit_lead=0.6, habits=3, is_beginner=True, leniency=1.05
+    ),
+    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, habit_lead=0.3, is_beginner=True, leniency=0.86),
+    "knight": SkillLevel(
+        0.25, 80, 0.95, remembered_cards=12, max_shortfall=0.8, by_policy=True, keeps_above_floor=True, leniency=0.88
+    ),
+    "baron": SkillLevel(0.3, 100, 0.43, max_shortfall=0.26, by_policy=True),
+    "sovereign": SkillLevel(worlds=800, by_policy=True),
+}
+ITERATIONS_52: Final = 1600
+"""Fewer in deals of 52 cards, where an iteration takes longer."""
+SKILLS_52: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(
+        worlds=16, infers=False, remembered_cards=4, habit_lead=0.6, habits=3, is_beginner=True, leniency=0.85
+    ),
+    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=8, habit_lead=0.3, is_beginner=True, leniency=0.76),
+    "knight": SkillLevel(
+        0.15, 60, 0.5, remembered_cards=20, max_shortfall=0.38, by_policy=True, keeps_above_floor=True
+    ),
+    "baron": SkillLevel(0.4, 100, 0.32, max_shortfall=0.21, by_policy=True),
+    "sovereign": SkillLevel(worlds=800, by_policy=True),
+}
+SKILLS_JEU_DU_ROI: Final[Mapping[str, SkillLevel]] = {
+    **SKILLS_52,
+    "page": replace(SKILLS_52["page"], leniency=0.8),
+    "squire": replace(SKILLS_52["squire"], leniency=0.65),
+    "knight": replace(SKILLS_52["knight"], error_spread=0.28, max_shortfall=0.19),
+    "baron": replace(SKILLS_52["baron"], error_spread=0.18, max_shortfall=0.1),
+}
+"""
+Results vary more here: errors in parts of that spread cost more, and a beginner's habits may not go as near to the
+floor.
+"""
+
 
 RANDOM_PLAY_RATE: Final = 0.2
 """The share of random deeds in rollouts: nobody always plays by the rule of thumb."""
@@ -30,18 +73,18 @@ COURT: Final = RANKS.index("J")
 class KingHeuristics(Heuristics[SearchState]):
     """Rolls out by the learnt policy where there is one, else by the rule of thumb in worlds that play makes likely."""
 
-    default_iterations = levels.ITERATIONS
+    default_iterations = ITERATIONS
     iterations_per_world = 8
     win_bonus = 4.0
     leeway = 0.12
     floor = 2.2
     floor_worlds = 600
-    skills = levels.SKILLS
+    skills = SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Play by the rule of thumb, most of the time."""
         if position.led == NAMING:
-            return naming.at_a_glance(position, position.legal())
+            return at_a_glance(position, position.legal())
         legal = position.legal()
         if len(legal) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
@@ -50,13 +93,13 @@ class KingHeuristics(Heuristics[SearchState]):
     def quick_deed(self, position: SearchState) -> int:
         """Take tricks that bring points and duck those that cost points; name what the hand promises most in."""
         if position.led == NAMING:
-            return naming.at_a_glance(position, position.legal())
+            return at_a_glance(position, position.legal())
         return _best(position, position.legal())
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
         """Play by the rule of thumb, or as a beginner does."""
         if position.led == NAMING:
-            return naming.at_a_glance(position, choices)
+            return at_a_glance(position, choices)
         return _naive(position, choices) if is_beginner else _best(position, choices)
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
@@ -68,7 +111,7 @@ class KingHeuristics(Heuristics[SearchState]):
 
     def optimism(self, position: SearchState) -> float:
         """Give what was measured for the contract; 0 while it is to be named."""
-        return calibration.excess(position.course.options.key, len(position.hands), position.terms.place)
+        return excess(position.course.options.key, len(position.hands), position.terms.place)
 
     def likelihood(self, world: State, observer: Seat) -> float:
         """Weigh worlds by a model of how players choose cards."""
@@ -113,7 +156,7 @@ class KingHeuristics(Heuristics[SearchState]):
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
         """Choose the contract by trials of each (KG-17); None where none is due."""
         is_due = worlds[0].led == NAMING and len(worlds[0].legal()) > 1
-        return naming.choose(self, worlds, settings, rng) if is_due else None
+        return choose(self, worlds, settings, rng) if is_due else None
 
 
 class KingForThreeHeuristics(KingHeuristics):
@@ -127,12 +170,12 @@ class KingForThreeHeuristics(KingHeuristics):
 class LongKingHeuristics(KingHeuristics):
     """The same for deals of 52 cards, where an iteration takes longer."""
 
-    default_iterations = levels.ITERATIONS_52
+    default_iterations = ITERATIONS_52
     win_bonus = 12.0
     leeway = 0.6
     floor = 13.5
     floor_worlds = 200
-    skills = levels.SKILLS_52
+    skills = SKILLS_52
 
 
 class JeuDuRoiHeuristics(LongKingHeuristics):
@@ -141,7 +184,7 @@ class JeuDuRoiHeuristics(LongKingHeuristics):
     win_bonus = 21.0
     leeway = 1.1
     floor = 24.0
-    skills = levels.SKILLS_JEU_DU_ROI
+    skills = SKILLS_JEU_DU_ROI
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
         """Keep high cards where there are trumps, even as a beginner: a card that cannot win is its lowest."""
@@ -217,3 +260,147 @@ def _taking(position: SearchState, legal: Sequence[int]) -> int:
 
 def _rank(card: int) -> int:
     return card % 13
+
+
+EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
+    (KING, 4): (-0.1, 0.0, -0.1, -0.1, 0.0, 0.3, 0.0, 0.1, 0.0, -0.2, 0.4, 0.6),
+    (KING_52, 4): (0.5, 0.9, 0.2, 0.6, 3.0, 2.3, 0.7, 1.3, 1.0, 0.9, 4.5, 2.5),
+    (JEU_DU_ROI, 4): (1.0, 6.5, 1.0, 1.0, 5.3, 4.2, 1.3, 2.0, 1.9, 2.0),
+}
+"""
+By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of other seeds: 76 to 443 of
+each contract in King, 14 to 50 elsewhere, where what they showed is taken over for two thirds or so.
+"""
+
+
+def excess(key: str, seats: int, place: int) -> float:
+    """Give the excess of the contract at a *place* in `match_contracts`; 0 while it is unnamed, or not measured."""
+    of_game = EXCESS.get((key, seats), ())
+    return 0.0 if place == UNNAMED_PLACE or not of_game else of_game[place]
+
+
+MAX_TRIALS: Final = 1800
+"""Rollouts of all contracts together, at the highest level."""
+MIN_TRIALS: Final = 240
+"""The same at the lowest levels: fewer tell less than a glance at the hand."""
+MIN_WORLDS: Final = 4
+"""Fewer worlds than this are not enough to choose."""
+PROMISE_WEIGHT: Final = 30
+"""What the hand promises at a glance counts as much as so many trials."""
+ERROR_SCALE: Final = 0.04
+"""An error of judgement of one standard deviation, as a part of what the deal is worth."""
+
+
+@dataclass(slots=True)
+class ContractTrials:
+    """
+    A contract that may be named.
+
+    :param promise: what the hand promises in it at a glance, in points above the mean of the others
+    :param gains: by trial: the points above the mean of the others; only those of the last stage
+    """
+
+    deed: int
+    promise: float
+    visits: int = 0
+    liked: float = 0.0
+    gains: list[float] = field(default_factory=list)
+
+    @property
+    def merit(self) -> float:
+        """What the contract seems to be worth, as the seat's style sees it."""
+        return (self.liked + PROMISE_WEIGHT * self.promise) / (self.visits + PROMISE_WEIGHT)
+
+
+def promise(position: SearchState, deed: int) -> float:
+    """Give what the hand of the seat to act promises in a contract, in points above the mean of the others."""
+    place = half_of(position.round) + deed - CARDS
+    return appraisals(position.course.options, len(position.hands))[place].promise(position.hands[position.turn])
+
+
+def at_a_glance(position: SearchState, choices: Sequence[int]) -> int:
+    """Choose the contract, of some, in which the hand promises most."""
+    return max(choices, key=lambda deed: (promise(position, deed), -deed))
+
+
+def choose(
+    known: Heuristics[Any], worlds: Sequence[SearchState], settings: SearchSettings, rng: Random
+) -> Answer | None:
+    """Choose by trials in *worlds*; None where there was no time for them."""
+    tried = [ContractTrials(deed, promise(worlds[0], deed)) for deed in worlds[0].legal()]
+    finalists = _compare(known, worlds, tried, settings, rng)
+    if not finalists:
+        return None
+    stake = appraisals(worlds[0].course.options, len(worlds[0].hands))[0].stake
+    best, *others = _judge(finalists, stake, settings.skill, rng)
+    mean = _mean(best.gains)
+    spread = sqrt(_mean([(gain - mean) ** 2 for gain in best.gains]))
+    told = [contract_reasons.explain(worlds[0], best.deed), *([_margin(best, others)] if others else [])]
+    named = tuple((worlds[0].text(one.deed), _mean(one.gains)) for one in (best, *others))[:MAX_CANDIDATES]
+    reasons = tuple(write(sentence) for sentence in told if sentence)
+    return Answer(worlds[0].text(best.deed), mean, spread, reasons, sum(one.visits for one in tried), named)
+
+
+def _judge(found: Sequence[ContractTrials], stake: int, skill: SkillLevel, rng: Random) -> list[ContractTrials]:
+    """Put first what the player takes for the best; errors of judgement choose among nearly as good ones."""
+    scale, most = ERROR_SCALE * stake, max(one.merit for one in found)
+    felt = {one.deed: one.merit + scale * skill.judgement_error(rng) for one in found}
+    near_best = {one.deed for one in found if one.merit >= most - skill.max_shortfall * scale}
+    return sorted(found, key=lambda one: (one.deed not in near_best, -felt[one.deed], one.deed))
+
+
+def _compare(
+    known: Heuristics[Any],
+    worlds: Sequence[SearchState],
+    tried: Sequence[ContractTrials],
+    settings: SearchSettings,
+    rng: Random,
+) -> Sequence[ContractTrials]:
+    """
+    Try the contracts, and give those that came into the last stage; none where there was no time.
+
+    What the last stage finds is the estimate: the best of noisy findings would promise too much. Where time ran out
+    early in a stage, the one before it is the last.
+    """
+    live, stages, number = list(tried), max(1, (len(tried) - 1).bit_length()), 0
+    trials = min(max(settings.iterations, MIN_TRIALS), MAX_TRIALS)
+    for stage in range(stages):
+        if stage:
+            live = sorted(live, key=lambda one: (-one.merit, one.deed))[: max(2, (len(live) + 1) // 2)]
+        whole = [one.gains for one in live]
+        for one in live:
+            one.gains = []
+        for _ in range(max(MIN_WORLDS, trials // (stages * len(live)))):
+            if settings.is_stopped():
+                return _tried_enough(live, whole)
+            _try(known, worlds[number % len(worlds)], live, settings, rng)
+            number += 1
+    return live
+
+
+def _tried_enough(live: Sequence[ContractTrials], before: Sequence[list[float]]) -> Sequence[ContractTrials]:
+    """Give them with the gains of this stage, or of the one *before* where those are too few; none where both are."""
+    if len(live[0].gains) < MIN_WORLDS:
+        for one, gains in zip(live, before, strict=True):
+            one.gains = gains
+    return live if len(live[0].gains) >= MIN_WORLDS else ()
+
+
+def _try(
+    known: Heuristics[Any], world: SearchState, live: Sequence[ContractTrials], settings: SearchSettings, rng: Random
+) -> None:
+    seat, style, before = world.turn, settings.style, world.totals()
+    ends = known.paired_evaluations(world, [one.deed for one in live], rng)
+    for one, end in zip(live, ends, strict=True):
+        one.visits += 1
+        one.gains.append(EVEN.measure(end.points, seat) - EVEN.measure(before, seat))
+        one.liked += style.likes(style.measure(end.utility, seat) - style.measure(before, seat))
+
+
+def _margin(best: ContractTrials, others: Sequence[ContractTrials]) -> Sentence | None:
+    gap = _mean(best.gains) - max(_mean(other.gains) for other in others)
+    return told_margin(gap, contract_reasons.BETTER_BY, CONTRACTS_AS_GOOD)
+
+
+def _mean(of: Sequence[float]) -> float:
+    return fsum(of) / len(of)

@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engines.core import api
-from engines.core.api import CHANCE, OVER, CardMove, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
-from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.api import (
+    CHANCE,
+    OVER,
+    CardMove,
+    ChanceSource,
+    Deed,
+    Event,
+    IllegalDeed,
+    Option,
+    Reason,
+    Seat,
+    Zone,
+    rank_by_totals,
+)
+from engines.core.cards import HIDDEN, SUITS, Card, face, name, parse, suit
 from engines.core.dealing import draw_first
-from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
-from engines.core.tricks import winner, write_deal
+from engines.core.tricks import following, may_be_hidden, winner, with_voids, write_deal
 
-from . import contracts, legal, notation
-from .contracts import CONTRACTS, EARLY_STOP, MEN_RANKS, NAMES, RESTRICTIONS, SCHEMES, KingOptions, pack_of
+from . import contracts, notation, refusals
+from .contracts import (
+    CONTRACTS,
+    EARLY_STOP,
+    HEART,
+    MEN_RANKS,
+    NAMES,
+    RESTRICTIONS,
+    SCHEMES,
+    THE_KING,
+    KingOptions,
+    pack_of,
+)
+from .notation import name_contract
 from .search_state import SearchState
-from .state import DECK, HANDS, TRICK, WON, PublicState, State, after, is_done, taken
+from .state import DECK, HAND, HANDS, TRICK, WON, PublicState, State, after, is_done, taken
 
 
 @dataclass(eq=False, slots=True)
@@ -42,8 +66,8 @@ class KingRules:
         """List the plays of the seat to act, or what the dealer may name; cards that are hidden here are left out."""
         turn = state.public.turn
         if state.public.is_naming:
-            return legal.may_name(state.public)
-        return () if turn < 0 else tuple(notation.play(turn, card) for card in legal.may_play(state) if card != HIDDEN)
+            return may_name(state.public)
+        return () if turn < 0 else tuple(notation.play(turn, card) for card in may_play(state) if card != HIDDEN)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (KG-1), or deal."""
@@ -59,7 +83,7 @@ class KingRules:
         if turn == CHANCE:
             return notation.read_chance(state, text)
         deed = notation.read(state, turn, text)
-        if reason := legal.why_not(state, turn, deed):
+        if reason := why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
 
@@ -82,7 +106,7 @@ class KingRules:
         return write_deal(deed.moves, sorted({c.dst for c in deed.moves}, key=HANDS.index), seat)
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
-        return legal.may_hold(state, zone, card)
+        return may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:
         """Count the contracts of a match (KG-11)."""
@@ -93,7 +117,7 @@ class KingRules:
         return not state.public.is_naming and sum(taken(state)) == state.public.contract.units
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return legal.why_not(state, seat, notation.read(state, seat, text))
+        return why_not(state, seat, notation.read(state, seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put the highest total first (KG-12)."""
@@ -129,7 +153,7 @@ def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 
 
 def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
-    now = legal.with_evidence(state.public, state.zones[TRICK], move.card)
+    now = with_evidence(state.public, state.zones[TRICK], move.card)
     played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
     moved = api.Moved(move.card, move.src, move.dst)
     if len(played.zones[TRICK]) < now.seats:
@@ -177,3 +201,78 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
     moved = tuple(api.Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
     public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=now.eldest)
     return replace(state.gather(DECK), public=public), moved
+
+
+def may_play(state: State) -> tuple[Card, ...]:
+    """List the cards that the seat to act may play, hidden ones among them."""
+    contract = state.public.contract
+    hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
+    if same := following(hand, trick):
+        return same
+    if trick:
+        return (THE_KING,) if contract.forces_king and THE_KING in hand else hand
+    others = tuple(card for card in hand if suit(card) != HEART) if contract.bars_heart_leads else ()
+    return others or hand
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Give the reason why *seat* may not do this deed now; None if it may."""
+    if state.public.turn < 0:
+        return refusals.FINISHED if state.public.turn == OVER else refusals.NOT_DEALT
+    if seat != state.public.turn:
+        return refusals.OTHER_TURN
+    if state.public.is_naming or not deed.moves:
+        return _why_not_named(state.public, deed)
+    card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
+    if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
+        return None
+    if card not in hand:
+        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+    return _forced(playable[0], state.zones[TRICK])
+
+
+def may_name(now: PublicState) -> tuple[Deed, ...]:
+    """List the contracts that the dealer may name: those of the running half that it still lacks (KG-17)."""
+    return tuple(name_contract(NAMES[place % len(NAMES)]) for place in now.open_places)
+
+
+def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
+    """Give the reason against naming a contract now, or against anything else while that is due (KG-17)."""
+    if not now.is_naming:
+        return refusals.NAMED
+    if deed.moves:
+        return refusals.NAME_FIRST
+    return None if deed in may_name(now) else refusals.PLAYED_BEFORE
+
+
+def _forced(card: Card, trick: Sequence[Card]) -> Reason:
+    """Name the rule that asks for *card* or its like, and for nothing else."""
+    if not trick:
+        return Reason("KG-4", refusals.NO_HEART_LEAD, {"card": face(card)})
+    if suit(card) == suit(trick[0]):
+        return Reason("KG-3", refusals.FOLLOW[suit(card)])
+    return Reason("KG-5", refusals.KING_FORCED, {"card": face(card)})
+
+
+def may_hold(state: State, zone: Zone, card: Card) -> bool:
+    """Rule out a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
+    if zone.name != HAND:
+        return True
+    now, lacking = state.public, state.public.voids[zone.owner]
+    if lacking and SUITS[suit(card)] in lacking:
+        return False
+    return card != THE_KING or not now.kingless[zone.owner]
+
+
+def with_evidence(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
+    """Note what playing *card* to the *trick* shows everybody of the hand of the seat to act."""
+    seat, contract = now.turn, now.contract
+    if not trick:
+        if contract.bars_heart_leads and suit(card) == HEART:
+            return replace(now, voids=with_voids(now.voids, seat, SUITS.replace("H", "")))
+        return now
+    if suit(card) == suit(trick[0]):
+        return now
+    is_kingless = contract.forces_king and card != THE_KING
+    kingless = tuple(known or (is_kingless and owner == seat) for owner, known in enumerate(now.kingless))
+    return replace(now, voids=with_voids(now.voids, seat, SUITS[suit(trick[0])]), kingless=kingless)

@@ -9,8 +9,8 @@ from math import comb
 
 from engines.core.cards import Card, rank
 
-from .legal import may_hold
 from .rollout import lacks
+from .rules import may_hold
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NUMBER, SearchState
 from .state import HANDS, HONOURS, PACK, TRICK, WON, State, worth
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import fsum, sqrt
 from random import Random
@@ -12,14 +12,26 @@ from typing import Final
 from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.levels import SkillLevel
 from engines.core.search_api import MAX_CANDIDATES, Answer, Outcome
 from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
-from . import characters, explanations, inference, levels
+from . import characters, explanations, opponent_model
 from .rollout import by_habit, lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
+
+ITERATIONS: Final = 8000
+"""How much the highest level thinks about a deed at a table: iterations of the search."""
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(worlds=8, infers=False, remembered_cards=4, habit_lead=3.0),
+    "squire": SkillLevel(worlds=18, infers=False, remembered_cards=8, habit_lead=1.0, leniency=0.65),
+    "knight": SkillLevel(0.03, 60, 0.17, max_shortfall=0.4),
+    "baron": SkillLevel(0.12, 120, 0.06),
+    "sovereign": SkillLevel(worlds=300),
+}
+
 
 USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
@@ -74,11 +86,11 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     """Predicts what it can play for best, and infers the other hand from its prediction and play."""
 
     better_by = explanations.BETTER_BY
-    default_iterations = levels.ITERATIONS
+    default_iterations = ITERATIONS
     iterations_per_world = 8
     leeway = 0.12
     floor = 1.4
-    skills = levels.SKILLS
+    skills = SKILLS
     styles = MappingProxyType({EVEN.character: OWN_FIRST})
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -141,12 +153,12 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def likelihood(self, world: State, observer: Seat) -> float:
         """Weigh worlds by a model of how the other seat predicts and plays."""
-        return inference.likelihood(world, observer)
+        return opponent_model.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the plain cards of early tricks."""
         won = tuple(seen.zones[pile] for pile in WON)
-        gone = [card for _, trick in inference.tricks_in_order(seen.public, won) for card in trick]
+        gone = [card for _, trick in opponent_model.tricks_in_order(seen.public, won) for card in trick]
         vague = {card for card in gone[: max(0, len(gone) - remembered_cards)] if rank(card) < QUEEN}
         if not vague:
             return seen
@@ -205,7 +217,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
 def first_guess(position: SearchState) -> float:
     """Estimate the points of the hand of the seat to act."""
-    return inference.expected_points(position.hands[position.turn], position.sign)
+    return opponent_model.expected_points(position.hands[position.turn], position.sign)
 
 
 def nearest(legal: Sequence[int], number: float) -> int:

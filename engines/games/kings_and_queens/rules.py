@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engines.core import api
-from engines.core.api import CHANCE, OVER, CardMove, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
-from engines.core.cards import HIDDEN, SUITS, Card, name, parse, rank, suit
+from engines.core.api import (
+    CHANCE,
+    OVER,
+    CardMove,
+    ChanceSource,
+    Deed,
+    Event,
+    IllegalDeed,
+    Option,
+    Reason,
+    Seat,
+    UnreadableDeed,
+    Zone,
+    rank_by_totals,
+)
+from engines.core.cards import HIDDEN, SUITS, Card, face, name, parse, rank, suit
 from engines.core.dealing import draw_first
-from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
-from engines.core.tricks import with_voids, write_deal
+from engines.core.sentences import signed
+from engines.core.tricks import following, may_be_hidden, read_cards, read_hands, with_voids, write_deal
 
-from . import legal, notation
+from . import refusals
 from .search_state import SearchState
-from .state import DECK, HAND_SIZE, HANDS, HONOURS, OPTIONS, OUT, PACK, TRICK, WON, PublicState, State, beats, tally
+from .state import (
+    DECK,
+    HAND_SIZE,
+    HANDS,
+    HONOURS,
+    MAX_PREDICTION,
+    MIN_PREDICTION,
+    OPTIONS,
+    OUT,
+    PACK,
+    TRICK,
+    WON,
+    PublicState,
+    State,
+    beats,
+    tally,
+)
 
 
 class KingsAndQueens:
@@ -43,8 +74,8 @@ class KingsAndQueens:
         if now.turn < 0:
             return ()
         if now.is_predicting:
-            return tuple(Deed(f"predict {number}") for number in legal.may_predict(now))
-        return tuple(notation.play(now.turn, card) for card in legal.may_play(state) if card != HIDDEN)
+            return tuple(Deed(f"predict {number}") for number in may_predict(now))
+        return tuple(play(now.turn, card) for card in may_play(state) if card != HIDDEN)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (KQ-1), or deal a round."""
@@ -52,14 +83,14 @@ class KingsAndQueens:
         if now.dealer < 0:
             return draw_first(source, now.seats)
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in PACK])]
-        return notation.deal(state, [drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
+        return deal(state, [drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
 
     def parse(self, state: State, text: str) -> Deed:
         turn = state.public.turn
         if turn == CHANCE:
-            return notation.read_chance(state, text)
-        deed = notation.read(turn, text)
-        if reason := legal.why_not(state, turn, deed):
+            return read_chance(state, text)
+        deed = read(turn, text)
+        if reason := why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
 
@@ -81,7 +112,7 @@ class KingsAndQueens:
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
-        return legal.may_hold(state, zone, card)
+        return may_hold(state, zone, card)
 
     def is_decided(self, state: State) -> bool:
         """Whether every King and every Queen of the pack has been captured (KQ-9)."""
@@ -89,7 +120,7 @@ class KingsAndQueens:
         return sum(rank(card) in HONOURS for card in captured) == len(HONOURS) * len(SUITS)
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return legal.why_not(state, seat, notation.read(seat, text))
+        return why_not(state, seat, read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put the lower total first (KQ-13); a match never ends level (KQ-14)."""
@@ -157,3 +188,94 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
         return after, (event, api.Ended(totals, rank_by_totals(totals, KingsAndQueens.best)))
     public = replace(now, turn=CHANCE, totals=totals, round=now.round + 1, dealer=1 - now.dealer)
     return replace(state, public=public), (event,)
+
+
+def play(seat: Seat, card: Card) -> Deed:
+    """Make the deed of playing a card to the trick."""
+    return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
+
+
+def read(seat: Seat, text: str) -> Deed:
+    """
+    Read a deed of a seat.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    word, _, rest = text.partition(" ")
+    if word == "play" and rest != name(HIDDEN):
+        return play(seat, read_cards(rest, 1, PACK)[0])
+    if word == "predict" and re.fullmatch("0|-?[1-9][0-9]{0,2}", rest):
+        return Deed(text)
+    raise UnreadableDeed(f"{text[:40]!r} is not a move in Kings & Queens")
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """
+    Read what chance does here: draw the first dealer once, then deal.
+
+    :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
+    """
+    wanted = "dealer [01]" if state.public.dealer < 0 else "deal hand0=([^ ]+) hand1=([^ ]+)"
+    found = re.fullmatch(wanted, text)
+    if not found:
+        raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
+    if not found.groups():
+        return Deed(text)
+    are_hidden = HIDDEN in state.gather(DECK).zones[DECK]
+    return deal(state, read_hands(found.groups(), HAND_SIZE, PACK, are_hidden=are_hidden))
+
+
+def deal(state: State, hands: Sequence[Sequence[Card]]) -> Deed:
+    """Make the deed of dealing these hands; the rest of the pack is out (KQ-2)."""
+    moves = [CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand)]
+    rest = state.gather(DECK).move_cards(moves).zones[DECK]
+    return Deed(write_deal(moves, HANDS), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))
+
+
+def may_predict(now: PublicState) -> tuple[int, ...]:
+    """List the numbers that the seat to act may predict (KQ-4, KQ-5)."""
+    return tuple(number for number in range(MIN_PREDICTION, MAX_PREDICTION + 1) if number != now.barred)
+
+
+def may_play(state: State) -> tuple[Card, ...]:
+    """List the cards that the seat to act may play, hidden ones among them (KQ-6)."""
+    hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
+    return following(hand, trick) or hand
+
+
+def may_hold(state: State, zone: Zone, card: Card) -> bool:
+    """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
+    return zone not in HANDS or SUITS[suit(card)] not in state.public.voids[zone.owner]
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Give the reason why *seat* may not do this deed now; None if it may."""
+    now = state.public
+    if now.turn < 0:
+        return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
+    if deed.moves:
+        return refusals.FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.moves[0].card)
+    return (
+        _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else refusals.TOO_LATE
+    )
+
+
+def _why_not_predict(now: PublicState, seat: Seat, number: int) -> Reason | None:
+    if seat != now.turn:
+        return refusals.OTHER_FIRST
+    if not MIN_PREDICTION <= number <= MAX_PREDICTION:
+        return refusals.OUT_OF_RANGE
+    if number == now.barred:
+        return Reason("KQ-5", refusals.BARRED, {"number": signed(number), "other": signed(-number)})
+    return None
+
+
+def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
+    if seat != state.public.turn:
+        return refusals.OTHER_TURN
+    hand, playable = state.zones[HANDS[seat]], may_play(state)
+    if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
+        return None
+    if card not in hand:
+        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+    return Reason("KQ-6", refusals.FOLLOW[suit(playable[0])])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import sqrt
 from random import Random
@@ -11,13 +11,25 @@ from typing import Final
 from engines.core.api import OVER
 from engines.core.cards import Card, face
 from engines.core.heuristics import Heuristics
+from engines.core.levels import SkillLevel
 from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
-from . import characters, explanations, levels
+from . import characters, explanations
 from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_TIEBREAKER, KEEP, PASS, SIGNED
 from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
+
+ITERATIONS: Final = 300
+"""How much the highest level thinks about a deed at a table: iterations of the search."""
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(worlds=8, habit_lead=0.63, is_beginner=True, leniency=1.1),
+    "squire": SkillLevel(worlds=16, habit_lead=0.35, is_beginner=True, leniency=0.85),
+    "knight": SkillLevel(0.4, error_spread=0.32, max_shortfall=0.44),
+    "baron": SkillLevel(0.65, error_spread=0.15, max_shortfall=0.3),
+    "sovereign": SkillLevel(),
+}
+
 
 RANDOM_PLAY_RATE: Final = 0.1
 """The share of random deeds in rollouts: nobody always plays by the rule of thumb."""
@@ -44,11 +56,11 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     better_by = explanations.BETTER_BY
     uses_paired_rollouts = True
     rounds = 2
-    default_iterations = levels.ITERATIONS
+    default_iterations = ITERATIONS
     judging_share = 4.0
     leeway = 0.1
     floor = 0.33
-    skills = levels.SKILLS
+    skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep the few most promising deeds, so that each gets more trials."""

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics
+from engines.core.levels import SkillLevel
 from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
-from . import characters, explanations, levels, rollout
+from . import characters, explanations, rollout
 from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
+
+ITERATIONS: Final = 2000
+"""How much the highest level thinks about a deed at a table: iterations of the search."""
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(worlds=12, infers=False, remembered_cards=4, habit_lead=2.0, leniency=1.45),
+    "squire": SkillLevel(worlds=24, infers=False, remembered_cards=10, habit_lead=1.0, leniency=0.9),
+    "knight": SkillLevel(worlds=30, remembered_cards=20, habit_lead=0.6, leniency=0.64),
+    "baron": SkillLevel(0.3, 120, 0.08, max_shortfall=0.3),
+    "sovereign": SkillLevel(worlds=400),
+}
+"""Luck decides a round, so errors in parts of its spread are large: the lower levels err by habit, not by chance."""
 
 
 class TheQueenHeuristics(Heuristics[SearchState]):
@@ -24,13 +37,13 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     """
 
     uses_paired_rollouts = True
-    default_iterations = levels.ITERATIONS
+    default_iterations = ITERATIONS
     judging_share = 2.0
     iterations_per_world = 4
     win_bonus = 2.0
     leeway = 0.12
     floor = 0.6
-    skills = levels.SKILLS
+    skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep one deed of each kind; if the match can be won at once, only deeds that do so."""

@@ -10,7 +10,7 @@ from pygame import Rect
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card
 from engines.games.crowns.acts import Act, Ask, Offer, read, write
-from engines.games.crowns.ledger_entries import ACCEPTED, Deal
+from engines.games.crowns.ledger import ACCEPTED, Deal
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, Promise
 from engines.games.crowns.state import HANDS, SEATS, after
 from kq_table.board.card_behaviour import by_suit

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engines.core.sentences import signed
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal
 from engines.games.crowns.promises import KEPT, MOVES, OpenTable
 from engines.games.crowns.state import SEATS
 from kq_table.narrate.spoken_names import listed_name

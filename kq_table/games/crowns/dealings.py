@@ -6,8 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engines.core.api import Event, Seat
-from engines.games.crowns.ledger import Ledger
-from engines.games.crowns.ledger_entries import ClaimEntry, Deal
+from engines.games.crowns.ledger import ClaimEntry, Deal, Ledger
 from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
 

@@ -10,8 +10,7 @@ from engines.core.api import Seat
 from engines.core.cards import RANKS, SUITS, Card, name
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Act, Ask, Claim, Clause, Offer, Play, Want
-from engines.games.crowns.ledger import Ledger
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal, Ledger
 from engines.games.crowns.state import NUMBERS, ROUNDS, SEATS
 
 Kind = Literal["deal", "hand", "ask", "free"]

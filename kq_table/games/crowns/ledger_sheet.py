@@ -13,8 +13,7 @@ from pygame import Rect
 from engines.core.api import Seat
 from engines.games.crowns.acts import Act, Retract
 from engines.games.crowns.alliances import allied_pairs
-from engines.games.crowns.ledger import Heard, Ledger
-from engines.games.crowns.ledger_entries import ACCEPTED, ClaimEntry, Deal
+from engines.games.crowns.ledger import ACCEPTED, ClaimEntry, Deal, Heard, Ledger
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, MISSED, OPEN, VOID, WAITING
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene

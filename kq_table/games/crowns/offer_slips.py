@@ -10,8 +10,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from engines.games.crowns.acts import Accept, Act, Decline
-from engines.games.crowns.ledger import Heard
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal, Heard
 from engines.games.crowns.state import SEATS
 from kq_table.text import say
 from kq_table.ui.button import Button

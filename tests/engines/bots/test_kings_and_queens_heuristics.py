@@ -18,7 +18,7 @@ from engines.games.kings_and_queens.heuristics import (
     TRIALS_MISS_MORE,
     KingsAndQueensHeuristics,
 )
-from engines.games.kings_and_queens.inference import likelihood, tricks_in_order
+from engines.games.kings_and_queens.opponent_model import likelihood, tricks_in_order
 from engines.games.kings_and_queens.rollout import by_habit, lacks, worths
 from engines.games.kings_and_queens.search_state import ZERO, SearchState
 from engines.games.kings_and_queens.state import HANDS, KING, OUT, PACK, QUEEN, TRICK, WON, State

@@ -14,8 +14,7 @@ import pytest
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, fallback_deed, player
 from engines.bots.arena import Contest, compete
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.paired_rollouts import PairedRollouts
-from engines.bots.search import Finding, Search, never, relative_scores
+from engines.bots.search import Finding, PairedRollouts, Search, never, relative_scores
 from engines.bots.search_player import SearchPlayer, _answer
 from engines.bots.seeds import describe, seed_of
 from engines.bots.worlds import sample_worlds

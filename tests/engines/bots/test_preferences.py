@@ -12,8 +12,8 @@ import pytest
 
 from engines.bots import player
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.preferences import above_floor, by_habit, judged, kept_above_floor, leanings
 from engines.bots.search import Finding
+from engines.bots.search_player import above_floor, by_habit, judged, kept_above_floor, leanings
 from engines.core.api import Rules, View
 from engines.core.cards import RANKS
 from engines.core.determinization import Worlds

@@ -28,14 +28,13 @@ from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.appraisal import Appraiser
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.deal_ideas import is_new, promised, promises, requests
-from engines.games.crowns.deal_rollout import PromisedRound, Vow
 from engines.games.crowns.deal_values import DealValues, mean_gain, vows
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal
 from engines.games.crowns.loyalty import Loyalty
+from engines.games.crowns.rollout import PromisedRound, Vow
 from engines.games.crowns.search_state import STEAL
 from engines.games.crowns.state import HANDS
-from engines.games.crowns.tempers import TEMPERS
-from engines.games.crowns.trust import trust_in_claims, trust_in_promises
+from engines.games.crowns.tempers import TEMPERS, trust_in_claims, trust_in_promises
 from engines.record import visibility
 from engines.record.match import Match
 

@@ -15,8 +15,7 @@ from engines.core import talk
 from engines.core.api import SPECTATOR, State, View
 from engines.core.cards import HIDDEN, Card, name, parse
 from engines.core.determinization import Worlds
-from engines.games.crowns.chat import BROADER, CHANCE_TO_SAY, remark
-from engines.games.crowns.chat_lines import COMMON_LINES, STYLE_LINES
+from engines.games.crowns.chat import BROADER, CHANCE_TO_SAY, COMMON_LINES, STYLE_LINES, remark
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.state import COLLECTIONS, HANDS, PublicState
 from engines.record import visibility

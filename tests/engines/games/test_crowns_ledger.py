@@ -12,8 +12,7 @@ import pytest
 
 from engines.__main__ import main
 from engines.games.crowns.acts import Accept, Ask, Claim, Clause, Offer, Retract
-from engines.games.crowns.ledger import Heard, Ledger
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal, Heard, Ledger
 from engines.record import record
 from engines.record.record import Record
 from engines.record.replay import Replay, redact_record

@@ -15,8 +15,7 @@ from engines.core.heuristics import Heuristics
 from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.core.styles import STYLES
-from engines.games.crowns.heuristics import CrownsHeuristics
-from engines.games.crowns.sanity import Floor, sensible_deeds
+from engines.games.crowns.heuristics import CrownsHeuristics, Floor, sensible_deeds
 from engines.games.crowns.search_state import SearchState
 from engines.record import visibility
 from tests.crowns_sense import FAULTS, change_by, positions, senseless

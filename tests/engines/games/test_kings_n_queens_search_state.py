@@ -11,8 +11,7 @@ import pytest
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import parse, parse_list
 from engines.games.kings_n_queens.rules import KingsNQueens
-from engines.games.kings_n_queens.search_opening import OpeningState
-from engines.games.kings_n_queens.search_state import SearchState
+from engines.games.kings_n_queens.search_state import OpeningState, SearchState
 from engines.games.kings_n_queens.state import NUMBERS, Phase
 from tests.random_match import RandomMatch, Step
 

@@ -12,8 +12,7 @@ import pytest
 from engines.core.api import Said, Seat
 from engines.core.cards import SUITS, name, parse
 from engines.games.crowns.acts import Accept, Offer, read
-from engines.games.crowns.ledger import Ledger
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal, Ledger
 from engines.games.crowns.state import COLLECTIONS
 from kq_table.games.crowns.draft import Draft, OpenCards
 from kq_table.games.crowns.hud import CrownsHud

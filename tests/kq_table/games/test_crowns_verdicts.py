@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.games.crowns.ledger_entries import Deal
+from engines.games.crowns.ledger import Deal
 from kq_table.board.history import MatchHistory
 from kq_table.games.crowns.deal_worth import NO_POINTS, worth_words
 from kq_table.games.crowns.dealings import Dealings
