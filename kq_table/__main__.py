@@ -77,7 +77,7 @@ def _work_apart(arguments: list[str]) -> int | None:
     elif option == "--review":
         from .features.review.process import main as work
     elif option == "--same-cards":
-        from .features.same_cards.process import main as work
+        from .features.same_cards.trial_runner import main as work
     elif option == "--draw-backs":
         from .art.back_process import main as work
     else:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kq_table.storage import journal, secret_file
+from kq_table.storage import journal
+from kq_table.storage import record_file as storage_record_file
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import atomic_file
@@ -57,7 +58,7 @@ def test_a_secret_that_is_deleted_too_early_is_found(tmp_path: Path, monkeypatch
     archive = RecordStore.archive
 
     def careless(store: RecordStore, journal: Journal) -> Path:
-        secret_file.delete(journal.path)
+        storage_record_file.delete(journal.path)
         return archive(store, journal)
 
     monkeypatch.setattr(RecordStore, "archive", careless)

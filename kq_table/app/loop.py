@@ -11,22 +11,21 @@ from typing import Any, Final
 from weakref import ref
 
 import pygame
+from pygame import Surface
 
-from kq_table.art.background_painter import stop_painters
+from kq_table.art.felt import stop_painters
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.storage.settings import WindowGeometry
+from kq_table.storage.settings import WINDOW_SIDES, WindowGeometry
 from kq_table.system import milestones
 from kq_table.ui import sdl
 from kq_table.ui.compositor import Compositor, DisplayList
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
 
 from . import crash_report
-from .felt_fade import FADE_SECONDS, FeltFade
-from .global_keys import press_global_key
-from .window_place import next_place
 
 FRAME_SECONDS: Final = 1 / 60
 """Of the machine: a screen shows no more frames where time runs faster."""
@@ -294,3 +293,87 @@ class App:
         self.context.stop_processes()
         self.context.settings = replace(self.context.settings, window=place)
         self.context.save_settings()
+
+
+FADE_SECONDS: Final = 0.45
+STEPS: Final = 7
+"""Each step draws the whole window."""
+MAX_PIXELS: Final = 4_000_000
+"""Of a window in which that is quick enough; in a larger one the felt changes at once."""
+
+
+class FeltFade:
+    """Gives the felt of each moment."""
+
+    def __init__(self) -> None:
+        self._from: Surface | None = None
+        self._to: Surface | None = None
+        self._since = 0.0
+        self._mixed: tuple[int, Surface] | None = None
+        """The step that was shown last, and its picture."""
+        self._pixels: Surface | None = None
+        """Of all these pictures in turn: new memory for each would take longer than to mix it."""
+
+    def at(self, felt: Surface, now: float, seconds: float) -> Surface:
+        """
+        Give what is to be seen of a felt.
+
+        :param now: in the clock's seconds
+        :param seconds: that a change takes; 0 for none
+        """
+        if felt is not self._to:
+            fits = self._to is not None and self._to.get_size() == felt.get_size() and seconds > 0
+            self._from = self._to if fits and felt.get_width() * felt.get_height() <= MAX_PIXELS else None
+            self._to, self._since, self._mixed = felt, now, None
+        step = int(STEPS * (now - self._since) / seconds) if seconds > 0 else STEPS
+        if self._from is None or step >= STEPS:
+            self._from = self._mixed = self._pixels = None
+            return felt
+        if self._mixed is None or self._mixed[0] != step:
+            self._mixed = step, self._mix(self._from, felt, step)
+        return self._mixed[1]
+
+    def _mix(self, felt: Surface, after: Surface, step: int) -> Surface:
+        """Give a picture of its own, so that it is seen to be another, in the pixels of the one before."""
+        if self._pixels is None or self._pixels.get_size() != felt.get_size():
+            self._pixels = Surface(felt.get_size(), depth=felt.get_bitsize())
+        self._pixels.blit(felt, (0, 0))
+        self._pixels.blit(FadingPicture(after, STEPS + 1).shade(step + 1), (0, 0))
+        return self._pixels.subsurface(self._pixels.get_rect())
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a change goes on."""
+        return self._from is not None
+
+
+def press_global_key(event: pygame.event.Event, context: AppContext) -> bool:
+    """Do what a key does in every scene; False if the event is none of these keys."""
+    if event.type != pygame.KEYDOWN:
+        return False
+    is_alt_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
+    if event.key == pygame.K_F11 or is_alt_enter:
+        context.change_settings(replace(context.settings, fullscreen=not context.settings.fullscreen))
+        return True
+    open_scenes = [scene.name for scene in context.stack.scenes]
+    if event.key == pygame.K_F1 and "rules" not in open_scenes:
+        context.navigate.show_rules()
+        return True
+    if getattr(event, "unicode", "") == "?" and not context.stack.top.is_writing and "keys" not in open_scenes:
+        context.navigate.show_keys()
+        return True
+    return False
+
+
+def next_place(presenter: Presenter, before: WindowGeometry) -> WindowGeometry:
+    """
+    Give the place to remember.
+
+    :param before: what was remembered last; a window that is maximized goes back there
+    """
+    if presenter.is_maximized:
+        return replace(before, maximized=True)
+    low, high = WINDOW_SIDES
+    width, height = (min(max(side, low), high) for side in presenter.window_size)
+    x, y = presenter.window_position or (before.x, before.y)
+    return WindowGeometry(width, height, x, y)

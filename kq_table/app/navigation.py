@@ -22,15 +22,14 @@ from kq_table.features.lessons.pause import LessonEndDialog
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.give_up import GiveUpDialog
 from kq_table.features.library.match_list import MatchList
-from kq_table.features.play.given_up import GivenUpDialog
 from kq_table.features.play.log import BotReasonsDialog
-from kq_table.features.play.match_result import MatchResultDialog
+from kq_table.features.play.match_result import GivenUpDialog, MatchResultDialog
 from kq_table.features.play.opening import Opening
 from kq_table.features.play.scene import TableScene
 from kq_table.features.replay.scene import ReplayScene
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import MyGames
-from kq_table.features.same_cards.dialog import SameCardsDialog
+from kq_table.features.same_cards.result_part import SameCardsDialog
 from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.cut import CutDialog
@@ -46,14 +45,13 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
-from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
+from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import find
 from kq_table.ui.durations import MOTION
 
-from .error_dialog import ErrorDialog
-from .reports import one_line, report, report_not_opened, report_not_saved, set_aside
+from .reports import ErrorDialog, one_line, report, report_not_opened, report_not_saved, set_aside
 
 
 class Navigator:

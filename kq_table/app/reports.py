@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from pathlib import Path
+from typing import ClassVar, Final
 
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.shell.notice import NoticeDialog
-from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved
+from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.theme import CREAM, CREAM_SOFT
 
 MAX_REASON_LENGTH: Final = 300
 
@@ -44,3 +50,37 @@ def report(context: AppContext, notice: Notice) -> None:
 def one_line(text: str) -> str:
     """Give a reason that may quote a file from outside as it may be shown."""
     return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]
+
+
+DIALOG_WIDTH = 660
+
+
+class ErrorDialog(DialogScene):
+    """
+    Says what happened and what is safe.
+
+    :param report: the path of the crash report; None if the disk refused it
+    :param match: the match that was at the table and can be continued; None if there is none
+    """
+
+    name: ClassVar[str] = "mishap"
+
+    def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
+        super().__init__(context)
+        self._match = match
+        self.report_text = say("mishap.report", path=report) if report else say("mishap.no_report")
+
+    def _make_dialog(self) -> Dialog:
+        body = [
+            Paragraph("what", say("mishap.what"), "body", CREAM),
+            Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
+            Paragraph("where", self.report_text, "body", CREAM_SOFT),
+        ]
+        buttons = [Button("menu", say("mishap.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
+        if self._match is not None:
+            buttons.append(Button("go_on", say("mishap.go_on"), self._continue, "primary"))
+        return Dialog("mishap", say("mishap.title"), body, buttons, DIALOG_WIDTH)
+
+    def _continue(self) -> None:
+        if self._match is not None:
+            self.context.navigate.continue_match(self._match)

@@ -36,3 +36,7 @@ def unpack(data: bytes, size: tuple[int, int]) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA, ALPHA_BITS)
     picture.blit(pygame.transform.smoothscale(drawn, size), (0, 0))
     return picture
+
+
+class InvalidArtError(ValueError):
+    """The file cannot be used; the message says why, in the player's words."""

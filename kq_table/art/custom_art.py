@@ -17,7 +17,7 @@ from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui.theme import CREAM
 
-from .invalid_art import InvalidArtError
+from .back_picture import InvalidArtError
 
 CUSTOM_PREFIX: Final = "own:"
 """Precedes the names of custom art in the settings, so that they never collide with those of the program."""

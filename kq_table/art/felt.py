@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache
+import threading
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache, partial
 from itertools import islice, repeat, takewhile
 from random import Random
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import pygame
+from pygame import Surface
 
 from kq_table.system import resources
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import ICON_COLOUR, rasterize
-
-from .background_painter import BackgroundPainter
 
 DEFAULT_FELT: Final = "green"
 BY_GAME: Final = "game"
@@ -247,3 +248,138 @@ def _tile() -> pygame.Surface:
     tile = pygame.Surface((TILE_SIDE, TILE_SIDE), depth=DEPTH)
     tile.blit(ranks, (0, 0))
     return tile
+
+
+Name = TypeVar("Name", bound=Hashable)
+
+PATIENCE_SECONDS: Final = 2.0
+"""No picture takes so long to draw."""
+
+_painters: Final[dict[threading.Thread, threading.Event]] = {}
+"""Those that draw, and what stops each."""
+
+
+def stop_painters() -> None:
+    """Wait until no thread draws any more: one that did while the program ends would crash it."""
+    for painter, stop in list(_painters.items()):
+        stop.set()
+        painter.join(PATIENCE_SECONDS)
+
+
+class BackgroundPainter(Generic[Name]):
+    """
+    Draws pictures in a thread that begins at once, one for each name.
+
+    :param draw: draws the picture of a name, and keeps it
+    """
+
+    def __init__(self, names: Iterable[Name], draw: Callable[[Name], object]) -> None:
+        self._names, self._draw, self._stop = tuple(dict.fromkeys(names)), draw, threading.Event()
+        self._thread = threading.Thread(target=self._paint, daemon=True)
+        _painters[self._thread] = self._stop
+        try:
+            self._thread.start()
+        except RuntimeError:  # where memory is short there is no thread: then whoever needs a picture draws it
+            del _painters[self._thread]
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether more pictures may still come."""
+        return self._thread.is_alive()
+
+    def watch(self) -> Iterator[None]:
+        """Wait in steps until all is drawn; closing this stops the painter after the picture that it is at."""
+        try:
+            while self.is_drawing:
+                yield
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """Draw no more after the picture that is being drawn."""
+        self._stop.set()
+
+    def _paint(self) -> None:
+        try:
+            for name in self._names:
+                if self._stop.is_set():
+                    break
+                self._draw(name)
+        finally:
+            del _painters[threading.current_thread()]
+
+
+def draw_in_thread(pictures: ImageCache, makers: Mapping[Hashable, Callable[[], Surface]]) -> Iterator[None]:
+    """
+    Have a thread draw what is missing in a cache, and put it there, in steps; it begins with the first of them.
+
+    :param makers: draw the pictures, by their keys in the cache
+    """
+    wanted = {key: make for key, make in makers.items() if key not in pictures}
+    if not wanted:
+        return
+    drawn: dict[Hashable, Surface] = {}
+
+    def draw(key: Hashable) -> None:
+        drawn[key] = wanted[key]()
+
+    painter = BackgroundPainter(wanted, draw)
+    for key in wanted:
+        while key not in drawn and painter.is_drawing:
+            yield
+        if key in drawn:
+            pictures.fetch(key, partial(drawn.pop, key))
+            yield
+
+
+FOLD_WIDTH: Final = 84
+"""Pixels from fold to fold on a window of 1280 by 800; each differs a little."""
+SWAG_SIZE: Final = (320, 150)
+SHADE_STEPS: Final = 24
+"""Steps from top to bottom in which the light falls off."""
+
+
+@lru_cache(maxsize=1)
+def curtain_image(size: tuple[int, int]) -> pygame.Surface:
+    """Give an opaque curtain of *size* pixels: folds, darker towards its foot, under a valance with a golden fringe."""
+    scale = max(0.6, min(size) / 800)
+    curtain = pygame.Surface(size)
+    _hang_folds(curtain, scale)
+    _shade(curtain)
+    _hang_valance(curtain, scale)
+    return curtain
+
+
+def _hang_folds(curtain: pygame.Surface, scale: float) -> None:
+    fold = rasterize(
+        resources.find("table", "fold.svg").read_text("utf-8"), (round(FOLD_WIDTH * scale), round(FOLD_WIDTH * scale))
+    )
+    chance = Random(1999)
+    x = -round(FOLD_WIDTH * scale * 0.4)
+    while x < curtain.get_width():
+        width = round(FOLD_WIDTH * scale * chance.uniform(0.75, 1.25))
+        curtain.blit(pygame.transform.smoothscale(fold, (width, curtain.get_height())), (x, 0))
+        x += width
+
+
+def _shade(curtain: pygame.Surface) -> None:
+    """Darken below the valance and towards the foot, where the lamp does not reach."""
+    light = pygame.Surface((1, SHADE_STEPS))
+    for y in range(SHADE_STEPS):
+        level = round(255 * min(1.0, 0.45 + y / SHADE_STEPS * 2.2) * (1 - 0.55 * (y / (SHADE_STEPS - 1)) ** 2))
+        light.set_at((0, y), (level, level, level))
+    stretched = pygame.transform.smoothscale(light.convert(curtain), curtain.get_size())
+    curtain.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _hang_valance(curtain: pygame.Surface, scale: float) -> None:
+    """Repeat whole swags across the window, wide or narrow as they fit."""
+    width = curtain.get_width()
+    count = max(1, round(width / (SWAG_SIZE[0] * scale)))
+    drawn = rasterize(
+        resources.find("table", "swag.svg").read_text("utf-8"),
+        (round(SWAG_SIZE[0] * scale), round(SWAG_SIZE[1] * scale)),
+    )
+    for i in range(count):
+        left, right = width * i // count, width * (i + 1) // count
+        curtain.blit(pygame.transform.smoothscale(drawn, (right - left, drawn.get_height())), (left, 0))

@@ -8,8 +8,6 @@ from typing import Any, ClassVar, Final
 from engines.core.api import Deed, Event, Moved, RoundScored, Scored, Seat, View, Zone
 from engines.core.cards import HIDDEN, JOKER, RANKS, SUITS, Card, name, rank, suit
 
-from .hand_order import HandOrder
-
 SUIT_ORDER: Final = "SHCD"
 """The suits of a sorted hand, black and red in turn so that neighbours are easy to tell apart."""
 
@@ -147,3 +145,40 @@ def by_suit(card: Card) -> tuple[int, int]:
 def by_rank(card: Card) -> tuple[int, int]:
     """Sort by rank, low to high, and within a rank by suit."""
     return (99, 0) if card in (HIDDEN, JOKER) else (rank(card), SUIT_ORDER.index(SUITS[suit(card)]))
+
+
+Key = Callable[[Card], Any]
+"""Gives what cards that are new to a hand are sorted by."""
+
+
+class HandOrder:
+    """The manual order of hands, remembered while the match is open."""
+
+    def __init__(self) -> None:
+        self._orders: dict[Zone, tuple[Card, ...]] = {}
+
+    def set_order(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Remember the order of a hand."""
+        self._orders[zone] = tuple(cards)
+
+    def forget(self, zone: Zone, card: Card | None) -> None:
+        """Forget a card that has left the hand; None: all its cards, since a new hand will be dealt."""
+        left = list(self._orders.get(zone, ()))
+        if card is None:
+            left.clear()
+        elif card in left:
+            left.remove(card)
+        self._orders[zone] = tuple(left)
+
+    def sort(self, zone: Zone, cards: Sequence[Card], key: Key) -> tuple[Card, ...]:
+        """Sort a hand as it was ordered; each new card goes beside the one that it follows by *key*."""
+        fresh, ordered = list(cards), list[Card]()
+        for card in self._orders.get(zone, ()):
+            if card in fresh:
+                fresh.remove(card)
+                ordered.append(card)
+        for card in sorted(fresh, key=key):
+            lower = [other for other in ordered if key(other) <= key(card)]
+            place = ordered.index(max(lower, key=key)) + 1 if lower else 0
+            ordered.insert(place, card)
+        return tuple(ordered)

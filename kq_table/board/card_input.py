@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 import pygame
 from pygame import Rect
 
+from engines.core.api import Deed, Zone
+from engines.core.cards import DECK, SUITS, suit
 from kq_table.text import say
 from kq_table.ui.durations import MOTION
-from kq_table.ui.keys import ACTIVATE_KEYS, COMMAND
+from kq_table.ui.focus import ACTIVATE_KEYS, COMMAND
 from kq_table.ui.theme import DRAG_THRESHOLD
 from kq_table.ui.widget import Pos, Target, Widget
 
 from . import drag
 from .card_behaviour import CardBehaviour
-from .card_targets import card_rect, shown_rect, targets_by_card
-from .key_navigation import KeyNavigation
-from .reach import HAND, Reach
-from .selection import InputTarget, Selection
+from .card_targets import HAND, Reach, card_rect, shown_rect, targets_by_card
 from .state import BoardState, CardSprite, Drag
 
 SIDEWAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -190,3 +190,196 @@ class CardInput(Widget):
     def targets_by_card(self) -> dict[CardSprite, Target]:
         """List what can be pointed at: the open cards of hands, of the trick and wherever one may go from."""
         return targets_by_card(self.board, set(self.reach.zones()), self._card_behaviour.shop)
+
+
+SUITED: Final = len(DECK)
+"""Cards below this number have a suit; the Joker has none."""
+
+Row = Sequence[CardSprite]
+
+
+class KeyNavigation:
+    """Where the keys go from `BoardState.focused`."""
+
+    def __init__(self, board: BoardState, card_behaviour: CardBehaviour) -> None:
+        self._board, self._card_behaviour = board, card_behaviour
+        self._index_in_hand = 0
+        """Where in the hand the focus was last, so that the next turn begins there."""
+
+    def focus(self, sprite: CardSprite, hand: Row) -> None:
+        """Focus a card, whether it is one of the *hand* or not."""
+        self._board.focused = sprite
+        self._index_in_hand = hand.index(sprite) if sprite in hand else self._index_in_hand
+
+    def current_row(self, rows: Sequence[Row]) -> Row:
+        """Find the focused row, else the nearest one in which some card may go."""
+        focused = next((row for row in rows if self._board.focused in row), None)
+        return focused or next((row for row in rows if any(map(self._board.can_go, row))), rows[0])
+
+    def beside(self, row: Row, by: int) -> CardSprite:
+        """Find the card *by* places to the right, round at the ends; without a focus, where the hand was left."""
+        focused = self._board.focused
+        if focused is None or focused not in row:
+            return row[min(self._index_in_hand, len(row) - 1)]
+        return row[(row.index(focused) + by) % len(row)]
+
+    def in_row_above(self, rows: Sequence[Row], by: int, middle: int) -> CardSprite | None:
+        """
+        Find the nearest card *by* rows above the current one; None where there is no such row.
+
+        :param middle: the x to go up from where no card is focused, in pixels
+        """
+        index = rows.index(self.current_row(rows)) + by
+        if not 0 <= index < len(rows):
+            return None
+        x = self._board.focused.pose.x if self._board.focused is not None else middle
+        return min(rows[index], key=lambda sprite: abs(sprite.pose.x - x))
+
+    def by_number(self, row: Row, number: int) -> CardSprite | None:
+        """Find the card of a number key: that of its zone where the row's zones have numbers, else by its place."""
+        zones = [self._board.zone_of(sprite) for sprite in row]
+        keys = [self._card_behaviour.number_key(zone) if zone else None for zone in zones]
+        wanted = keys if any(keys) else list(range(1, len(row) + 1))
+        return row[wanted.index(number)] if number in wanted else None
+
+    def of_suit(self, row: Row, letter: str) -> CardSprite | None:
+        """Find the next card of a suit, round at its end."""
+        same = [sprite for sprite in row if sprite.card < SUITED and SUITS[suit(sprite.card)] == letter]
+        focused = self._board.focused
+        index = same.index(focused) + 1 if focused is not None and focused in same else 0
+        return same[index % len(same)] if same else None
+
+
+class InputTarget(Protocol):
+    """What the input of cards leads to; `TableActions` and `ReviewTable` implement it."""
+
+    def play(self, deed: Deed) -> None:
+        """Do a legal deed."""
+
+    def choose(self, deeds: Sequence[Deed]) -> None:
+        """Ask which of several deeds with the same cards is meant."""
+
+    def refuse(self, sprite: CardSprite, zone: Zone) -> None:
+        """Show why this card may not be played, and let it glide home if it was dragged."""
+
+    def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool) -> None:
+        """Let a card glide home; *is_aside*: it was dropped where it does not go, and not on its own hand."""
+
+    def describe_at(self, pos: Pos) -> None:
+        """Show what lies at a place where a press does nothing."""
+
+    def why_not(self, sprite: CardSprite) -> str:
+        """Give the reason why a card may not be played now; empty if it may, or if another is to play."""
+
+    def hints(self) -> Sequence[Target]:
+        """List the places on the felt that have a tooltip."""
+
+    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
+        """Move a card to another place in the hand."""
+
+    def play_sound(self, sound: str) -> None:
+        """Play a sound by its name."""
+
+    @property
+    def play_mode(self) -> str:
+        """How a click plays: ``two-click`` selects first, ``one-click`` plays, ``drag`` only ever selects."""
+
+
+class Selection:
+    """Selects cards and plays them once they make a deed."""
+
+    def __init__(self, board: BoardState, target: InputTarget) -> None:
+        self._board, self._target = board, target
+
+    def click(self, sprite: CardSprite) -> None:
+        """Select a card, deselect it, play it or refuse it, depending on the play mode."""
+        mode, selected = self._target.play_mode, self._board.selected
+        if sprite in selected:
+            if mode == "drag":
+                self._board.selected = [other for other in selected if other is not sprite]
+            else:
+                self._play(sprite)
+        elif not self._board.can_go(sprite):
+            if (deed := self._deed_onto(sprite)) is not None and mode != "drag":
+                self.do(deed)
+            else:
+                self.refuse(sprite)
+        elif mode == "one-click" and not selected and not self._board.can_grow([sprite]):
+            self._play(sprite)
+        else:
+            self._select(sprite)
+
+    def _deed_onto(self, sprite: CardSprite) -> Deed | None:
+        """Give what the selected cards do where another card lies that was clicked; None where they do not go there."""
+        zones = {self._board.zone_of(other) for other in self._board.selected}
+        meant = self._deeds_at((round(sprite.pose.x), round(sprite.pose.y)), 0.0)
+        return meant[0] if len(meant) == 1 and self._board.zone_of(sprite) not in zones else None
+
+    def _deeds_at(self, pos: Pos, margin: float) -> list[Deed]:
+        """List what the selected cards can do that has its goal at a place, or so many pixels from it."""
+        board = self._board
+        deeds = [deed for deed in board.deeds_with(board.selected) if deed.moves]
+        return [deed for deed in deeds if board.layout.slots[deed.moves[0].dst].takes(*pos, margin)]
+
+    def press_key(self, sprite: CardSprite, *, is_space: bool) -> None:
+        """Play by Enter or Space; where a deed may take several cards, Space selects them and Enter adds to them."""
+        board = self._board
+        is_new = sprite not in board.selected
+        joins = bool(board.selected) and self._fit([*board.selected, sprite])
+        if is_new and (joins or (is_space and board.can_grow([sprite]))):
+            self._select(sprite)
+        else:
+            self._play(sprite)
+
+    def press_felt(self, pos: Pos, margin: float) -> None:
+        """
+        Play the selected cards by a press on their goal; elsewhere deselect them.
+
+        :param margin: pixels around the goal that count as well
+        """
+        board, meant = self._board, self._deeds_at(pos, margin)
+        if len(meant) == 1 and self._target.play_mode != "drag":
+            self.do(meant[0])
+        elif board.selected:
+            board.selected = []
+        else:
+            self._target.describe_at(pos)
+
+    def do(self, deed: Deed) -> None:
+        """Do a deed; nothing is selected afterwards."""
+        self._board.selected = []
+        self._target.play(deed)
+
+    def ask(self, sprites: Sequence[CardSprite], deeds: Sequence[Deed]) -> None:
+        """Select cards with which several deeds can be done, and ask which."""
+        self._board.selected = list(sprites)
+        self._target.choose(deeds)
+
+    def refuse(self, sprite: CardSprite) -> None:
+        """Refuse to play a card that lies in some zone."""
+        zone = self._board.zone_of(sprite)
+        if zone is not None:
+            self._target.refuse(sprite, zone)
+
+    def _select(self, sprite: CardSprite) -> None:
+        """Select a card: with those selected already where a deed takes them together, else in their place."""
+        together = [*self._board.selected, sprite]
+        self._board.selected = together if self._fit(together) else [sprite]
+        if len(deeds := self._board.deeds_with(self._board.selected)) > 1:
+            self._target.choose(deeds)
+
+    def _fit(self, sprites: Sequence[CardSprite]) -> bool:
+        """Whether some deed takes these cards together, with others or without."""
+        return bool(self._board.deeds_with(sprites)) or self._board.can_grow(sprites)
+
+    def _play(self, sprite: CardSprite) -> None:
+        """Play the selected cards if this is one of them, else this card alone."""
+        sprites = self._board.selected if sprite in self._board.selected else [sprite]
+        deeds = self._board.deeds_with(sprites)
+        if len(deeds) == 1:
+            self.do(deeds[0])
+        elif deeds or self._board.can_grow(sprites):
+            self.ask(sprites, deeds)
+        else:
+            self._board.selected = []
+            self.refuse(sprite)

@@ -14,7 +14,7 @@ from engines.core.api import Deed, Zone
 from kq_table.ui.durations import MOTION
 
 from .animation import Pose
-from .reach import HAND
+from .card_targets import HAND
 from .slots import Size
 from .state import BoardState, CardSprite, Drag, Point
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby, zip_longest
+from itertools import count, groupby, zip_longest
 from typing import Final
 
 from engines.core.api import Event, Moved, RoundScored, Seat, TrickTaken, Zone
 from engines.core.cards import HIDDEN
-from kq_table.ui.durations import MOTION, Pace
-from kq_table.ui.easing import in_out_cubic
+from kq_table.ui.durations import MOTION, Pace, Tempo
+from kq_table.ui.easing import in_out_cubic, out_cubic
 
-from .animation import Call, Glide, Pose, Tween, Wait, WaitUntil
+from .animation import Call, Glide, Grow, Pose, TimedTween, Tween, Wait, WaitUntil, interpolate
 from .card_behaviour import CardBehaviour, points_sound
+from .card_targets import HAND
 from .history import ShownEvents
-from .reach import HAND
-from .riffle import Riffle
 from .sprite_moves import SpriteMoves
 from .state import BoardState, CardSprite, Gain
-from .trick_moves import TrickMoves
 
 MAX_DRAWN: Final = 3
 """So many cards are drawn at once; more are dealt, after a shuffle."""
@@ -260,3 +260,138 @@ def _in_turn(events: list[Moved]) -> list[Moved]:
     open_zones = [zone for zone in piles if zone.name not in {HAND, OUT}]
     hands, out = ([zone for zone in piles if zone.name == name] for name in (HAND, OUT))
     return round_by_round(open_zones) + round_by_round(hands) + round_by_round(out)
+
+
+CARDS_SHOWN: Final = 12
+"""A half looks like its six uppermost cards."""
+PARTED: Final = 0.34
+"""The part of the time after which the halves lie apart."""
+RIFFLED: Final = 0.86
+"""The part of the time after which all cards lie one on the other."""
+FALL: Final = 0.2
+"""The part of the time for which a card falls."""
+# In card widths, card heights and degrees:
+ASIDE: Final = 0.54
+"""How far the middle of a half lies aside."""
+STEP: Final = 0.012
+"""From card to card in a half, and in the pack until it is squared up."""
+LEAN: Final = 6.0
+"""Of a half, its upper end towards the other half."""
+HEIGHT: Final = 0.35
+"""Of a half above the felt, of `Pose.height`."""
+IN_PACK: Final = 0.05
+"""So near, in card heights, a card lies in the pack."""
+
+
+@dataclass
+class Riffle(TimedTween):
+    """
+    Shuffles all cards that lie at *place* when the delay is over.
+
+    :param place: gives the pack's pose, which may move meanwhile (a resize)
+    """
+
+    board: BoardState
+    place: Callable[[], Pose]
+    seconds: float
+    cards: Sequence[CardSprite] | None = None
+    """All of the pack, from the lowest."""
+
+    def show(self, part: float) -> None:
+        """Place the cards that are shown at that time; the others are covered by them."""
+        pack = self.place()
+        if self.cards is None:
+            self.cards = [] if part >= 1 else self._pack(pack)
+        shown = self.cards[-CARDS_SHOWN:]
+        for sprite in self.cards[: -len(shown)]:
+            sprite.alpha = float(part >= 1)
+        width, height = self.board.layout.card
+        for i, sprite in enumerate(shown):
+            side, rank = -1 if i % 2 else 1, i // 2
+            half = Pose(
+                pack.x + side * ASIDE * width * pack.scale,
+                pack.y - rank * STEP * height * pack.scale,
+                side * LEAN,
+                pack.scale,
+                HEIGHT,
+            )
+            loose = replace(pack, y=pack.y - i * STEP * height * pack.scale / 2)
+            sprite.pose = _at(part, (pack, half, loose), RIFFLED - FALL * (1 + (len(shown) - 1 - i) / len(shown)))
+
+    def _pack(self, pack: Pose) -> list[CardSprite]:
+        near, middle = IN_PACK * self.board.layout.card[1], (pack.x, pack.y)
+        sprites = (sprite for _, sprite in self.board.sprites())
+        inside = [sprite for sprite in sprites if math.dist((sprite.pose.x, sprite.pose.y), middle) < near]
+        return sorted(inside, key=lambda sprite: sprite.flight)
+
+
+def _at(part: float, poses: tuple[Pose, Pose, Pose], falls_at: float) -> Pose:
+    """Give the pose of a card on its way from the pack to its half, loosely back on the pack, and into it."""
+    pack, half, loose = poses
+    if part < falls_at:
+        return interpolate(pack, half, in_out_cubic(min(1.0, part / PARTED)))
+    if part < falls_at + FALL:
+        return interpolate(half, loose, in_out_cubic((part - falls_at) / FALL))
+    return interpolate(loose, pack, out_cubic(max(0.0, (part - RIFFLED) / (1 - RIFFLED))))
+
+
+SPREAD_DEGREES: Final = 4
+"""By which the cards of a packet lean away from one another."""
+
+
+class TrickMoves:
+    """
+    Makes the tweens of a won trick.
+
+    :param tempo: gives how long motions take now
+    """
+
+    def __init__(self, board: BoardState, moves: SpriteMoves, tempo: Callable[[], Tempo]) -> None:
+        self._board, self._moves, self._tempo = board, moves, tempo
+        self._winner: CardSprite | None = None
+
+    def crown(self, event: TrickTaken) -> list[Tween]:
+        """Light the card that won, let it grow, and take light from the others that lie with it."""
+        pile = next((pile for pile in self._board.zones.values() if any(one.card == event.card for one in pile)), [])
+        self._winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
+        if winner is None:
+            return []
+        losers = [sprite for sprite in pile if sprite is not winner]
+        seconds = self._tempo().seconds(self._tempo().flourish(MOTION.crown))
+        tweens: list[Tween] = [Call(partial(_light, winner, losers))]
+        return [*tweens, Grow(winner, seconds, MOTION.crown_swell)] if seconds else tweens
+
+    def gather(self, zones: Collection[Zone]) -> list[Tween]:
+        """Bring the cards of a trick together under its winner; nothing where motion is reduced or none has won."""
+        winner = self._winner
+        trick = [sprite for zone in zones for sprite in self._board.zones[zone]]
+        seconds = self._tempo().seconds(self._tempo().flourish(MOTION.gather))
+        if winner is None or winner not in trick or len(trick) < 2 or not seconds:
+            return []
+        losers = [sprite for sprite in trick if sprite is not winner]
+        leans = (SPREAD_DEGREES * (1 + i // 2) * (-1) ** i for i in count())
+
+        def below(lean: int) -> Pose:
+            return replace(winner.pose, angle=winner.pose.angle + lean, scale=1.0)
+
+        return [
+            Glide(sprite, partial(below, lean), seconds, in_out_cubic)
+            for sprite, lean in zip(losers, leans, strict=False)
+        ]
+
+    def lay_on_top(self, trick: Sequence[CardSprite]) -> None:
+        """Let the winner lie above the cards that go with it."""
+        if self._winner in trick and self._winner is not None:
+            self._moves.raise_above(self._winner)
+        self._winner = None
+
+    def put_out(self, trick: Iterable[CardSprite]) -> None:
+        """Give the cards of a trick their usual light."""
+        for sprite in trick:
+            sprite.light, sprite.is_crowned = "", False
+
+
+def _light(winner: CardSprite, losers: Iterable[CardSprite]) -> None:
+    winner.is_crowned = True
+    for sprite in losers:
+        sprite.light = "lost"

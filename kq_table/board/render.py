@@ -14,8 +14,7 @@ from pygame import Surface
 
 from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
-from kq_table.art.card_images import BACK, CardImages
-from kq_table.art.card_shadow import SHADOW_STYLES, shadow_of
+from kq_table.art.card_images import BACK, SHADOW_STYLES, CardImages, shadow_of
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK

@@ -9,7 +9,7 @@ from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Reason, Seat, Visibi
 from engines.core.cards import Card
 from engines.core.sentences import PLAYER
 from kq_table.match.controller import MatchController
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import fill, say
 from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace
 

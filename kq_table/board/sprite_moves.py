@@ -13,7 +13,7 @@ from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
 
 from .animation import Call, Fade, Flip, Glide, Pose, Shake, Tween
 from .card_behaviour import CardBehaviour
-from .reach import HAND
+from .card_targets import HAND
 from .state import BoardState, CardSprite
 
 

@@ -108,7 +108,7 @@ def _redacted(record: Path | None) -> str:
     """Give the text of a match's record without names, for a crash report."""
     if record is None:
         return say("mishap.no_match")
-    from kq_table.match.redact import redact_match  # with the engines: the first frame knows no match
+    from kq_table.match.record_view import redact_match  # with the engines: the first frame knows no match
 
     return redact_match(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))
 

@@ -10,19 +10,19 @@ from random import Random
 from typing import TypeVar
 
 from engines.core import talk
-from engines.core.api import CHANCE, OVER, SPECTATOR, RoundScored, Seat
+from engines.core.api import CHANCE, OVER, SPECTATOR, Moved, RoundScored, Seat
 from engines.record.match import Match
 from engines.record.record import split_line
+from engines.record.replay import Replay
 from kq_table.storage.journal import Journal, RecordLost
 from kq_table.storage.record_file import NotARecord, NotSaved
-from kq_table.storage.record_store import RecordStore
+from kq_table.storage.record_store import FOLLOWS, RecordStore
 from kq_table.system import paths
 from kq_table.system.notice import Notice
 
-from . import record_view, shuffle_source, undo
+from . import record_view, shuffle_source
 from .bot_process import Bot, BotAnswer, Fault
-from .bot_seat import HintSeats
-from .bot_turns import BotTurns, default_deed
+from .bot_seat import BotTurns, HintSeats, default_deed
 from .leak_case import LeakCase, leak_case
 from .match_view import MatchView
 from .setup import MatchSetup, Seating
@@ -109,22 +109,20 @@ class MatchController(MatchView):
             return False
         moment = (self._match, self.n, seat)
         if self._undoable is None or self._undoable[0] != moment:
-            self._undoable = moment, undo.last_undoable(self._match, self.people, seat) is not None
+            self._undoable = moment, last_undoable(self._match, self.people, seat) is not None
         return self._undoable[1]
 
     def take_back_refusal(self, seat: Seat) -> str:
         """Give the message that says why a seat can take nothing back."""
-        return undo.refusal(self._match, self.people, seat)
+        return refusal(self._match, self.people, seat)
 
     def take_back(self, seat: Seat) -> bool:
         """Go back to the last decision of a seat; False, with a notice where the disk refused, if that cannot be."""
-        deeds = undo.deeds_kept(self._match, self.people, seat) if self.can_take_back(seat) else None
+        deeds = deeds_kept(self._match, self.people, seat) if self.can_take_back(seat) else None
         if deeds is None:
             return False
         try:
-            self._match, self._journal = self._write(
-                lambda: undo.go_back(self._match, deeds, self._journal, self._store)
-            )
+            self._match, self._journal = self._write(lambda: go_back(self._match, deeds, self._journal, self._store))
         except (OSError, NotARecord) as error:
             self._report_refusal("note.not_taken_back", error)
             return False
@@ -285,3 +283,82 @@ def _was_scored(match: Match, since: int) -> bool:
     """Whether a round has been scored since so many deeds."""
     seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
     return any(isinstance(event, RoundScored) for events in seen for event in events)
+
+
+def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
+    """
+    Return the number, from 1, of the last deed of *seat* if it may be taken back; else None.
+
+    A person who plays with bots alone may always take back. Where more people sit, only while nothing has been done
+    since, and if the deed itself revealed nothing hidden. What people have said aloud is never taken back.
+    """
+    if match.turn == OVER or seat not in people:
+        return None
+    for n in range(match.n, 0, -1):
+        seen = match.observed_deed(seat, n)
+        if talk.is_talk(seen.text):
+            if seen.actor in people:
+                return None
+            continue
+        if seen.actor == seat:
+            is_free = len(people) == 1 or not any(_reveals(event, seat) for event in seen.events)
+            return n if is_free else None
+        if len(people) > 1:
+            return None
+    return None
+
+
+def refusal(match: Match, people: Sequence[Seat], seat: Seat) -> str:
+    """Give the message that says why *seat* may take nothing back, where `last_undoable` finds nothing."""
+    if not any(line.actor == seat and not talk.is_talk(line.deed) for line in match.record.lines):
+        return "undo.none"
+    for line in reversed(match.record.lines):
+        if talk.is_talk(line.deed):
+            if line.actor in people:
+                return "undo.said"
+        elif len(people) > 1:
+            break
+    return "undo.seen" if len(people) > 1 else "undo.none"
+
+
+def _reveals(event: object, seat: Seat) -> bool:
+    """Whether this seat saw a card in it that it could not see before."""
+    return isinstance(event, Moved) and event.dst.seen_by(seat) and not event.src.seen_by(seat)
+
+
+def deeds_kept(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
+    """
+    Return how many deeds stay when *seat* takes its last decision back; None if it may not.
+
+    A person alone with bots goes back to the last deed for which there was a choice.
+    """
+    last = last_undoable(match, people, seat)
+    if last is None or len(people) > 1:
+        return None if last is None else last - 1
+    replay = Replay(match.record)
+    chosen = [
+        n
+        for n, step in enumerate(replay, 1)
+        if step.line.actor == seat and not step.is_talk and len(replay.rules.legal(step.before)) > 1
+    ]
+    lines = enumerate(match.record.lines, 1)
+    spoken = max((n for n, line in lines if talk.is_talk(line.deed) and line.actor in people), default=0)
+    return max((n for n in chosen if n > spoken), default=last) - 1
+
+
+def go_back(match: Match, deeds: int, journal: Journal, store: RecordStore) -> tuple[Match, Journal]:
+    """
+    Go on from the first so many *deeds* in a new record; the old one is kept until the match is over.
+
+    Where chance had acted since, it draws anew from another secret: what has been seen must not be known beforehand.
+
+    :raises RecordLost: if the old record is not where it was, or not as it was.
+    :raises OSError: if the disk refuses; everything is as it was then.
+    """
+    is_drawn_anew = any(line.actor == CHANCE for line in match.record.lines[deeds:])
+    secret = shuffle_source.new_secret() if is_drawn_anew else journal.secret
+    without = ("seal", "code") if is_drawn_anew else ()
+    record = match.record.taken_back(deeds, without, [f"{FOLLOWS} {journal.path.name}"])
+    source = shuffle_source.source(record, secret)
+    fresh = store.fork(journal, record.write(), secret)
+    return Match(record, source, fresh.take), fresh

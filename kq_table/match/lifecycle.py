@@ -17,8 +17,8 @@ from engines.record.header import RecordError
 from engines.record.match import Match
 from engines.record.verify import OPENING_CHOSEN
 from kq_table.storage.journal import Journal
-from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved
+from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import Seat
-from engines.core.levels import LEVELS
+from engines.core.levels import LEVELS, NO_LIMIT, SkillLevel
 from engines.core.styles import STYLES
 
 PERSON: Final = "person"
@@ -75,3 +76,35 @@ def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
         portraits.append(seating.portrait or next(court for court in (default, *others) if court not in used))
         used.add(portraits[-1])
     return portraits[seat]
+
+
+FEW, SOME, MOST, ALL = "few", "some", "most", "all"
+AND_INFERS: Final = {MOST: "most_and_infers", ALL: "all_and_infers"}
+"""The same for a player that also draws conclusions from play."""
+MAX_FEW: Final = 5
+MAX_SOME: Final = 10
+"""How many of the cards played last are so many that a player remembers."""
+
+
+def memory(game: str, level: str) -> str:
+    """
+    Give one of the words above.
+
+    Empty for a game in which the levels do not differ in this, as all cards played lie open.
+    """
+    skills = heuristics_for(game).skills
+    if all(_is_full(skill) for skill in skills.values()):
+        return ""
+    skill = skills[level]
+    share = _share(skill.remembered_cards)
+    return AND_INFERS[share] if skill.infers else share
+
+
+def _is_full(skill: SkillLevel) -> bool:
+    return skill.infers and skill.remembered_cards >= NO_LIMIT
+
+
+def _share(remembered: int) -> str:
+    if remembered >= NO_LIMIT:
+        return ALL
+    return FEW if remembered <= MAX_FEW else SOME if remembered <= MAX_SOME else MOST

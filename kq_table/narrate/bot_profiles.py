@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core import levels, styles
-from kq_table.match.bot_memory import memory
+from kq_table.match.setup import memory
 from kq_table.text import find, say
 
 LEVELS: Final = levels.LEVELS

@@ -19,14 +19,13 @@ from engines.core.api import (
     Seat,
     TrickTaken,
 )
-from engines.core.cards import HIDDEN
+from engines.core.cards import HIDDEN, SUITS, Card, name
 from engines.core.sentences import plain
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
 from kq_table.text import say
 
-from .chips import chips
-from .spoken_names import listed_name, spoken_names
+from .match_summary import listed_name, spoken_names
 
 MAX_NAMED_CARDS: Final = 4
 """More cards that chance dealt at once are not named one by one."""
@@ -156,3 +155,23 @@ def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDesc
             totals = zip(names, event.totals, strict=True)
             words = ", ".join(f"{listed_name(name)} {plain(total)}" for name, total in totals)
             yield LogEntry("outcome", say("replay.round_scored", totals=words))
+
+
+def chip_of(written: str) -> str:
+    """Write what a name of a card (``QS``) or the letter of a suit stands for."""
+    return f"{{{written}}}"
+
+
+def chip(card: Card) -> str:
+    """Write a card."""
+    return chip_of(name(card))
+
+
+def chips(cards: Iterable[Card]) -> str:
+    """Write several cards, in their order."""
+    return " ".join(map(chip, cards))
+
+
+def suit_chip(suit_number: int) -> str:
+    """Write the coloured symbol of a suit."""
+    return chip_of(SUITS[suit_number])

@@ -12,7 +12,7 @@ from kq_table.match.setup import Seating
 from kq_table.text import say
 
 from .deeds import LogEntry, MoveDescriber, describe_deed
-from .spoken_names import spoken_names
+from .match_summary import spoken_names
 
 
 def reasons_title(seatings: Sequence[Seating]) -> str:

@@ -7,15 +7,19 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from engines.core.sentences import plain
-from kq_table.storage.record_entry import RecordEntry
+from kq_table.storage.record_list import RecordEntry
 from kq_table.text import You, say
-
-from .spoken_names import listed_name
 
 if TYPE_CHECKING:
     # The menu lists matches, and the program's start should not wait for the engine.
     from engines.core.api import Seat
     from kq_table.match.record_view import MatchStatus
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engines.core.api import Seat
+    from kq_table.match.setup import Seating  # brings the engine; a start does without
 
 
 COUNTED_IN_DEALS: Final = frozenset({"king", "king-52", "jeu-du-roi"})
@@ -90,3 +94,25 @@ def listed(names: Sequence[str]) -> str:
     """List names, the one who reads first."""
     *others, last = sorted(names, key=lambda name: not isinstance(name, You))
     return say("list.and", first=", ".join(map(listed_name, others)), last=last) if others else listed_name(last)
+
+
+def spoken_names(seatings: Sequence[Seating], viewer: Seat | None = None) -> tuple[str, ...]:
+    """
+    Give the names by seat; the only person at a table is the one who reads, and is called *you*.
+
+    :param viewer: whose view of a recorded match is shown; None where the one who reads sits at the table. In another
+        view, *you* would be taken for the seat at the bottom, so a person with a name of their own is called by it.
+    """
+    are_alone = sum(seating.is_person for seating in seatings) == 1
+    unnamed = say("app.person")
+    return tuple(
+        You(seating.name)
+        if are_alone and seating.is_person and (viewer in {None, seat} or seating.name == unnamed)
+        else seating.name
+        for seat, seating in enumerate(seatings)
+    )
+
+
+def listed_name(name: str) -> str:
+    """Give a name as it stands in a list: *You* for the one who reads."""
+    return say("list.you") if isinstance(name, You) else name

@@ -30,7 +30,7 @@ from kq_table.ui.widget import UiContext
 from .background_worker import BackgroundWorker
 from .navigation import Navigation
 from .own_art import POLL_SECONDS, OwnArt
-from .scene_stack import SceneStack
+from .scene import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
 
 from .context import AppContext
-from .exit_animation import ExitAnimation
-from .scene import Scene
+from .scene import ExitAnimation, Scene
 
 RISE_HEIGHT: Final = 26
 """Design pixels by which a dialog rises as it opens."""

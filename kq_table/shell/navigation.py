@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from engines.core.api import Seat
     from kq_table.match.setup import MatchSetup, Seating
     from kq_table.narrate.deeds import LogEntry
-    from kq_table.storage.record_entry import RecordEntry
+    from kq_table.storage.record_list import RecordEntry
 
 
 class Navigation(Protocol):

@@ -12,7 +12,15 @@ from kq_table.ui.widget import Target
 if TYPE_CHECKING:
     from kq_table.ui.compositor import DisplayList
 
-    from .exit_animation import ExitAnimation
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+from pygame import SRCALPHA, Rect, Surface
+from pygame.event import Event
+
+from kq_table.ui.compositor import DisplayList, DrawItem
+from kq_table.ui.fading import FadingPicture
 
 
 class Scene:
@@ -81,3 +89,126 @@ class Scene:
 
     def leave(self) -> None:
         """Called when the scene leaves the stack for good: release what it holds."""
+
+
+class SceneStack:
+    """
+    Scenes from the lowest to the topmost, which alone takes events.
+
+    :param entered: called whenever another scene has come to the top
+    """
+
+    def __init__(self, entered: Callable[[], None]) -> None:
+        self.scenes: list[Scene] = []
+        self.exit_animations: list[ExitAnimation] = []
+        """Of dialogs that went a moment ago and can still be seen."""
+        self._entered = entered
+
+    @property
+    def top(self) -> Scene:
+        """The scene that takes events."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on top; what lay there is no longer pointed at."""
+        if self.scenes:
+            self.top.handle(Event(pygame.WINDOWLEAVE))
+        self._add(scene)
+
+    def pop(self) -> None:
+        """Take the topmost scene away."""
+        animation = self.top.exit_animation()
+        self.scenes.pop().leave()
+        if animation is not None:
+            self.exit_animations.append(animation)
+        if self.scenes:
+            self._enter()
+
+    def reset(self, scene: Scene) -> None:
+        """Take all scenes away, and lay this one in their place."""
+        self.clear()
+        self._add(scene)
+
+    def hand_over(self, scene: Scene) -> None:
+        """Let a scene, laid out already, take the place of the topmost, which led to it and does not leave."""
+        self.scenes[-1] = scene
+        self._enter()
+
+    def clear(self) -> None:
+        """Take all scenes away; another must come before the next event."""
+        self.exit_animations.clear()
+        while self.scenes:
+            self.scenes.pop().leave()
+
+    def resize(self) -> None:
+        """Lay out every scene for a window of another size."""
+        self.exit_animations.clear()
+        for scene in self.scenes:
+            scene.resize()
+
+    def _add(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        scene.resize()
+        self._enter()
+
+    def _enter(self) -> None:
+        self.top.enter()
+        self._entered()
+
+
+FADE_STEPS: Final = 8
+"""Shades of the picture."""
+
+
+class ExitAnimation:
+    """
+    The picture of a closed dialog.
+
+    :param nodes: what it showed last
+    :param since: when it was closed, in the clock's seconds
+    :param seconds: how long the animation takes
+    :param fall: pixels that it sinks
+    """
+
+    def __init__(self, nodes: Iterable[DrawItem], since: float, seconds: float, fall: int) -> None:
+        shown = sorted(nodes, key=lambda node: node.z)
+        self.rect = shown[0].rect.unionall([node.rect for node in shown])
+        self.z = shown[0].z
+        self._since, self._seconds, self._fall = since, seconds, fall
+        self._shown = shown
+        self._steps = _steps(shown, self.rect)
+        self._picture: FadingPicture | None = None
+        """None in the first frames, which show the dialog as it was while it is drawn."""
+
+    def is_over(self, now: float) -> bool:
+        """Whether nothing is left to be seen."""
+        return now >= self._since + self._seconds
+
+    def draw(self, frame: DisplayList, now: float) -> None:
+        """Add the picture as it is at this moment."""
+        share = min(1.0, max(0.0, (now - self._since) / self._seconds))
+        fall = round(share * share * self._fall)
+        if self._picture is None:
+            drawn = next(self._steps)
+            if drawn is None:
+                for i, node in enumerate(self._shown):
+                    frame.add(("exit", id(self), i), node.image, node.x, node.y + fall, node.z)
+                return
+            self._picture = FadingPicture(drawn, FADE_STEPS)
+            self._shown.clear()
+        picture = self._picture.shade(FADE_STEPS - int(share * FADE_STEPS))
+        frame.add(("exit", id(self)), picture, self.rect.x, self.rect.y + fall, self.z)
+
+
+def _steps(nodes: Sequence[DrawItem], area: Rect) -> Iterator[Surface | None]:
+    """Draw all of it into one picture, in frames of which the first has enough to do; last comes the picture."""
+    yield None
+    lowest, *others = nodes
+    if lowest.rect == area and lowest.image.get_flags() & SRCALPHA:
+        picture = lowest.image.copy()
+    else:
+        picture, others = Surface(area.size, SRCALPHA), list(nodes)
+    yield None
+    for node in others:
+        picture.blit(node.image, (node.x - area.x, node.y - area.y))
+    yield picture

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from . import sound_takes
+from kq_table.system import resources
+
 from .sound_device import SoundDevice
 
 SOUND_GROUPS: Final[Mapping[str, str]] = {
@@ -142,7 +144,7 @@ class MixerSink:
         loud = self.volumes.of(name) * gain * (1 - self._chance.random() * GAIN_VARIATION)
         if loud <= 0 or now - self._last.get((name, step), -rest) < rest:
             return
-        take = self._chance.randrange(sound_takes.take_count(name))
+        take = self._chance.randrange(take_count(name))
         left, right = loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan)
         self._device.use(lambda: self._start(self._load(name, take, step), left, right))
         self._last[name, step] = now
@@ -166,7 +168,7 @@ class MixerSink:
     def _load(self, name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
         """Load a take, or give it as loaded before; those that have rested longest make room for others."""
         key = (name, take, step)
-        sound = self._takes.pop(key) if key in self._takes else sound_takes.load(*key)
+        sound = self._takes.pop(key) if key in self._takes else load(*key)
         self._takes[key] = sound
         if len(self._takes) > MAX_LOADED:
             del self._takes[next(iter(self._takes))]
@@ -186,3 +188,44 @@ def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> S
         return MixerSink(volumes, chance)
     except (pygame.error, NotImplementedError, ImportError) as reason:  # a pygame may be built without a mixer
         return NullSink(str(reason), volumes or Volumes())
+
+
+TAKES: Final = 6
+"""How many takes a sound has, whatever the number of its files."""
+PITCH_SPREAD: Final = 0.04
+"""How much higher or lower than the file the outermost takes are, as a share of the pitch."""
+EXACT: Final = frozenset({"room", "tick"})
+"""Sounds that keep their pitch: a loop, and the steps of a scale."""
+STEPS: Final = 12
+"""Semitones up to which a sound can be raised."""
+RATE, BYTES_A_SECOND = slice(24, 28), slice(28, 32)
+"""Where a WAV file says how many samples are played in a second, and how many bytes those are."""
+
+
+def take_count(name: str) -> int:
+    """Count the takes of the sound *name*."""
+    return 1 if name in EXACT else TAKES
+
+
+def pitch(name: str, take: int, step: int = 0) -> float:
+    """Give the pitch of a take beside that of its file, *step* semitones up; the takes are spread evenly."""
+    count = take_count(name)
+    spread = 1 + PITCH_SPREAD * (2 * take / (count - 1) - 1) if count > 1 else 1.0
+    return float(spread * 2 ** (min(STEPS, max(0, step)) / 12))
+
+
+def load(name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
+    """
+    Load a take of a sound; the mixer is open.
+
+    :raises KeyError: if no file holds that sound
+    """
+    files = [file for file in resources.choices("sounds") if file.rstrip("0123456789") == name]
+    if not files:
+        raise KeyError(name)
+    content = bytearray(resources.find("sounds", f"{files[take % len(files)]}.wav").read_bytes())
+    # Played faster it is higher: the mixer converts any rate to its own, so one file serves all pitches.
+    change = pitch(name, take, step)
+    for place in (RATE, BYTES_A_SECOND):
+        content[place] = round(int.from_bytes(content[place], "little") * change).to_bytes(4, "little")
+    return pygame.mixer.Sound(BytesIO(content))

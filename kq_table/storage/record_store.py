@@ -11,20 +11,22 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import count
 from pathlib import Path
+from typing import Final
 
 from kq_table.system import own_folder, paths
 from kq_table.system.atomic_file import MIN_AGE_SECONDS, free_name, is_older, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
 
-from . import replaced_records, secret_file
+from . import record_file
 from .journal import Journal, RecordInUse, kept_from_play
-from .record_entry import RecordEntry, read_entry
-from .record_file import NotARecord, NotSaved
-from .record_list import SUFFIX, Listing, list_names, not_read, picture_path
+from .record_file import NotARecord, NotSaved, header_text, read_start
+from .record_list import SUFFIX, Listing, RecordEntry, list_names, not_read, picture_path, read_entry
 
 
 class RecordStore:
@@ -60,7 +62,7 @@ class RecordStore:
 
     def release(self, path: Path) -> None:
         """Delete the secret of a match that was reserved and will not be played."""
-        secret_file.delete(path)
+        record_file.delete(path)
 
     def create(self, path: Path, header: str, secret: bytes | None) -> Journal:
         """
@@ -71,7 +73,7 @@ class RecordStore:
         :raises OSError: if the disk refuses; it may be tried again.
         """
         own_folder.make(path.parent)
-        kept = secret_file.read(path)
+        kept = record_file.read(path)
         if kept is None:
             self._write_secret(path, secret)
         elif kept != secret:
@@ -96,13 +98,13 @@ class RecordStore:
         :raises OSError: if the disk refuses; the old record is as it was then.
         """
         journal.check()
-        path = replaced_records.next_path(journal.path)
+        path = next_path(journal.path)
         self._write_secret(path, secret)
         fresh = self._create_or_release(path, text, secret)
         if os.name == "nt":
             journal.close()  # an open file is not renamed there
         with contextlib.suppress(OSError):  # the new record is whole; `sweep` retires the old one at the next start
-            replaced_records.retire(journal.path)
+            retire(journal.path)
         journal.close()
         return fresh
 
@@ -127,8 +129,8 @@ class RecordStore:
     def _write_anew(self, journal: Journal, text: str) -> None:
         self._use(self._data)
         path = self.folder / journal.path.name
-        while path.exists() or secret_file.secret_path(path).exists():
-            path = replaced_records.next_path(path)
+        while path.exists() or record_file.secret_path(path).exists():
+            path = next_path(path)
         self._write_secret(path, journal.secret)
         journal.go_on_in(self._create_or_release(path, text, journal.secret))
 
@@ -136,11 +138,11 @@ class RecordStore:
         if secret is None:
             return
         try:
-            secret_file.write(path, secret)
+            record_file.write(path, secret)
         except FileExistsError:
             raise  # it is another match's, which another program has just begun
         except OSError:
-            secret_file.delete(path)
+            record_file.delete(path)
             raise
 
     def _create_or_release(self, path: Path, text: str, secret: bytes | None) -> Journal:
@@ -166,7 +168,7 @@ class RecordStore:
         journal = Journal(path)
         try:
             text = _decoded(journal.read(), path.name)
-            journal.secret = secret_file.read(path)
+            journal.secret = record_file.read(path)
         except (NotARecord, OSError):
             journal.close()
             raise
@@ -188,11 +190,11 @@ class RecordStore:
         journal.check()
         for comment in closing_comments(journal.read(), journal.secret):
             journal.append(f"# {comment}")
-        replaced_records.delete_replaced_by(path)
+        delete_replaced_by(path)
         own_folder.make(self.finished_folder)
         target = free_name(self.finished_folder / path.name)
         journal.move(target)
-        secret_file.delete(path)
+        record_file.delete(path)
         picture_path(path).unlink(missing_ok=True)
         return target
 
@@ -214,9 +216,9 @@ class RecordStore:
         """
         with kept_from_play(path):
             kept = set_aside(path, self.aside_folder)
-        secret = secret_file.secret_path(path)
+        secret = record_file.secret_path(path)
         if secret.exists():
-            replace(secret, secret_file.secret_path(kept))
+            replace(secret, record_file.secret_path(kept))
         picture_path(path).unlink(missing_ok=True)
         return Notice("note.record_aside", {"name": path.name, "path": str(kept), "reason": reason})
 
@@ -268,14 +270,14 @@ class RecordStore:
         latest = time.time() - min_age_seconds
         # Killed while it was set aside, a record may have gone before its secret.
         aside = [path.name for path in self.aside_folder.glob("*")]
-        orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in secret_file.orphans(self.folder))
+        orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in record_file.orphans(self.folder))
         old = (secret for secret, start in orphans if not any(name.startswith(start) for name in aside))
         for path in (*self.folder.glob(f"*{SUFFIX}.*.tmp"), *old):
             if is_older(path, latest):
                 path.unlink(missing_ok=True)
-        for path in list(replaced_records.not_yet_retired(self.folder)):
+        for path in list(not_yet_retired(self.folder)):
             with contextlib.suppress(RecordInUse, FileNotFoundError), kept_from_play(path):  # another program has it
-                replaced_records.retire(path)
+                retire(path)
 
 
 def _decoded(data: bytes, name: str) -> str:
@@ -287,4 +289,79 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def _has_no_secret(path: Path) -> bool:
-    return not secret_file.secret_path(path).exists()
+    return not record_file.secret_path(path).exists()
+
+
+FOLDER: Final = "replaced"
+FOLLOWS: Final = "follows"
+VERSION_MARK: Final = "~"
+"""Stands before the number in the name of a record that replaces another: ``NAME~2.kq``."""
+
+
+def next_path(path: Path) -> Path:
+    """Return an unused path for the record that will replace this one."""
+    first, number = _version(path)
+    paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in count(number + 1))
+    return next(new for new in paths if not new.exists() and not (new.parent / FOLDER / new.name).exists())
+
+
+def retire(path: Path) -> None:
+    """
+    Move a replaced record, its secret before it, out of the list of matches.
+
+    :raises OSError: if the disk refuses; `not_yet_retired` finds it again then.
+    """
+    folder = path.parent / FOLDER
+    own_folder.make(folder)
+    for file in (record_file.secret_path(path), path):
+        if file.exists():
+            replace(file, folder / file.name)
+    picture_path(path).unlink(missing_ok=True)
+
+
+def not_yet_retired(records: Path) -> Iterator[Path]:
+    """
+    List the replaced records that were not moved because the program was killed before.
+
+    What is no record itself, or cannot be read, replaces none: the list of matches says why.
+    """
+    for path in records.glob(f"*{VERSION_MARK}*{SUFFIX}"):
+        try:
+            read_entry(path, is_finished=False)
+            previous = _previous_name(path)
+        except (NotARecord, OSError):
+            continue
+        if previous is not None and (records / previous).exists():
+            yield records / previous
+
+
+def delete_replaced_by(path: Path) -> None:
+    """
+    Delete the record that this one replaced, the one which that had replaced, and so on, with their secrets.
+
+    :raises OSError: if the disk refuses.
+    """
+    folder = path.parent / FOLDER
+    previous = _previous_name(path)
+    while previous is not None:
+        if (path.parent / previous).exists():
+            retire(path.parent / previous)  # the disk refused that when it was replaced
+        file = folder / previous
+        previous = _previous_name(file) if file.exists() else None
+        file.unlink(missing_ok=True)
+        record_file.delete(file)
+
+
+def _previous_name(path: Path) -> str | None:
+    """Read which record this one replaced: only a lower number of the same name is believed."""
+    said = re.search(rf"^{FOLLOWS} ([\w~.-]+{re.escape(SUFFIX)})$", header_text(read_start(path)), re.MULTILINE)
+    if said is None:
+        return None
+    (first, number), (own_first, own_number) = _version(Path(said[1])), _version(path)
+    return said[1] if first == own_first and number < own_number else None
+
+
+def _version(path: Path) -> tuple[str, int]:
+    """Give the name of the match, and the number of this record among those that replaced one another, from 1."""
+    found = re.fullmatch(rf"(.*){VERSION_MARK}(\d{{1,6}})", path.stem, re.DOTALL)
+    return (found[1], int(found[2])) if found else (path.stem, 1)

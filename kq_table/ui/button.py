@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from .keys import ACTIVATE_KEYS
+from .focus import ACTIVATE_KEYS
 from .skins import ButtonKind
 from .svg import icon
 from .theme import BRASS, BRASS_LIGHT, CREAM, FADED, GAP, HIT, INK, Colour

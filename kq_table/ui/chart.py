@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from . import svg
-from .keys import ACTIVATE_KEYS
+from .focus import ACTIVATE_KEYS
 from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, RULE, WELL
 from .widget import Painter, Pos, UiContext, Widget
 

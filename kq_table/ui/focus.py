@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+import pygame
 from pygame import Rect
 
-from . import traversal
-from .widget import Widget
+from .widget import Pos, Widget
 
 OFF_WEIGHT: Final = 0.01
 """How much the distance of the middles counts beside that of the edges: it decides between widgets of one row."""
@@ -34,8 +35,8 @@ class Focus:
         if widget is None:
             return
         widget.is_focused, widget.is_ringed = True, is_by_key
-        for outer in traversal.walk(self._widgets):
-            if widget in traversal.walk(outer.children):
+        for outer in walk(self._widgets):
+            if widget in walk(outer.children):
                 outer.reveal(widget)
 
     @property
@@ -77,7 +78,7 @@ class Focus:
 
     def _stops(self) -> list[Widget]:
         """Give the widgets on which the focus may rest."""
-        return [widget for widget in traversal.shown(self._widgets) if widget.can_focus and widget.is_enabled]
+        return [widget for widget in shown(self._widgets) if widget.can_focus and widget.is_enabled]
 
 
 def _distance(here: Rect, there: Rect, dx: int, dy: int) -> float | None:
@@ -99,3 +100,42 @@ def _gap(here: Rect, there: Rect, dx: int, dy: int) -> int:
     if dx:
         return there.left - here.right if dx > 0 else here.left - there.right
     return there.top - here.bottom if dy > 0 else here.top - there.bottom
+
+
+def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
+    """Give all widgets, outer before inner."""
+    for widget in widgets:
+        yield widget
+        yield from walk(widget.children)
+
+
+def shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
+    """Give the widgets that are shown, and lie within shown ones."""
+    for widget in widgets:
+        if widget.is_shown:
+            yield widget
+            yield from shown(widget.children)
+
+
+def visible(widgets: Sequence[Widget], within: Rect | None = None) -> Iterator[tuple[Widget, Rect]]:
+    """Give the shown widgets with the part of each that no outer widget hides."""
+    for widget in widgets:
+        part = widget.rect if within is None else widget.rect.clip(within)
+        if widget.is_shown and (part.w and part.h):
+            yield widget, part
+            yield from visible(widget.children, part)
+
+
+def at(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
+    """Give the widgets at a place, innermost first."""
+    for widget in reversed(widgets):
+        if widget.is_shown and widget.rect.collidepoint(pos):
+            return [*at(widget.children, pos), widget]
+    return []
+
+
+ENTER_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
+ACTIVATE_KEYS: Final = ENTER_KEYS | {pygame.K_SPACE}
+"""They do what a click on the focused thing would."""
+COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+"""Modifiers of shortcuts: Control, and Command on a Mac."""

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
-from . import traversal
+from . import focus
 from .compositor import DisplayList, DrawItem
 from .widget import Painter, Pos, UiContext, Widget
 
@@ -61,7 +61,7 @@ class ScrollArea(Widget):
         width, edge = self._content_width(kit, rect.w), kit.px(INSET)
         height = self.content.natural_height(kit, width)
         self.content.place(kit, Rect(rect.x + kit.px(SIDE_MARGIN), rect.y + edge, width, height))
-        self.can_focus = self.max_offset > 0 and not any(widget.can_focus for widget in traversal.walk([self.content]))
+        self.can_focus = self.max_offset > 0 and not any(widget.can_focus for widget in focus.walk([self.content]))
         offset, self.offset = self.offset, 0
         self.scroll_to(offset)
 
@@ -69,7 +69,7 @@ class ScrollArea(Widget):
         """Scroll to this many pixels from the top, as far as the content goes; tell whether anything moved."""
         offset = min(self.max_offset, max(0, offset))
         moved = offset != self.offset
-        for widget in traversal.walk([self.content]):
+        for widget in focus.walk([self.content]):
             widget.rect.y += self.offset - offset
         self.offset = offset
         return moved

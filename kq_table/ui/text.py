@@ -14,7 +14,7 @@ from pygame.font import Font
 from engines.core.escape import escape
 from kq_table.system import resources
 
-from . import markup, nine_patch, suit_symbols, svg
+from . import markup, skins, suit_symbols, svg
 from .image_cache import ImageCache, bytes_for
 from .markup import Chip, Piece
 from .metrics import Metrics
@@ -274,7 +274,7 @@ def _draw_shade(size: tuple[int, int]) -> Surface:
     box = pygame.Rect(blur, blur, narrow - 2 * blur, height - 2 * blur)
     pygame.draw.rect(ground, f"{NIGHT}{_SHADE_ALPHA:02x}", box, border_radius=box.h // 2)
     soft = pygame.transform.gaussian_blur(ground, blur)
-    return soft if narrow == width else nine_patch.stretch(soft, width)
+    return soft if narrow == width else skins.stretch(soft, width)
 
 
 def _paper(size: tuple[int, int]) -> Surface:

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from .export import to_clipboard
-from .keys import COMMAND
+from .focus import COMMAND
 from .theme import BRASS_DARK, BRASS_LIGHT, CREAM, FADED, GAP, HIT
 from .widget import Painter, Pos, UiContext, Widget
 

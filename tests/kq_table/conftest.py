@@ -15,8 +15,8 @@ from kq_table.app.loop import App
 from kq_table.dev import headless_app
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
-from kq_table.features.hints.assistance_warning import AssistanceWarning
-from kq_table.features.play import thumbnail
+from kq_table.features.hints.controller import AssistanceWarning
+from kq_table.features.play import targets as play_targets
 from kq_table.games.shared.hud import Hud
 from kq_table.system.memory import give_back
 from kq_table.ui.compositor import DisplayList, DrawItem
@@ -77,7 +77,7 @@ def looks_like(one: DrawItem, other: DrawItem) -> bool:
 def _small_thumbnails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave a table without packing a large picture of it, but where the test asks for `thumbnails`."""
     if "thumbnails" not in request.fixturenames:
-        monkeypatch.setattr(thumbnail, "MAX_SIZE", (32, 20))
+        monkeypatch.setattr(play_targets, "MAX_SIZE", (32, 20))
 
 
 @pytest.fixture

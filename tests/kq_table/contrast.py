@@ -19,8 +19,9 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from pygame.font import Font
 
 from kq_table.dev.headless_app import Stage
-from kq_table.games.kings_and_queens.prediction import PredictionDial
-from kq_table.ui import suit_symbols, text, traversal
+from kq_table.games.kings_and_queens.hud import PredictionDial
+from kq_table.ui import focus as ui_focus
+from kq_table.ui import suit_symbols, text
 from kq_table.ui.widget_tree import WidgetTree
 
 LEAST = 4.5
@@ -112,7 +113,7 @@ def faint_texts(stage: Stage) -> list[Faint]:
     assert written.get_size() == bare.get_size()
     top = stage.context.stack.top
     tree = getattr(top, "dialog", None) or getattr(top, "widgets", None)
-    widgets = list(traversal.visible(tree.widgets)) if isinstance(tree, WidgetTree) else []
+    widgets = list(ui_focus.visible(tree.widgets)) if isinstance(tree, WidgetTree) else []
     off = [place for widget, place in widgets if not widget.is_enabled]
     dials = [widget for widget, _ in widgets if isinstance(widget, PredictionDial)]
     off += [widget.dial.box(widget.barred) for widget in dials if widget.barred is not None]

@@ -22,10 +22,11 @@ from engines.__main__ import main
 from engines.core.shuffle import secret_from_seed
 from engines.games.registry import GAMES
 from kq_table.art import back_process
+from kq_table.art.back_picture import InvalidArtError
 from kq_table.art.back_svg import write_anew
 from kq_table.art.custom_art import read_felts
-from kq_table.art.invalid_art import InvalidArtError
-from kq_table.storage import secret_file, settings
+from kq_table.storage import record_file as storage_record_file
+from kq_table.storage import settings
 from kq_table.storage.record_file import NotARecord
 from kq_table.system import resources
 from tests.random_match import RandomMatch
@@ -150,9 +151,9 @@ def _read_settings(folder: Path, data: bytes, _number: int) -> str:
 
 def _read_secret(folder: Path, data: bytes, _number: int) -> str:
     record = folder / "a.kq"
-    secret_file.secret_path(record).write_bytes(data)
+    storage_record_file.secret_path(record).write_bytes(data)
     try:
-        secret_file.read(record)
+        storage_record_file.read(record)
     except NotARecord:
         return "refused"
     return "read"

@@ -24,7 +24,8 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.dev.shot_scenes import ShotRequest, show
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.storage import secret_file, settings
+from kq_table.storage import record_file as storage_record_file
+from kq_table.storage import settings
 from tests.kq_table import records
 from tests.window.desk import PROGRAM, Desk
 from tests.window.player import box_of, hurry
@@ -230,7 +231,7 @@ def _lay_down_nearly_all(path: Path) -> None:
     nearly = records.play(lambda match: match.n >= whole.n - LACKING, words=words)
     path.parent.mkdir(parents=True)
     path.write_bytes(records.text(nearly).encode())
-    secret_file.write(path, secret_from_seed("1"))
+    storage_record_file.write(path, secret_from_seed("1"))
 
 
 FROM_MENU: Final = {"menu", "setup", "sitter", "cut", "settings", "about", "keys", "books"}

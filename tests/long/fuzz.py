@@ -37,8 +37,8 @@ from kq_table.match.bot_transport import NullTransport
 from kq_table.match.controller import MatchServices
 from kq_table.match.record_view import RecordView
 from kq_table.storage import settings
-from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record
+from kq_table.storage.record_list import RecordEntry
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from tests.random_match import TABLES

@@ -15,16 +15,22 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import ProgressBar, StatusLine
 from kq_table.ui.labels import Divider, Label, Paragraph
-from kq_table.ui.progress_bar import ProgressBar, StatusLine
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 from .blindness_test import DEALS, RETHOUGHT_DEALS, Finding
-from .process import FairnessProcess
 
 if TYPE_CHECKING:
     from kq_table.match.controller import MatchController
+from collections.abc import Callable
+
+from kq_table.match import own_process
+from kq_table.match.bot_transport import Transport
+from kq_table.match.leak_case import LeakCase
+
+from . import blindness_test
 
 DIALOG_WIDTH: Final = 720
 POLL_SECONDS: Final = 0.05
@@ -146,3 +152,47 @@ def _of_what_it_chose(found: Finding, name: str) -> StatusLine:
         swayed = say("trust.swayed", count=found.thought - found.agreed, all=found.thought, name=name)
         return StatusLine("thought", FAILED, swayed)
     return StatusLine("thought", PASSED, say("trust.agreed", count=found.thought, name=name))
+
+
+OPTION: Final = "--blind"
+
+
+class FairnessProcess:
+    """
+    A running test.
+
+    :param start: starts a process with an option and sends it a line
+    """
+
+    def __init__(self, case: LeakCase, start: Callable[[str, bytes], Transport] = own_process.start) -> None:
+        self.finding = Finding()
+        """The result so far."""
+        self.has_failed = False
+        """Whether the test itself could not be run to its end."""
+        self._pipe: Transport | None = None
+        try:
+            self._pipe = start(OPTION, case.encode())
+        except OSError:
+            self.has_failed = True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will come."""
+        return self._pipe is None
+
+    def poll(self) -> None:
+        """Read the results that have come."""
+        try:
+            while self._pipe is not None and (line := self._pipe.receive()):
+                self.finding = blindness_test.decode(line)
+                if self.finding.is_done:
+                    self.close()
+        except EOFError:
+            self.has_failed = True
+            self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._pipe is not None:
+            self._pipe.close(0.0)
+            self._pipe = None

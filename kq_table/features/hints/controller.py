@@ -8,12 +8,11 @@ from typing import Protocol
 from engines.core.api import Deed, Seat
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.match.bot_process import Fault
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import say
 from kq_table.ui.button import IconButton
 
 from . import words as hints_words
-from .assistance_warning import AssistanceWarning
 from .words import Step
 
 
@@ -181,3 +180,27 @@ class HintController:
             return
         self._recorded_at = controller.n
         controller.record_hint(self._view.seat)
+
+
+class Assistable(Protocol):
+    """A match that help leaves a mark on."""
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether it has that mark."""
+
+
+class AssistanceWarning:
+    """Comes up in place of the help that was asked for; asked for again, the help is given."""
+
+    def __init__(self, match: Assistable, show_toast: Callable[[str], None]) -> None:
+        self._match, self._show_toast = match, show_toast
+        self._was_shown = False
+
+    def holds_up(self, key: str) -> bool:
+        """Show the message of this key and return True, the first time that help would leave a mark."""
+        if self._was_shown or self._match.is_assisted:
+            return False
+        self._was_shown = True
+        self._show_toast(say(key))
+        return True

@@ -12,7 +12,7 @@ from engines.games import registry
 from engines.record import record
 from engines.record.match import Match
 from kq_table.match import lifecycle
-from kq_table.match.bot_pause import MovePause
+from kq_table.match.bot_seat import MovePause
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import Seating
 from kq_table.storage.journal import Journal

@@ -7,12 +7,18 @@ from functools import partial
 
 import pygame
 
+from engines.core.api import Deed
+from kq_table.board.seat_view import SeatViewModel
 from kq_table.features.hints.controller import HintController
-from kq_table.features.play.overlays import PRESSES
+from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
+from kq_table.features.play.overlays import PRESSES, TableOverlays
 from kq_table.features.play.scene import TableScene
+from kq_table.games.shared.prompt import how_to_play
 from kq_table.shell.context import AppContext
+from kq_table.storage.settings import Settings
+from kq_table.text import say
 
-from .coach import Coach
+from .lesson import LessonStep
 from .match import LessonController
 from .pause import LessonPauseDialog
 
@@ -46,3 +52,123 @@ class LessonTable(TableScene):
         if event.type in PRESSES:
             self.hints.forget_reason()
         super().handle(event)
+
+
+class Coach(HintController):
+    """Leads through the steps of a lesson; when they are done, gives hints like those of any other match."""
+
+    def __init__(
+        self,
+        controller: LessonController,
+        view: SeatViewModel,
+        words: Callable[[Deed], str],
+        is_decided: Callable[[], bool],
+        overlays: TableOverlays,
+        settings: Callable[[], Settings],
+    ) -> None:
+        self._controller, self._settings = controller, settings
+        self._reason = ""
+        """Why the last deed was not taken, until the next press."""
+        self._helps_at = -1
+        """At which step the awaited deeds are marked, because that was asked for."""
+        self._put_away: str | None = None
+        """The words after the last step of a round that were put away."""
+        super().__init__(view, words, is_decided, overlays, overlays.assistance)
+
+    @property
+    def _step(self) -> LessonStep | None:
+        return self._controller.step
+
+    @property
+    def is_coaching(self) -> bool:
+        """Whether the coach has the word: at every step, and once more before the person plays alone."""
+        return self._can_ask and (self._step is not None or self._last_words is not None)
+
+    @property
+    def _last_words(self) -> str | None:
+        words = self._controller.last_words
+        return words if words != self._put_away else None
+
+    def is_against(self, deed: Deed) -> bool:
+        """Whether a deed is not taken; then the reason is said."""
+        step = self._step
+        if step is None or step.takes(deed.text):
+            return False
+        self._reason = say(step.reason(deed.text) or step.say)
+        return True
+
+    def forget_reason(self) -> None:
+        """Say again what is asked for."""
+        self._reason = ""
+
+    # -- what a hint is asked for
+
+    @property
+    def is_open(self) -> bool:
+        return self.is_coaching or super().is_open
+
+    @property
+    def can_close(self) -> bool:
+        return self.is_open and self._step is None
+
+    def dismiss(self) -> None:
+        self._put_away = self._controller.last_words
+        super().dismiss()
+
+    @property
+    def is_thinking(self) -> bool:
+        return super().is_thinking and not self.is_coaching
+
+    @property
+    def text(self) -> str:
+        if not self.is_coaching:
+            return super().text
+        step, last_words = self._step, self._last_words
+        if step is None:
+            assert last_words is not None, "the coach has the word"
+            return say(last_words)
+        if self._reason:
+            return self._reason
+        if how := self._how_to_play():
+            return how
+        number, words = self._controller.steps_done + 1, say(step.say)
+        return say("lesson.step", number=number, steps=len(self._controller.lesson.steps), words=words)
+
+    def _how_to_play(self) -> str:
+        """Say how the chosen cards are played, or that more belong to them; empty where none or several ways are."""
+        board = self._view.board
+        deeds = board.deeds_with(board.selected) if board.selected else ()
+        if not board.selected or len(deeds) > 1:
+            return ""
+        if not deeds:
+            return say("table.raise_more")
+        return how_to_play(self._settings().play, len(board.selected))
+
+    @property
+    def marks(self) -> tuple[tuple[Deed, str], ...]:
+        if not self.is_coaching:
+            return super().marks
+        step, legal = self._step, self._view.board.legal
+        if step is None:
+            return ()
+        if self._helps_at == self._controller.steps_done:
+            return tuple((deed, BEST_MARK) for deed in legal if step.takes(deed.text))
+        return tuple((deed, LOOK_MARK) for deed in legal if deed.text in step.show)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        return self._step.show if self.is_coaching and self._step is not None else ()
+
+    def press(self) -> None:
+        """Mark what may be done at this step; after the last one, give a hint."""
+        if self.is_coaching and self._step is not None:
+            self._reason, self._helps_at = "", self._controller.steps_done
+            return
+        self._put_away = self._controller.last_words
+        super().press()
+
+    def update(self) -> None:
+        """Keep what the coach says; a hint is brought up to date."""
+        if not self.is_coaching:
+            self._reason = ""
+            super().update()

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from engines.core.api import SPECTATOR, Seat
 from kq_table.match.setup import Seating
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.board.reach import Reach
+from kq_table.board.card_targets import Reach
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.text import say
 from kq_table.ui.button import Button

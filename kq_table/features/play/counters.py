@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Iterator
 from copy import copy
+from functools import lru_cache
+from typing import Final
 
+from pygame import SRCALPHA, Rect, Surface
+from pygame.transform import smoothscale
+
+from engines.core.api import Seat
+from engines.core.sentences import signed
 from kq_table.board.history import MatchHistory
 from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.state import BoardState, Gain
+from kq_table.games.shared.hud import Hud
 from kq_table.shell.context import AppContext
-from kq_table.ui.easing import CounterPops, CountUp
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.easing import CounterPops, CountUp, in_out_cubic
+from kq_table.ui.theme import BRASS_LIGHT, WARNING, Z_DRAGGED, Z_LIGHT
 
 
 class TableCounters:
@@ -42,3 +56,124 @@ class TableCounters:
     def swells(self) -> tuple[float, ...]:
         """By how much the counter of each seat's tricks is larger for the moment."""
         return self._tricks.swells
+
+
+RISE: Final = 0.35
+"""Card heights by which the way rises in its middle."""
+EDGE: Final = 8
+"""Design pixels between a number that has come and the edge of the plate."""
+
+
+class FloatingPoints:
+    """
+    Draws the gains of a board; where motion is reduced, they stand on the plate for as long.
+
+    :param plate: gives the place of a seat's plate
+    """
+
+    def __init__(self, context: AppContext, board: BoardState, plate: Callable[[Seat], Rect]) -> None:
+        self._context, self._board, self._plate = context, board, plate
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether any is on its way."""
+        return bool(self._board.gains)
+
+    def step(self, seconds: float) -> None:
+        """Let time pass; what has come goes."""
+        for gain in self._board.gains:
+            gain.passed += seconds
+        self._board.gains = [gain for gain in self._board.gains if gain.passed < self._seconds]
+
+    @property
+    def _seconds(self) -> float:
+        return self._context.tempo.seconds(MOTION.points_flight)
+
+    def draw(self, frame: DisplayList) -> None:
+        """Add the numbers to the frame."""
+        for i, gain in enumerate(self._board.gains):
+            colour = BRASS_LIGHT if gain.points > 0 else WARNING
+            number = self._context.kit.fonts.line(signed(gain.points), "score", colour)
+            x, y = self._centre(gain, number.get_width())
+            place = number.get_rect(center=(round(x), round(y)))
+            frame.add(("gain", i), number, *place.topleft, Z_DRAGGED)
+
+    def _centre(self, gain: Gain, width: int) -> tuple[float, float]:
+        plate = self._plate(gain.seat)
+        aim = plate.right - self._context.kit.px(EDGE) - width / 2, plate.centery
+        if self._context.tempo.is_reduced or self._seconds <= 0:
+            return aim
+        time = min(1.0, gain.passed / self._seconds)
+        part, (x, y) = in_out_cubic(time), gain.place
+        up = math.sin(math.pi * time) * RISE * self._board.layout.card[1]
+        return x + (aim[0] - x) * part, y + (aim[1] - y) * part - up
+
+
+SIZE: Final = (760, 520)
+"""Design pixels."""
+COLOUR: Final = (255, 222, 160)
+OPACITY: Final = 44
+"""In the middle, of 255."""
+CELLS: Final = (38, 26)
+"""On which the light is computed before it is stretched."""
+INWARDS: Final = 0.18
+"""The part of the way from a plate to the middle of the window at which the light rests."""
+
+
+class TurnLight:
+    """Glides to the seat that is to act, and rests there while nobody is."""
+
+    def __init__(self, hud: Hud) -> None:
+        self._hud = hud
+        self._seat: Seat = -1
+        self._elapsed = 0.0
+        self._start: tuple[float, float] | None = None
+        self._place: tuple[float, float] | None = None
+        self.is_moving = False
+
+    def step(self, seat: Seat, seconds: float, tempo: Tempo) -> None:
+        """Let so much time pass; *seat* is to act, below 0 nobody."""
+        if seat >= 0 and seat != self._seat:
+            self._start, self._seat, self._elapsed = self._place, seat, 0.0
+        if self._seat < 0:
+            return
+        goal, whole = self._goal(), tempo.seconds(tempo.flourish(MOTION.turn_light))
+        self._elapsed += seconds
+        self.is_moving = self._start is not None and self._elapsed < whole
+        self._place = goal
+        if self.is_moving and self._start is not None:
+            share = in_out_cubic(self._elapsed / whole)
+            (x, y), (to_x, to_y) = self._start, goal
+            self._place = x + (to_x - x) * share, y + (to_y - y) * share
+
+    def _goal(self) -> tuple[float, float]:
+        """Give the place before the plate of the seat, in pixels."""
+        plate, (width, height) = self._hud.plates.rect(self._seat), self._hud.kit.metrics.size
+        x, y = plate.center
+        return x + (width / 2 - x) * INWARDS, y + (height / 2 - y) * INWARDS
+
+    def pictures(self) -> Iterator[None]:
+        """Draw the light, and the plate on which it shines, ahead of need."""
+        kit = self._hud.kit
+        _light(tuple(map(kit.px, SIZE)))
+        yield
+        kit.skins.plate(self._hud.plates.rect(0).size, is_lit=True)
+        yield
+
+    def draw(self, frame: DisplayList) -> None:
+        """Add the light to the frame."""
+        if self._place is not None:
+            light = _light(tuple(map(self._hud.kit.px, SIZE)))
+            x, y = (round(at - side / 2) for at, side in zip(self._place, light.get_size(), strict=True))
+            frame.add("turn.light", light, x, y, Z_LIGHT)
+
+
+@lru_cache(maxsize=1)
+def _light(size: tuple[int, int]) -> Surface:
+    """Draw the pool: brightest in its middle, nothing at its rim."""
+    small = Surface(CELLS, SRCALPHA)
+    for x in range(CELLS[0]):
+        for y in range(CELLS[1]):
+            far = ((2 * x + 1) / CELLS[0] - 1) ** 2 + ((2 * y + 1) / CELLS[1] - 1) ** 2
+            small.set_at((x, y), (*COLOUR, round(OPACITY * max(0.0, 1 - far) ** 1.5)))
+    return smoothscale(small, size)

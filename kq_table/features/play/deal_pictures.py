@@ -11,9 +11,8 @@ from pygame import Surface
 
 from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
-from kq_table.art.card_images import BACK, SHADOW, SWELL_STEP, CardImages, CardLook
-from kq_table.art.card_shadow import SHADOW_STYLES
-from kq_table.board.reach import HAND
+from kq_table.art.card_images import BACK, SHADOW, SHADOW_STYLES, SWELL_STEP, CardImages, CardLook
+from kq_table.board.card_targets import HAND
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.system import memory
 from kq_table.ui.clock import Clock

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.core.api import SPECTATOR, Deed, Zone
+from engines.core.api import SPECTATOR, Deed, Seat, Zone
 from kq_table.board.drag import taken_up
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState
-from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.interface import HudServices, HudState, TalkServices
 from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 
 from .counters import TableCounters
 from .overlays import TableOverlays
-from .talk import talk_services
 
 DOT_SECONDS: Final = 0.35
 """Of the machine: for which one of the dots is lit that say that a bot thinks."""
@@ -91,3 +90,23 @@ def _goals(board: BoardState, choices: Sequence[Deed]) -> frozenset[Zone]:
 def next_dot(now: float) -> float:
     """Give the moment, in seconds of the machine, at which the next dot is lit."""
     return (int(now / DOT_SECONDS) + 1) * DOT_SECONDS
+
+
+def talk_services(controller: MatchController, view: Callable[[], SeatViewModel]) -> TalkServices | None:
+    """
+    Give what a HUD needs to let people speak; None where nobody may.
+
+    :param view: gives what is seen of the match, which is made after the HUD
+    """
+    if controller.options.get("talk") != "on" or not controller.people:
+        return None
+
+    def may_speak() -> bool:
+        return not controller.is_over and controller.has_room_for_talk
+
+    def say_aloud(seat: Seat, text: str) -> None:
+        if may_speak():
+            controller.submit(seat, f"say {text}")
+            view().refresh()
+
+    return TalkServices(controller.people, may_speak, say_aloud, controller.muted)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from kq_table.board.card_input import SUIT_KEYS
 from kq_table.board.seat_view import SeatViewModel
+from kq_table.features.hints.controller import HintController
 from kq_table.games.shared.hud import Hud
-from kq_table.ui.keys import ACTIVATE_KEYS
+from kq_table.shell.context import AppContext
+from kq_table.text import say
+from kq_table.ui.focus import ACTIVATE_KEYS, COMMAND
 from kq_table.ui.widget_tree import WidgetTree
 
 from .actions import TableActions
-from .long_press import LongPress
-from .shortcuts import TableShortcuts
-from .stray_clicks import REACH, StrayClicks
+from .claim import ClaimOffer
+from .overlays import TableOverlays
+from .toolbar import TableToolbar, is_undo
 
 CLICKS: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 
@@ -121,3 +126,111 @@ class TableInput:
     def wake_at(self) -> float | None:
         """When a press that rests is to be answered."""
         return self._long_press.due
+
+
+LONG_PRESS_SECONDS: Final = 0.6
+
+
+class LongPress:
+    """Waits for the left button, or a finger, to stay down for `LONG_PRESS_SECONDS`."""
+
+    def __init__(self) -> None:
+        self.due: float | None = None
+        """When the press will have lasted long enough, in the seconds given to `handle`; None while there is none."""
+
+    def handle(self, event: pygame.event.Event, now: float) -> None:
+        """Begin with the press of the button, end with its release."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self.due = now + LONG_PRESS_SECONDS
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.due = None
+
+    def is_due(self, now: float) -> bool:
+        """Whether the press has lasted long enough; True once for each."""
+        if self.due is None or now < self.due:
+            return False
+        self.due = None
+        return True
+
+
+SECONDS: Final = 0.5
+"""Between two clicks that belong together, as desktops come."""
+REACH: Final = 8
+"""Design pixels that a hand strays between such clicks."""
+
+Pos = tuple[int, int]
+
+
+class StrayClicks:
+    """Knows where a press has just played something: clicks there mean nothing for a moment."""
+
+    def __init__(self) -> None:
+        self._played: tuple[Pos, float] | None = None
+
+    def note_played(self, pos: Pos, now: float) -> None:
+        """Remember that a button of the mouse played something at a place, at a moment in seconds."""
+        self._played = pos, now
+
+    def is_stray(self, pos: Pos, now: float, reach: int) -> bool:
+        """Whether a press belongs to those that played something; *reach* in pixels. Then so may the next."""
+        if self._played is None or now >= self._played[1] + SECONDS or math.dist(pos, self._played[0]) > reach:
+            return False
+        self._played = self._played[0], now
+        return True
+
+
+class TableShortcuts:
+    """Does what a key stands for."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        actions: TableActions,
+        overlays: TableOverlays,
+        toolbar: TableToolbar,
+        claim: ClaimOffer,
+        hints: HintController,
+    ) -> None:
+        self._context, self._overlays, self._hints = context, overlays, hints
+        self._actions, self._toolbar = actions, toolbar
+        self._plain = {
+            pygame.K_g: toolbar.toggle_log,
+            pygame.K_w: toolbar.show_bot_reasons,
+            pygame.K_k: claim.take,
+            pygame.K_l: lambda: toolbar.look_back(is_by_key=True),
+            pygame.K_m: self._toggle_mute,
+        }
+        """Keys that mean something without Ctrl, Alt and Command."""
+
+    def press(self, event: pygame.event.Event) -> bool:
+        """Take a key; tell whether it meant anything."""
+        has_modifier = bool(event.mod & (COMMAND | pygame.KMOD_ALT))
+        if event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.key == pygame.K_F2:
+            self._actions.open_score_sheet()
+        elif is_undo(event):
+            self._toolbar.take_back()
+        elif event.key == pygame.K_h and not has_modifier and not event.mod & pygame.KMOD_SHIFT:
+            self._hints.press()
+        elif event.key in self._plain and not has_modifier:
+            self._plain[event.key]()
+        elif event.key in self._actions.own_keys and not has_modifier:
+            self._actions.own_keys[event.key]()
+        else:
+            return False
+        return True
+
+    def _escape(self) -> None:
+        """Lower the raised cards, else put the hint away, else open the pause dialog."""
+        if self._actions.unselect():
+            return
+        if self._hints.can_close:
+            self._hints.dismiss()
+        else:
+            self._overlays.open_pause()
+
+    def _toggle_mute(self) -> None:
+        settings = self._context.settings
+        self._context.change_settings(replace(settings, mute=not settings.mute))
+        self._overlays.show_toast(say("table.unmuted" if settings.mute else "table.muted"))

@@ -13,13 +13,13 @@ from kq_table.board.card_targets import card_words
 from kq_table.board.history import Trick
 from kq_table.games.shared.panel_layout import card_size
 from kq_table.match.setup import Seating
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
-from kq_table.ui.keys import ACTIVATE_KEYS
+from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
 from kq_table.ui.widget import Painter, UiContext, Widget

@@ -13,7 +13,7 @@ from kq_table.features.same_cards.result_part import SameCardsScene
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog, reasons_title
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.narrate.match_summary import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.text import say

@@ -4,28 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
 from engines.core.api import Seat
 from kq_table.features.fairness.dialog import FairnessDialog
-from kq_table.features.hints.assistance_warning import AssistanceWarning
+from kq_table.features.hints.controller import AssistanceWarning
 from kq_table.games.shared.interface import PlateAction
 from kq_table.match.controller import MatchController
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import NoticeDialog
+from kq_table.shell.notice import NoticeDialog, ToastDialog
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.easing import out_cubic
+from kq_table.ui.fading import FadingPicture
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Row
+from kq_table.ui.theme import CREAM, CREAM_SOFT, Z_TIP
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
 
-from .caption import Caption
-from .pause import PauseDialog
+if TYPE_CHECKING:
+    from kq_table.match.controller import MatchController
+
 
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 """Events that press something; with the next one a sentence goes that answered the last."""
@@ -126,3 +135,118 @@ class TableOverlays:
         """Give what a press on a bot's plate does: it opens the fairness test."""
         words = say("trust.press", name=self._controller.seatings[seat].name)
         return PlateAction("question", words, lambda: self.open(FairnessDialog(self._context, self._controller, seat)))
+
+
+RISE: Final = 26
+"""Design pixels by which the words rise as they come."""
+SHADOW: Final = 6
+"""Those by which the shadow of the slip may lie over what is below it."""
+FADE_STEPS: Final = 12
+
+
+class Caption:
+    """Words that come, rest and go by themselves; any press takes them away."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        """What shows now; the empty text if nothing does."""
+        self._since = self._now = 0.0
+        self._picture: tuple[object, FadingPicture] | None = None
+        """What it depends on, and how it comes and goes."""
+
+    def show(self, text: str, now: float) -> None:
+        """Show a text from now on."""
+        self.text, self._since, self._now = text, now, now
+
+    def dismiss(self) -> None:
+        """Take the words away, at a press, which keeps its own meaning."""
+        self.text = ""
+
+    def step(self, now: float) -> None:
+        """Take the words away once their time is over."""
+        self._now = now
+        if now >= self._since + MOTION.caption:
+            self.text = ""
+
+    @property
+    def wake_at(self) -> float | None:
+        """When the picture changes next, in the clock's seconds; None while nothing shows."""
+        if not self.text:
+            return None
+        going = self._since + MOTION.caption - MOTION.caption_fade
+        is_resting = self._since + MOTION.caption_fade <= self._now < going
+        return going if is_resting else self._now
+
+    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], tempo: Tempo) -> None:
+        """Add the words to the frame, just above a point; with reduced motion they do not rise."""
+        if not self.text:
+            return
+        age = self._now - self._since
+        come = out_cubic(min(1.0, age / MOTION.caption_fade))
+        gone = min(1.0, (MOTION.caption - age) / MOTION.caption_fade)
+        slip = self._fading(kit).shade(round(FADE_STEPS * min(come, gone)))
+        x, y = slip.get_rect(midbottom=(foot[0], foot[1] + kit.px(SHADOW))).topleft
+        frame.add("caption", slip, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
+
+    def _fading(self, kit: UiContext) -> FadingPicture:
+        """Give the picture of the words, drawn anew where something in it changed."""
+        key = kit, self.text
+        if self._picture is None or self._picture[0] != key:
+            words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
+            # On a slip of its own they can be read over a card that is played meanwhile.
+            slip = kit.skins.toast(words.get_rect().inflate(kit.px(56), 0).size).image.copy()
+            slip.blit(words, words.get_rect(center=slip.get_rect().center))
+            self._picture = key, FadingPicture(slip, FADE_STEPS)
+        return self._picture[1]
+
+
+class PauseDialog(ToastDialog):
+    """Resume, look something up, copy or save the record, give up, or leave."""
+
+    name: ClassVar[str] = "pause"
+
+    def __init__(self, context: AppContext, controller: MatchController) -> None:
+        super().__init__(context)
+        self.controller = controller
+
+    def _make_dialog(self) -> Dialog:
+        context, path, go = self.context, self.controller.path, self.context.navigate
+        resume = Button("resume", say("pause.resume"), context.stack.pop, "primary", "play")
+        help_row = [
+            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+        ]
+        look_row = [
+            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+            Button("look", say("shelf.look"), partial(go.show_replay, path), "plain", "eye"),
+        ]
+        take_row = [
+            Button("copy", say("pause.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
+            Button(
+                "export",
+                say("pause.export"),
+                lambda: self.show_toast(record_export.export(context, path)),
+                "plain",
+                "save",
+            ),
+        ]
+        end_row = [
+            Button("give_up", say("shelf.give_up"), self._ask_who_gives_up, "plain", "flag"),
+            Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
+        ]
+        proof_row = [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")]
+        rows = (help_row, look_row, proof_row, take_row, end_row)
+        body = [resume, *(Row(f"row{i}", row, is_equal=True) for i, row in enumerate(rows))]
+        saved = Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True)
+        dialog = Dialog("pause", say("pause.title"), [*body, saved], [], 560)
+        dialog.default = resume
+        return dialog
+
+    def _ask_who_gives_up(self) -> None:
+        self.context.navigate.ask_who_gives_up(self.controller.seatings, self._give_up)
+
+    def _give_up(self, seat: Seat) -> None:
+        """End the match and go back to the table, which shows the end."""
+        self.controller.give_up(seat)
+        while self.context.stack.top.name != "table":
+            self.context.stack.pop()

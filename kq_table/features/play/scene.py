@@ -20,7 +20,7 @@ from kq_table.features.hints.overlay import HintOverlay
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.controller import MatchController
-from kq_table.match.redact import redact_deed
+from kq_table.match.record_view import redact_deed
 from kq_table.narrate.game_log import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
@@ -32,21 +32,18 @@ from kq_table.ui.theme import Z_CONTROLS
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
-from . import thumbnail
+from . import targets
 from .actions import TableActions
 from .claim import ClaimOffer
-from .counters import TableCounters
+from .counters import FloatingPoints, TableCounters, TurnLight
 from .deal_pictures import DealPictures
-from .floating_points import FloatingPoints
 from .flow import MatchFlow
 from .hud_state import hud_services, hud_state, next_dot
-from .input import TableInput
+from .input import TableInput, TableShortcuts
 from .overlays import TableOverlays
-from .seat_handover import SeatHandover
-from .shortcuts import TableShortcuts
+from .privacy_screen import SeatHandover
 from .targets import TableTargets
 from .toolbar import TableToolbar
-from .turn_light import TurnLight
 
 POLL_SECONDS: Final = 0.05
 """Between looks whether there is a hint, where nothing else moves."""
@@ -149,7 +146,7 @@ class TableScene(Scene):
             if not self.controller.is_over:
                 if self.view.is_shared and self.view.is_open:
                     self.handover.turn_down()
-                thumbnail.save(self.context, self.controller, self._draw_table)
+                targets.save(self.context, self.controller, self._draw_table)
         finally:
             self.controller.close()
 

@@ -16,7 +16,7 @@ from kq_table.narrate.match_summary import round_word
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import IconButton
-from kq_table.ui.keys import COMMAND
+from kq_table.ui.focus import COMMAND
 from kq_table.ui.widget import UiContext
 
 from . import log

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from pygame import Rect
 
@@ -19,12 +20,12 @@ from kq_table.games.shared.interface import HudServices, HudState, PlateAction
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import describe_position
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.table_sound import play_sound_at
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import Pace
+from kq_table.ui.durations import SPEEDS, Pace
 from kq_table.ui.widget import Target
 
 
@@ -184,3 +185,78 @@ def viewer_words(record_view: RecordView, viewer: Seat) -> str:
     if viewer < 0:
         return say("replay.everybody" if viewer == EVERYBODY else "replay.nobody")
     return say("replay.seen_by", name=spoken_names(record_view.seatings)[viewer])
+
+
+DEED_SECONDS: Final = 0.8
+"""How long a deed stands at normal speed while the record plays by itself."""
+MIN_DEED_SECONDS: Final = 0.3
+
+
+class ReplayPlayer:
+    """
+    The position in a record, and the ways to change it.
+
+    `view` has to be set before any method is called, and again for another viewer.
+    """
+
+    view: ReplayViewModel
+
+    def __init__(self, context: AppContext, record_view: RecordView) -> None:
+        self._context, self.record_view = context, record_view
+        self.is_playing = False
+        self._next_at = 0.0
+
+    def go_to(self, n: int) -> None:
+        """Stop, and show the table after *n* deeds."""
+        self.is_playing = False
+        self.view.go_to(min(self.record_view.length, max(0, n)))
+
+    def go_to_end(self) -> None:
+        """Show the end of the record."""
+        self.go_to(self.record_view.length)
+
+    def step_by(self, deeds: int) -> None:
+        """Go on or back by so many deeds; a single deed forward is animated."""
+        if deeds == 1:
+            self.is_playing = False
+            self.view.forward()
+        else:
+            self.go_to(self.view.n + deeds)
+
+    def round_by(self, rounds: int) -> None:
+        """Go to the beginning of the next round (1) or of one before (-1), or else to an end of the record."""
+        self._go_along((0, *self.record_view.rounds, self.record_view.length), rounds)
+
+    def decision_by(self, decisions: int) -> None:
+        """Go to the moment before the viewer's next deed (1) or before an earlier one (-1)."""
+        self._go_along(self.record_view.decisions(self.view.viewer), decisions)
+
+    def _go_along(self, places: Sequence[int], direction: int) -> None:
+        n = self.view.n
+        ahead, behind = [place for place in places if place > n], [place for place in places if place < n]
+        self.go_to(min(ahead, default=n) if direction > 0 else max(behind, default=n))
+
+    def toggle(self) -> None:
+        """Let the record play by itself, again from the beginning if it is at its end; or stop it."""
+        if not self.is_playing and self.view.n == self.record_view.length:
+            self.go_to(0)
+        self.is_playing = not self.is_playing
+        self._next_at = self._context.clock.now()
+
+    def step(self, now: float, *, is_covered: bool) -> None:
+        """Show the next deed when it is due; nothing goes on while a dialog covers the table."""
+        if not self.is_playing:
+            return
+        rest = max(MIN_DEED_SECONDS, DEED_SECONDS * SPEEDS[self._context.settings.speed])
+        if self.view.is_moving or is_covered:
+            self._next_at = now + rest
+        elif self.view.n == self.record_view.length:
+            self.is_playing = False
+        elif now >= self._next_at:
+            self._next_at = now + rest
+            self.view.forward()
+
+    @property
+    def wake_at(self) -> float | None:
+        """When the next deed is due."""
+        return self._next_at if self.is_playing else None

@@ -10,7 +10,7 @@ import pygame
 
 from engines.core.api import Seat
 from kq_table.match.record_view import RecordView
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import IconButton

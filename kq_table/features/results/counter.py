@@ -12,8 +12,7 @@ from typing import Any, Final, TypeVar
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.shell.background_worker import BackgroundWorker
-from kq_table.storage.record_entry import RecordEntry
-from kq_table.storage.record_list import KnownRecord, RecordFile, known_entries, list_files, stale
+from kq_table.storage.record_list import KnownRecord, RecordEntry, RecordFile, known_entries, list_files, stale
 from kq_table.storage.record_store import RecordStore
 from kq_table.system.asked import Asked
 

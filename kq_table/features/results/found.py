@@ -13,10 +13,8 @@ from kq_table.features.review.judged_move import FOLDER_NAME
 from . import statistics
 from .index import MatchIndex
 from .index_file import IndexDamaged, IndexUnusable
-from .promises import read_promises
-from .reviews import read_reviews
 from .same_cards import read_same_cards
-from .statistics import Report
+from .statistics import Report, read_promises, read_reviews
 
 MAX_NAMES: Final = 8
 """People to choose from, the busiest; a file from elsewhere may hold any number of names."""

@@ -10,20 +10,19 @@ from engines.core.sentences import decimal, plain
 from engines.games import registry
 from kq_table.features.review.words import amount, unit
 from kq_table.narrate.match_summary import played_when
-from kq_table.storage.record_entry import local_time
+from kq_table.storage.record_list import local_time
 from kq_table.text import say
 from kq_table.ui.chart import Chart, Mark
+from kq_table.ui.form import StatusLine
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
-from kq_table.ui.progress_bar import StatusLine
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import UiContext, Widget
 
+from .glicko import level_rating
 from .intervals import NORMAL_95, Interval, share_interval
-from .level_ratings import level_rating
-from .reviews import JudgedMatch
-from .statistics import MIN_RATED, Assisted, Calibration, Line, Played, Report
+from .statistics import MIN_RATED, Assisted, Calibration, JudgedMatch, Line, Played, Report
 
 TENTHS: Final = 10
 PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final
 
+import pygame
+from pygame import Rect, Surface
+
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
+from kq_table.storage.record_list import local_time
 from kq_table.system.asked import Asked
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.clock import earliest
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.export import to_file
+from kq_table.ui.form import ProgressBar
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
-from kq_table.ui.progress_bar import ProgressBar
-from kq_table.ui.theme import CREAM, CREAM_SOFT, MARGIN
-from kq_table.ui.widget import Widget
+from kq_table.ui.theme import CREAM, CREAM_SOFT, LACQUER, MARGIN
+from kq_table.ui.widget import Painter, UiContext, Widget
 
-from . import export
 from .counter import Counter
 from .found import Found, find
 from .page import empty_page, game_options, page
@@ -165,9 +173,55 @@ class MyGames(ToastDialog):
         self.resize()
 
     def _save_table(self) -> None:
-        self.show_toast(export.save_table(self.context, self.report))
+        self.show_toast(save_table(self.context, self.report))
 
     def _save_picture(self) -> None:
         title = Label("picture.title", f"{self.person} · {say(f'game.{self.page}')}", "heading", CREAM)
         parts = [title, *page(self.context.kit, self._width, self.report)]
-        self.show_toast(export.save_picture(self.context, self.report, parts, self._width))
+        self.show_toast(save_picture(self.context, self.report, parts, self._width))
+
+
+PART_GAP: Final = 14
+COLUMNS: Final = ("date", "game", "players", "against", "result", "place", "points", "ahead")
+"""Of the table; they and their words are the same in every language, for the programs that read them."""
+
+
+def save_table(context: AppContext, report: Report) -> str:
+    """Save a line for each match; say what came of it."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for match in report.played:
+        when = local_time(match.when).isoformat(timespec="seconds")
+        facts = (when, report.game, match.seats, match.company, match.state)
+        writer.writerow([*facts, match.place or "", match.points, match.ahead])
+    return _save(context, text.getvalue().encode(), f"my-games_{report.game}.csv")
+
+
+def save_picture(context: AppContext, report: Report, parts: Sequence[Widget], width: int) -> str:
+    """Save these parts as they stand one under the other, *width* pixels wide; say what came of it."""
+    picture = io.BytesIO()
+    pygame.image.save(draw(context.kit, parts, width), picture, "my-games.png")
+    return _save(context, picture.getvalue(), f"my-games_{report.game}.png")
+
+
+def draw(kit: UiContext, parts: Sequence[Widget], width: int) -> Surface:
+    """Draw these parts one under the other, with a margin around them."""
+    column, margin = Column("picture", parts, PART_GAP), kit.px(MARGIN)
+    height = column.natural_height(kit, width)
+    column.place(kit, Rect(margin, margin, width, height))
+    frame = DisplayList()
+    column.draw(Painter(frame, "picture", 0))
+    picture = Surface((width + 2 * margin, height + 2 * margin))
+    picture.fill(LACQUER)
+    for _, item in frame.in_order():
+        picture.blit(item.image, (item.x, item.y))
+    return picture
+
+
+def _save(context: AppContext, data: bytes, name: str) -> str:
+    try:
+        path = to_file(data, name, context.services.documents())
+    except OSError as error:
+        return say("take.refused", reason=error.strerror or error)
+    return say("games.saved", path=path)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from engines.games import registry
+from kq_table.features.review.judged_move import JudgedMove, kept_path, read_kept
 from kq_table.narrate.bot_profiles import LEVELS
 
-from .glicko import Rating, Result, expected_score, rate
+from .glicko import Rating, Result, expected_score, level_rating, rate
 from .index import MatchIndex
-from .index_file import ASSISTED, COMPANIES, COUNTED, GIVEN_UP
+from .index_file import ASSISTED, COMPANIES, COUNTED, GIVEN_UP, IndexUnusable
 from .intervals import Interval, mean_interval, share_interval
-from .level_ratings import level_rating
-from .promises import Promises
-from .reviews import JudgedMatch
 from .same_cards import SameCardsReport
 
 RECENT: Final = 50
@@ -281,3 +280,88 @@ def _calibration(pairs: Sequence[tuple[int, int]]) -> list[Calibration]:
     for said, got in pairs:
         by_said[said].append(got)
     return [Calibration(said, len(by_said[said]), mean_interval(by_said[said])) for said in sorted(by_said)]
+
+
+_PROMISES: Final = """
+SELECT sum(promises.kept), sum(promises.broken), sum(promises.empty), sum(promises.void)
+FROM players AS own JOIN matches ON matches.id = own.match
+    JOIN promises ON promises.match = own.match AND promises.seat = own.seat
+WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.state = :counted
+"""
+
+
+class Promises(NamedTuple):
+    """
+    How many were kept or broken.
+
+    :param empty: those to play a card that the person did not have
+    :param void: those for which nobody is to blame, as they could not be kept or were no longer owed
+    """
+
+    kept: int
+    broken: int
+    empty: int
+    void: int
+
+    @property
+    def decided(self) -> int:
+        """How many could have been kept, or should not have been made."""
+        return self.kept + self.broken + self.empty
+
+
+def read_promises(index: MatchIndex, name: str, game: str) -> Promises | None:
+    """
+    Count a person's promises in a game; None where there are none.
+
+    :raises IndexUnusable: if the index is damaged or cannot be read now.
+    """
+    (sums,) = index.rows(_PROMISES, {"name": name, "game": game, "counted": COUNTED})
+    found = Promises(*(each or 0 for each in sums))
+    return found if sum(found) else None
+
+
+_MATCHES: Final = """
+SELECT matches.changed, own.review
+FROM players AS own JOIN matches ON matches.id = own.match
+WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.state = :counted
+ORDER BY matches.changed DESC, matches.file DESC
+"""
+MAX_MATCHES: Final = 30
+"""The latest with judgements; each is a file to read."""
+
+
+class JudgedMatch(NamedTuple):
+    """
+    A match whose moves were judged, as far as that has come.
+
+    :param when: the seconds since the epoch at which its last move was made
+    :param given_away: points that the mistakes gave away
+    """
+
+    when: float
+    moves: int
+    mistakes: int
+    given_away: float
+
+
+def read_reviews(index: MatchIndex, folder: Path, name: str, game: str) -> Sequence[JudgedMatch]:
+    """
+    Sum up the judgements of a person's latest matches of a game, the first played first.
+
+    :param folder: keeps the judgements
+    :raises IndexUnusable: if the index is damaged, or it or the folder cannot be read now.
+    """
+    try:
+        return list(_judged(index, folder, {"name": name, "game": game, "counted": COUNTED}))[::-1]
+    except OSError as error:
+        raise IndexUnusable(error.strerror or str(error)) from error
+
+
+def _judged(index: MatchIndex, folder: Path, values: dict[str, str]) -> Iterator[JudgedMatch]:
+    kept = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    rows = ((when, key, kept_path(folder, key)) for when, key in index.rows(_MATCHES, values))
+    for when, key, path in [row for row in rows if row[2].name in kept][:MAX_MATCHES]:
+        verdicts = [JudgedMove.read(row).verdict for row in read_kept(path, key)]
+        if verdicts:
+            mistakes = [verdict for verdict in verdicts if verdict.is_mistake]
+            yield JudgedMatch(when, len(verdicts), len(mistakes), sum(each.cost for each in mistakes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
@@ -11,25 +11,31 @@ from pygame import Rect
 
 from engines.core import talk
 from engines.core.api import Deed
+from engines.core.sentences import signed
 from kq_table.board.card_motion import CardMotion
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.theme import GAP, Z_CONTROLS
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Label, Paragraph
+from kq_table.ui.layout import Row
+from kq_table.ui.scroll import INSET, SIDE_MARGIN, ScrollArea
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Z_CONTROLS
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget import Target
+from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
 from . import words
-from .forecast import ForecastDialog
 from .judged_move import JudgedMove, is_no
 from .reviewer import Reviewer
-from .strip import ReviewStrip
 from .table import ReviewTable
+from .words import PREDICT
 
 MARGIN: Final = 26
 """Design pixels between the strip and the window's edges."""
@@ -218,3 +224,91 @@ class ReviewPosition(Scene):
     def targets(self) -> list[Target]:
         controls = [target for target in self.widgets.targets() if target.id != "cards"]
         return [*self.table.targets(), *controls]
+
+
+DIALOG_WIDTH: Final = 760
+POINTS: Final = (-12.0, 12.0)
+"""What a hand can make in Kings & Queens (KQ-9)."""
+
+
+class ForecastDialog(DialogScene):
+    """A chart for each of the numbers that were compared."""
+
+    name: ClassVar[str] = "forecast"
+
+    def __init__(self, context: AppContext, move: JudgedMove) -> None:
+        super().__init__(context)
+        self.move = move
+
+    def _make_dialog(self) -> Dialog:
+        verdict = self.move.verdict
+        body: list[Widget] = [Paragraph("forecast.lead", say("review.forecast.lead"), "body", CREAM_SOFT)]
+        for deed in dict.fromkeys([verdict.best, verdict.deed]):
+            key = "review.forecast.best" if deed == verdict.best else "review.forecast.own"
+            number = signed(int(deed.removeprefix(PREDICT)))
+            head = Label(f"{deed}.head", say(key, number=number), "strong", BRASS_LIGHT)
+            body += [head, _chart(deed, head.text, self.move.forecasts.get(deed, {}))]
+        return Dialog(
+            "forecast", say("review.forecast.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
+        )
+
+
+def _chart(name: str, words: str, made: Mapping[int, int]) -> Chart:
+    """Draw how often each number of points came, as a share of a hundred."""
+    total = max(1, sum(made.values()))
+    marks = [
+        Mark(points, 100 * count / total, _hint(points, 100 * count / total), low=0.0, high=100 * count / total)
+        for points, count in sorted(made.items())
+    ]
+    return Chart(name, words, marks, (POINTS, (0.0, 10.0)))
+
+
+def _hint(points: int, share: float) -> str:
+    return say("review.forecast.hint", points=signed(points), share=f"{share:.0f}")
+
+
+class ReviewStrip(Widget):
+    """
+    Words, which scroll where there is no room, with buttons under them.
+
+    :param longest: the longest words that will stand here, for which there is room from the beginning
+    """
+
+    def __init__(self, longest: str) -> None:
+        super().__init__("review.strip")
+        self._longest = Paragraph("review.longest", longest, "body", CREAM)
+        self.words = Paragraph("review.words", "", "body", CREAM)
+        self._view = ScrollArea("review.view", self.words)
+        """The words, as far as they show."""
+        self.buttons = Row("review.bar", [], align="right")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._view, self.buttons)
+
+    def show(self, words: str, buttons: Sequence[Button]) -> None:
+        """Show these from now on."""
+        self.words.text = words
+        self.buttons.widgets = list(buttons)
+        if self.rect.w:
+            self.place(self.kit, self.rect)
+            self._view.scroll_to(0)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        inside = width - 4 * kit.px(GAP)
+        text = max(self._longest.natural_height(kit, inside), self.words.natural_height(kit, inside))
+        return text + self.buttons.natural_height(kit, inside) + 3 * kit.px(GAP)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        super().place(kit, rect)
+        gap = kit.px(GAP)
+        inside = rect.inflate(-4 * gap, -2 * gap)
+        bar = self.buttons.natural_height(kit, inside.w)
+        words = Rect(inside.x, inside.y, inside.w, inside.h - bar - gap)
+        self._view.place(kit, words.inflate(2 * kit.px(SIDE_MARGIN), 2 * kit.px(INSET)))
+        self.buttons.place(kit, Rect(inside.x, inside.bottom - bar, inside.w, bar))
+
+    def paint(self, pen: Painter) -> None:
+        pen.draw_skin(self, "ground", self.kit.skins.plate(self.rect.size), self.rect)
+        for widget in self.children:
+            widget.draw(pen)

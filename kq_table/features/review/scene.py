@@ -12,8 +12,7 @@ from kq_table.games.shared.interface import HudServices
 from kq_table.games.shared.words import GameWords
 from kq_table.match import own_process
 from kq_table.match.record_view import RecordView
-from kq_table.narrate.match_summary import round_word
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import round_word, spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.record_file import MAX_OPENED_BYTES, printable_name, read_record
@@ -21,9 +20,9 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import ProgressBar
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
-from kq_table.ui.progress_bar import ProgressBar
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 

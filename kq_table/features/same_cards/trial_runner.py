@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
-from engines.bots.same_cards import PLAN
+from engines.bots.same_cards import PLAN, SameCards, Trial
 from engines.bots.serve import PLAYERS_VERSION
-from kq_table.match import own_process
+from engines.core.api import Seat
+from engines.record import record
+from engines.record.header import RecordError
+from kq_table.match import background, own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.shell.background_worker import BackgroundWorker
 from kq_table.storage.record_file import NotARecord, read_record
@@ -19,7 +22,6 @@ from kq_table.storage.record_store import RecordStore
 
 from . import file
 from .file import KeptGame, KeptResults
-from .process import OPTION, Task
 from .trials import PLACES, Case
 
 MAX_PROCESSES: Final = 4
@@ -180,3 +182,41 @@ class TrialRunner(BackgroundWorker):
 
     def _path(self, case: Case) -> Path:
         return file.path_of(self._store.folder, case.path.name)
+
+
+OPTION: Final = "--same-cards"
+NICENESS: Final = 19
+"""What the process adds to its niceness, and the most there is: everything else goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task(background.Task):
+    """
+    What one of several processes plays.
+
+    :param record: the match, as text
+    :param trials: the levels that take the seat, each with a seed, in the order in which they play
+    """
+
+    record: str
+    seat: Seat
+    trials: Sequence[tuple[str, int]]
+
+
+def main() -> int:
+    """Run as a process: the task comes on stdin, results go to stdout."""
+    return background.run(serve, NICENESS)
+
+
+def serve(line: bytes, out: IO[bytes]) -> int:
+    """Play an encoded task, and write a line after each game, as `KeptGame` has it; give the exit status."""
+    task = Task(**json.loads(line))
+    try:
+        table = SameCards(record.read(task.record), task.seat)
+    except RecordError as error:
+        background.send(out, str(error))
+        return 1
+    for level, seed in task.trials:
+        finish = table.play(Trial(level, seed))
+        background.send(out, [level, seed, finish.points, finish.place, finish.sharing])
+    return 0

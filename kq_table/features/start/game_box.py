@@ -15,7 +15,7 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from . import box_art
-from .card_fan import FAN_WIDTH, VISIBLE_HEIGHT, CardFan, ImagesByHeight
+from .box_art import FAN_WIDTH, VISIBLE_HEIGHT, CardFan, ImagesByHeight
 from .game_catalog import GameBox
 
 # In design pixels:

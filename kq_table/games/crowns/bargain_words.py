@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.games.crowns.acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, Play, React, Retract, Want
 from engines.games.crowns.ledger import Heard
-from kq_table.narrate.chips import chip_of
+from kq_table.narrate.deeds import chip_of
 from kq_table.text import You, say
 
 NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}

@@ -9,7 +9,7 @@ from engines.core.sentences import signed
 from engines.games.crowns.ledger import Deal
 from engines.games.crowns.promises import KEPT, MOVES, OpenTable
 from engines.games.crowns.state import SEATS
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 
 from .history import facts_of

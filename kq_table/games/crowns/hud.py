@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 from pygame import Rect
 
-from engines.core.api import Deed, RoundScored, Seat
+from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import Card, name
 from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, SEATS, ace_in
 from kq_table.art.card_images import CardImages
 from kq_table.board.history import MatchHistory
 from kq_table.board.render import z_above
-from kq_table.board.slots import Layout
+from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
-from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
+from kq_table.games.shared.interface import HudServices, HudState, PlateAction, ResultDetails
+from kq_table.games.shared.list_panel import ListPanel
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
-from kq_table.games.shared.sorted_slot import SortedSlot
-from kq_table.narrate.chips import chips
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
+from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint, SortedSlot, row_scales
+from kq_table.narrate.deeds import chips
+from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import write_on_felt
+from kq_table.ui.table_view import Cell, Heading
 from kq_table.ui.theme import GAP
 from kq_table.ui.widget import Target, UiContext, Widget
 
@@ -35,12 +39,17 @@ from .bargaining import Bargaining
 from .card_behaviour import CrownsCardBehaviour
 from .history import fold
 from .marks import MarkPainter, Medallion
-from .panel_layout import make_layout, max_plate_lines
-from .plates import CrownsPlates
-from .ranking import Ranking
+from .panel_layout import (
+    HAND_CARDS,
+    HAND_STEP,
+    OTHER_TRAY_SCALE,
+    OWN_TRAY_SCALE,
+    hand_fan,
+    make_layout,
+    max_plate_lines,
+)
 from .recent_events import RecentEvents
 from .scores import CrownsResult, ranking_rows
-from .slots import make_slots
 from .words import CrownsWords, bubbles, symbol
 
 SLIP_OVERLAP: Final = 12
@@ -265,3 +274,200 @@ class CrownsHud(Hud):
             )
             for seat in range(SEATS)
         ]
+
+
+RING_ROOM: Final = 4
+"""Design pixels below a button that the ring of the keyboard takes besides the space above the next line."""
+
+
+class TalkButton(PlateButton):
+    """A plate, or the part beside its portrait, that begins to talk to its player."""
+
+    def __init__(self, seat: Seat, describe: Callable[[Seat], str], action: PlateAction) -> None:
+        super().__init__(seat, describe, action)
+        self.name = f"plate:{seat}.talk"
+
+
+class CrownsPlates(SeatPlates):
+    """Plates that show a theft or a gift that is due, with room for speech bubbles and buttons."""
+
+    badge = "cards"
+    """A crown means something else here."""
+    max_lines = 0
+    """How many lines a plate has room for, set with the layout."""
+    _words: CrownsWords
+
+    def __init__(self, services: HudServices, words: CrownsWords) -> None:
+        super().__init__(services, words)
+        self.bubbles: Mapping[Seat, Sequence[str]] = {}
+        """What speech bubbles say now, by seat: in full, and in fewer words where there are any."""
+        self.marks: Mapping[Seat, tuple[tuple[str, str, int], ...]] = {}
+        """What the plates show of each seat's promises."""
+        self.records: Mapping[Seat, str] = {}
+        """The same in words; nothing for who has made none."""
+        self._talk_buttons: dict[Seat, TalkButton] = {}
+
+    def full_plate(self, state: HudState, seat: Seat) -> Plate:
+        """Say also who steals or gives, and who deals."""
+        plate = super().plate(state, seat)
+        has_effect = plate.status and state.public.effect and seat != state.seat
+        status = say(f"crowns.{state.public.effect}s") if has_effect else plate.status
+        return replace(plate, lines=(*plate.lines, say("crowns.deals")) if plate.badge else plate.lines, status=status)
+
+    def plate(self, state: HudState, seat: Seat) -> Plate:
+        """Leave out the lines that have no room, or that a speech bubble covers."""
+        plate = self.full_plate(state, seat)
+        lines, status, dots = plate.lines, plate.status, plate.dots
+        if seat in self.bubbles:
+            # The bubble covers these lines; as many empty ones keep the name at the top.
+            lines, status, dots = ("",) * self.max_lines, " " if status else "", -1
+        # The button that lies over the name where one has to choose is higher than a line.
+        has_button = self._has_button(state)
+        room = self.max_lines - bool(status) - has_button
+        if has_button:
+            # As many lines for everyone, so that all these buttons are equally high.
+            lines = (*lines, *[""] * (room - len(lines)))
+        return replace(plate, lines=lines[:room], status=status, dots=dots, marks=self.marks.get(seat, ()))
+
+    def let_talk(self, open_talk: Callable[[Seat, Seat], None]) -> None:
+        """
+        Let a press on a plate begin to talk to its player; the portrait keeps what it did.
+
+        :param open_talk: is given who looks at the table, and who is spoken to
+        """
+
+        def talk_to(seat: Seat) -> None:
+            if self._state is not None:
+                open_talk(self._state.seat, seat)
+
+        for seat, spoken in enumerate(self._words.spoken):
+            action = PlateAction("", say("speak.press", name=spoken), partial(talk_to, seat))
+            self._talk_buttons[seat] = TalkButton(seat, self.describe, action)
+
+    @property
+    def buttons(self) -> Sequence[Widget]:
+        return (*super().buttons, *self._talk_buttons.values())
+
+    def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
+        super().place(kit, rects, viewer)
+        for seat, button in self._talk_buttons.items():
+            plate = rects[place_of(seat, viewer, len(self._seats))]
+            button.place(kit, self._beside_portrait(plate) if seat in self._buttons else plate)
+
+    def button_rect(self, plate: Rect) -> Rect:
+        return self.painter.portrait_rect(plate.size).move(plate.topleft) if self._talk_buttons else plate
+
+    def _beside_portrait(self, plate: Rect) -> Rect:
+        left = self.painter.portrait_rect(plate.size).right + self._kit.px(4)
+        return Rect(plate.x + left, plate.y, plate.w - left, plate.h)
+
+    def text_rect(self, seat: Seat) -> Rect:
+        """Give the part of a plate beside the portrait."""
+        return self._beside_portrait(self.rect(seat))
+
+    def hold_back(self, state: HudState, seats: Collection[Seat]) -> None:
+        """Have a press on a plate begin no talk where it means a selected card, or an offer lies there."""
+        for seat, button in self._talk_buttons.items():
+            button.is_shown = not state.selected and seat not in seats
+
+    def describe(self, seat: Seat) -> str:
+        """Say also how a player keeps promises."""
+        record = self.records.get(seat)
+        return f"{super().describe(seat)}\n{record}" if record else super().describe(seat)
+
+    def name_rect(self, state: HudState, seat: Seat) -> Rect:
+        """Give the place of the name on a plate."""
+        rect = self.rect(seat)
+        return self.painter.name_rect(self.plate(state, seat), rect.size).move(rect.topleft)
+
+    def button_place(self, state: HudState, seat: Seat) -> Rect:
+        """Give the place of the button to choose this seat: over the name, with room for its ring above the words."""
+        name = self.name_rect(state, seat)
+        return Rect(name.x, name.y, name.w, name.h - self._kit.px(RING_ROOM))
+
+    def below_name(self, state: HudState, seat: Seat) -> Rect:
+        """Give the part of a plate below the name, where a speech bubble lies."""
+        name, bottom = self.name_rect(state, seat), self.rect(seat).bottom - self._kit.px(4)
+        return Rect(name.x, name.bottom, name.w, bottom - name.bottom)
+
+    @staticmethod
+    def _has_button(state: HudState) -> bool:
+        return state.is_my_turn and bool(state.choices)
+
+
+MAX_SQUEEZE: Final = 1.3
+"""By how much names without portraits may be too wide; of longer ones too little is left to tell players apart."""
+
+
+class Ranking(ListPanel):
+    """The list of players; it stands at the foot of its place."""
+
+    is_at_foot = True
+
+    def __init__(self, name: str, headings: Sequence[str]) -> None:
+        first, *others = headings
+        self._headings = (Heading(first, "left"), *map(Heading, others))
+        self._shown: tuple[str, tuple[tuple[Cell, ...], ...], str] = ("", (), "")
+        super().__init__(name, "", self._headings, "")
+
+    def show(self, title: str, rows: Sequence[tuple[Cell, ...]], footer: str) -> None:
+        """Show these lines under a title."""
+        if (title, tuple(rows), footer) != self._shown:
+            self._shown = (title, tuple(rows), footer)
+            self._title.text = self._list.text = self.text = title
+            self._footer.text = footer
+            self.place(self.kit, self._room)
+
+    def fill(self, kit: UiContext, width: int) -> None:
+        """Find the widest look of the list that fits, else the one by which players can best be told apart."""
+        short = self._headings[0], *self._headings[2:]
+        for headings in (self._headings, short):
+            for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
+                self._list.headings = headings
+                self._list.rows = tuple(
+                    (replace(row[0], **look), *row[len(row) - len(headings) + 1 :]) for row in self._shown[1]
+                )
+                if self._list.min_width(kit) <= width:
+                    return
+        if self._list.min_width(kit) > MAX_SQUEEZE * width:
+            self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])
+
+
+def make_slots(
+    zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_large: bool = False, is_bare: bool = False
+) -> Layout:
+    """
+    Make the slots of all zones, with *seat* at the bottom and the others from left to right.
+
+    :param is_large: whether the cards have large print, of which more must show
+    """
+    face = LARGE if is_large else CLASSIC
+    ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
+    rows = (*row_scales(OWN_TRAY_SCALE, face), *row_scales(OTHER_TRAY_SCALE, face))
+    fans = [hand_fan(layout, place, is_bare=is_bare) for place in range(1, SEATS)]
+    scales = (1.0, *rows, layout.scale("pack"), *(scale for scale, _ in fans))
+    slots = {}
+    for zone in ordered:
+        place = place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else -1
+        slots[zone] = _hand(layout, place, fans) if zone.name == "hand" else _pile(layout, place, face)
+    return Layout(slots, layout.card, scales)
+
+
+def _hand(layout: PanelLayout, place: int, fans: list[tuple[float, float]]) -> Slot:
+    room, (w, h) = layout[f"hand:{place}"], layout.card
+    if place:
+        scale, across = fans[place - 1]
+        return FanSlot(*room.center, across, across / (HAND_CARDS - 1), 0.0, 0.0, layout.card, scale)
+    width = min(room.w - w, w * HAND_STEP * (HAND_CARDS - 1))
+    return FanSlot(room.centerx, room.centery, width, w * HAND_STEP, h * 0.05, 4.0, layout.card)
+
+
+def _pile(layout: PanelLayout, place: int, face: CardPrint) -> Slot:
+    card = layout.card
+    if place < 0:
+        return Pile(*layout["pack"].center, card, layout.scale("pack"), thickness=card[1] * 0.004)
+    tray, plate = layout[f"tray:{place}"], layout[f"plate:{place}"]
+    scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
+    # One's own plate lies apart from one's tray.
+    reach = (tray.union(plate),) if place else (tray, plate)
+    return SortedSlot(tray.inflate(round(card[1] * scale) - tray.h, 0), reach, card, scale, face)

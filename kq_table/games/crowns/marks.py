@@ -9,7 +9,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from kq_table.ui import nine_patch, suit_symbols, svg, theme
+from kq_table.ui import skins as ui_skins
+from kq_table.ui import suit_symbols, svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import JOKER, SYMBOLS
@@ -123,7 +124,7 @@ class MarkPainter:
                 svg.outlined(box, radius, theme.BRASS_LIGHT, float(self._px(2))),
             ]
         drawn = svg.draw((width + 2 * over, size[1] + 2 * over), *parts)
-        return nine_patch.stretch(drawn, size[0] + 2 * over)
+        return ui_skins.stretch(drawn, size[0] + 2 * over)
 
     def _glow(self, size: tuple[int, int], over: int) -> Surface:
         box = (float(over), float(over), float(size[0]), float(size[1]))

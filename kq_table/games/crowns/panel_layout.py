@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow, Stack
+from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow, Stack
 from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout, TableMeasures
 from kq_table.ui.metrics import Metrics
 

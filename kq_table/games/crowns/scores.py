@@ -12,7 +12,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.match.setup import Seating, portrait_of
-from kq_table.narrate.chips import chip, chips, suit_chip
+from kq_table.narrate.deeds import chip, chips, suit_chip
 from kq_table.text import say
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell

@@ -8,20 +8,20 @@ from typing import Final
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
 from engines.games.crowns.acts import Offer
-from engines.games.crowns.ledger import Heard
-from engines.games.crowns.promises import OPEN
+from engines.games.crowns.ledger import Heard, Ledger
+from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, OPEN, Promise
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.chips import chip, suit_chip
+from kq_table.narrate.deeds import chip, suit_chip
 from kq_table.text import say
 from kq_table.ui.markup import SYMBOLS
 
 from . import bargain_words
+from .bargain_words import promise_words
 from .card_behaviour import rank_of
 from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
-from .verdicts import Verdicts
 
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
@@ -215,3 +215,21 @@ def made(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
     if partner == NONE:
         return own
     return say("crowns.made_partner", made=own, more=facts["points"][partner], partner=names[partner])
+
+
+class Verdicts:
+    """Keeps the ledger of a match, and says which promises each line keeps, breaks or shows to be empty."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names, self._ledger, self._n = names, Ledger(), -1
+
+    def settle(self, actor: Seat, text: str) -> list[str]:
+        """Take the next line, as any viewer sees it; say what it settles."""
+        self._n += 1
+        self._ledger.feed(actor, text)
+        settled = [one for one in self._ledger.decided_by(self._n) if isinstance(one, Promise)]
+        return [self._say(promise) for promise in settled if promise.state in {KEPT, BROKEN, EMPTY}]
+
+    def _say(self, promise: Promise) -> str:
+        words = promise_words(promise.seat, promise.clause, self._names)
+        return say("ledger.line", words=words, state=say(f"ledger.{promise.state}"))

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from engines.core.api import Deed, RoundScored, Seat
+import pygame
+from pygame import Rect
+
+from engines.core.api import Deed, RoundScored, Seat, Zone
+from engines.core.cards import Card
+from engines.core.sentences import plain
 from engines.games.king.contracts import NAMES, TRUMPS, Contract, half_of
-from kq_table.board.slots import Layout
+from kq_table.board.animation import Pose
+from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
-from kq_table.games.shared.panel_layout import PanelLayout
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
+from kq_table.games.shared.sorted_slot import SortedSlot, own_fan, row_scales
 from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.shell.scene import Scene
 from kq_table.text import say
+from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.focus import ACTIVATE_KEYS
+from kq_table.ui.skins import State
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
 from .card_behaviour import KingCardBehaviour
-from .chooser import ContractChooser
-from .contract_grid import ContractOffer
+from .contract_grid import EDGE, EMPTY, MARK_ROOM, ContractOffer, digit_width, fit
 from .deals import CHOICE
-from .panel_layout import make_layout, trick_across
+from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, make_layout, trick_across
 from .score_sheet import AllDeals, ContractPanel, ContractProgress
 from .scores import DealResult, DealScores
-from .slots import make_slots
 from .words import KingWords, bounds, short, title
 
 TRUMP_HEIGHT: Final = 0.24
@@ -162,3 +172,239 @@ class KingHud(Hud):
         # Below the card at the left, where no other card lies.
         x = layout["trick"].centerx - round(layout.card[0] * trick_across(self.services.seats))
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)
+
+
+STEPS: Final = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class ContractChooser(Widget):
+    """
+    The six contracts of the running half, each with a digit; those that have been played stay, but cannot be chosen.
+
+    :param choose: called with the key of the contract that is chosen
+    """
+
+    can_focus = True
+
+    def __init__(self, choose: Callable[[str], None]) -> None:
+        super().__init__("chooser", say("king.ask"))
+        self._choose = choose
+        self._offers: Sequence[ContractOffer] = ()
+        self._grid = EMPTY
+        self._room = Rect(0, 0, 0, 0)
+        self._at: int | None = None
+        """The cell at which the keys are."""
+        self._over: int | None = None
+        """The cell below the pointer."""
+
+    def show(self, offers: Sequence[ContractOffer]) -> None:
+        """Offer these contracts, none of them chosen yet."""
+        self._offers, self._at, self._over = tuple(offers), None, None
+        self.place(self.kit, self._room)
+
+    @property
+    def spoken(self) -> str:
+        return self.text if self._at is None else self._offers[self._at].spoken
+
+    def part_targets(self) -> Sequence[Target]:
+        return [
+            Target(_target(offer), offer.spoken, _end_of(cell))
+            for offer, cell in zip(self._offers, self._grid.cells, strict=True)
+            if offer.is_open
+        ]
+
+    def mark_spot(self, control: str) -> Pos | None:
+        """Give the point of a cell for the mark of a hint, by the id of its target; None if there is no such cell."""
+        cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == _target(offer))
+        return next(((cell.right - self.kit.metrics.text(MARK_ROOM) // 2 - 1, cell.centery) for cell in cells), None)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lie in the middle of *rect*, as large as the words need."""
+        self._room, self._grid = Rect(rect), fit(kit, self._offers, rect)
+        super().place(kit, self._grid.box)
+
+    # -- pointer and keys
+
+    def hover(self, pos: Pos) -> None:
+        self._over = self._grid.cell_at(pos)
+
+    def tip(self) -> tuple[str, Rect]:
+        """Say what else the contract forbids, and what it costs where the cell has no room for it."""
+        at = self._over if self._over is not None else self._at
+        if at is None:
+            return "", self.rect
+        offer = self._offers[at]
+        words = [] if self._grid.has_cost else [f"{offer.below}."]
+        return " ".join([*words, *([offer.bounds] if offer.bounds else [])]), self._grid.cells[at]
+
+    def press(self, pos: Pos) -> None:
+        self.is_pressed, self._over = True, self._grid.cell_at(pos)
+
+    def drag(self, pos: Pos) -> None:
+        self.is_pressed = self._over is not None and self._grid.cell_at(pos) == self._over
+
+    def release(self, pos: Pos) -> None:
+        is_meant, self.is_pressed = self.is_pressed and self._grid.cell_at(pos) == self._over, False
+        if is_meant and self._over is not None:
+            self._take(self._over)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Go along with the arrow keys or by a digit; choose with Enter."""
+        if event.key in STEPS:
+            self._step(*STEPS[event.key])
+        elif pygame.K_1 <= event.key < pygame.K_1 + len(self._offers):
+            self._go_to(event.key - pygame.K_1)
+        elif event.key in ACTIVATE_KEYS and self._at is not None:
+            self._take(self._at)
+        else:
+            return False
+        return True
+
+    def _step(self, across: int, down: int) -> None:
+        """Go to the nearest contract in that direction that can be chosen; first to the first of all."""
+        still_open = [index for index, offer in enumerate(self._offers) if offer.is_open]
+        self._go_to(still_open[0] if self._at is None else self._grid.step(self._at, across, down, still_open))
+
+    def _go_to(self, index: int) -> None:
+        if not self._offers[index].is_open:
+            self.kit.play_sound("refuse")
+        elif index != self._at:
+            self._at = index
+            self.kit.play_sound("tick")
+
+    def _take(self, index: int) -> None:
+        if self._offers[index].is_open:
+            self.kit.play_sound("click")
+            self._choose(self._offers[index].key)
+        else:
+            self.kit.play_sound("refuse")
+
+    # -- drawing
+
+    def paint(self, pen: Painter) -> None:
+        pen.draw_skin(self, "ground", self.kit.skins.plate(self.rect.size), self.rect)
+        for index, (offer, cell) in enumerate(zip(self._offers, self._grid.cells, strict=True)):
+            pen.draw_skin(self, ("cell", index), self.kit.skins.button(cell.size, "plain", self._look(index)), cell)
+            self._paint_words(pen, index, offer, cell)
+            if index == self._at and self.is_focused:
+                pen.draw_skin(self, ("ring", index), self.kit.skins.ring(cell.size), cell)
+
+    def _look(self, index: int) -> State:
+        if not self._offers[index].is_open:
+            return "off"
+        if index != self._over or not (self.is_hovered or self.is_pressed):
+            return "rest"
+        return "down" if self.is_pressed else "hover"
+
+    def _paint_words(self, pen: Painter, index: int, offer: ContractOffer, cell: Rect) -> None:
+        fonts, edge, before = self.kit.fonts, self.kit.px(EDGE), digit_width(self.kit)
+        head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
+        room = cell.w - before - edge - self.kit.px(MARK_ROOM)
+        lines = [fonts.line_within(offer.title if self._grid.has_cost else offer.short, "strong", head, room)]
+        lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost else []
+        size = fonts.width("0", "small")
+        # What has been played has a check mark for its digit, since a faded name alone might be overlooked.
+        digit = fonts.line(plain(index + 1), "small", sign) if offer.is_open else icon("check", size, sign)
+        y = cell.centery - sum(line.get_height() for line in lines) // 2
+        pen.put(self, ("digit", index), digit, cell.x + edge, y + (lines[0].get_height() - digit.get_height()) // 2)
+        for part, line in enumerate(lines):
+            pen.put(self, ("words", index, part), line, cell.x + edge + before, y)
+            y += line.get_height()
+
+
+def _end_of(cell: Rect) -> Rect:
+    """Give the end of a cell, where nothing is written: what names a contract points there."""
+    return Rect(cell.right - cell.h, cell.y, cell.h, cell.h)
+
+
+def _target(offer: ContractOffer) -> str:
+    return f"contract:{offer.key}"
+
+
+MAX_PITCH: Final = 0.62
+HAND_SPAN: Final = 8.0
+"""How far the cards of the viewer's hand lie apart, and the last from the first, at most, in card widths."""
+FAN_DROOP: Final = 0.06
+MAX_WON_GAPS: Final = 12
+"""Between the thirteen tricks that one seat can win with a pack of 52 cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class WonSlot:
+    """Won cards: those that count lie open in a row with their indices showing, the others closed on a pile."""
+
+    place: Rect
+    card: Size
+    seats: int
+    is_face_up: Callable[[Card], bool]
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
+        trick = index // self.seats
+        step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / MAX_WON_GAPS)
+        return self._at(trick * step, 3 * math.sin(5 * trick + 1))
+
+    def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
+        shown = sum(self.is_face_up(card) for card in cards)
+        closed = len(cards) - shown
+        if not shown:
+            return self.pose(index, len(cards), -1)
+        if index < closed:
+            return self._at(0, 3 * math.sin(5 * (index // self.seats) + 1))
+        start = self.card[0] * 0.5 if closed else 0.0
+        pitch = min(self.card[0] * 0.5, (self.place.w - self.card[0] - start) / max(1, shown - 1))
+        return self._at(start + (index - closed) * pitch, 0.0)
+
+    def _at(self, across: float, angle: float) -> Pose:
+        return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL_SCALE)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
+
+
+def make_slots(zones: Sequence[Zone], layout: PanelLayout, seat: Seat, card_behaviour: KingCardBehaviour) -> Layout:
+    """Make the slots of all zones, with *seat* at the bottom."""
+    scales = (1.0, *row_scales(SMALL_SCALE)) if card_behaviour.is_bare else (1.0, SMALL_SCALE)
+    return Layout({zone: _slot(zone, layout, seat, card_behaviour) for zone in zones}, layout.card, scales)
+
+
+def _slot(zone: Zone, layout: PanelLayout, seat: Seat, card_behaviour: KingCardBehaviour) -> Slot:
+    card, seats = layout.card, len(layout.of_seats("plate"))
+    small = (round(card[0] * SMALL_SCALE), round(card[1] * SMALL_SCALE))
+    if zone.name == "trick":
+        return _spread(layout, seat, seats)
+    if zone.owner < 0:
+        return Pile(*layout["trick"].center, card, thickness=card[1] * 0.002)
+    place = place_of(zone.owner, seat, seats)
+    room = layout[f"{zone.name}:{place}"]
+    if zone.name == "won":
+        if card_behaviour.is_bare:
+            return SortedSlot(room, (room,), card, SMALL_SCALE)
+        return WonSlot(room, small, seats, lambda card: card_behaviour.is_face_up(zone, card))
+    if not place:
+        return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, 6.0)
+    return FanSlot(
+        room.centerx, room.centery, room.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL_SCALE
+    )
+
+
+def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
+    """Lay each card of a trick towards its seat, as far apart as there is room."""
+    (w, h), room, sides = layout.card, layout["trick"], SEAT_SIDES[seats]
+    across, aside = trick_across(seats) * w, TRICK_ASIDE * w if "top" in sides else 0.0
+    along = min(h * TRICK_ALONG[1], (room.h - h) / 2)
+    # Without a card above the three lie in a triangle.
+    side = 0.0 if "top" in sides else -along / 2
+    along += side
+    spots = {
+        "below": (-aside, along, -2.0),
+        "left": (-across, side, 3.0),
+        "top": (aside, -along, 2.0),
+        "right": (across, side, -3.0),
+    }
+    lie = {owner: spots[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
+    return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))

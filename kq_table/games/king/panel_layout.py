@@ -7,9 +7,9 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow
-from kq_table.games.shared.hands import own_hand
+from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.sorted_slot import own_hand
 from kq_table.ui.metrics import Metrics
 
 SMALL_SCALE: Final = 0.5

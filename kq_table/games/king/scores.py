@@ -12,8 +12,8 @@ from engines.games.king.contracts import Contract
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
-from kq_table.narrate.chips import chips
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.narrate.deeds import chips
+from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph

@@ -21,7 +21,7 @@ from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.chips import chip, chip_of
+from kq_table.narrate.deeds import chip, chip_of
 from kq_table.text import find, language, say
 
 from .deals import CHOICE, Deals, kind

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engines.core.sentences import plain, signed
-from kq_table.art.background_painter import draw_in_thread
+from kq_table.art.felt import draw_in_thread
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.text import CAPITAL_HEIGHT, Fonts

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
-from pygame import SRCALPHA, Surface
+from pygame import SRCALPHA, Surface, transform
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import RANKS, Card, name, rank
@@ -15,17 +16,23 @@ from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.narrate.match_summary import listed_name
+from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.confetti import draw_confetti
+from kq_table.ui.durations import MOTION
+from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.image_cache import Deadline
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import Z_DIALOG
+from kq_table.ui.text import Fonts
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, Z_DIALOG, Z_TIP
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .reveal import DialReveal, RoundTale
+from .dial import MAX_NUMBER, MIN_NUMBER, Dial
+from .panel_layout import make_dial
 
 DIALOG_WIDTH: Final = 720
 AHEAD_SECONDS: Final = 0.004
@@ -182,3 +189,163 @@ def _worth(kind: str, count: int, value: int) -> str:
     if not count:
         return say(f"round.worth_no_{kind}s")
     return say(f"round.worth_{kind}s", count=count, value=signed(value))
+
+
+FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.12, 0.24
+"""Seconds until the first card sets out, from card to card, and of each flight."""
+BEFORE_WORDS, LANDING, REST = 0.2, 0.12, 0.85
+"""Seconds from the last card to the words, in which they come down, and for which they can be read."""
+WORDS_ABOVE_CARDS: Final = 1.5
+"""The largest height of a capital, as a part of what lies between the words' middle and the cards."""
+WORDS_SWELL: Final = 0.25
+CONFETTI_COUNT, CONFETTI_REACH = 60, 11
+CARD_PITCH: Final = 1.06
+"""Card widths from card to card, where there is room."""
+
+
+@dataclass(frozen=True)
+class RoundTale:
+    """
+    What is told of one player's round.
+
+    :param said: the number predicted
+    :param steps: the cards that counted, in the order in which they were taken, with what each brought
+    :param miss: by how much the prediction was off
+    """
+
+    said: int
+    steps: Sequence[tuple[Card, int]]
+    miss: int
+
+    def needle(self, count: int) -> int:
+        """Give where the needle is after so many cards; the dial may end before the sum does."""
+        return min(MAX_NUMBER, max(MIN_NUMBER, sum(points for _, points in self.steps[:count])))
+
+
+class DialReveal:
+    """
+    Draws the reveal as time passes; `step` brings it on.
+
+    :param layout: gives where the dial, the piles and the hand lie now
+    """
+
+    def __init__(self, context: AppContext, layout: Callable[[], PanelLayout], tale: RoundTale) -> None:
+        self._context, self._layout, self._tale = context, layout, tale
+        tempo = context.tempo
+        self._pace = min(1.0, tempo.seconds(1.0))
+        """Seconds that a second of the numbers above takes; the whole never takes longer than at normal speed."""
+        self._flight = FLIGHT * (0.0 if tempo.is_reduced else 1.0)
+        self._shower = tempo.seconds(tempo.flourish(MOTION.flourish)) if tale.miss == 0 else 0.0
+        self._began: float | None = None
+        self._elapsed = self._since_words = 0.0
+        self._counted = 0
+        self.is_over = not self._pace
+        self._has_words = False
+        self._dials: dict[tuple[Fonts, Dial, int], Surface] = {}
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """Let time pass, with the sounds of what happens meanwhile."""
+        self._began = now if self._began is None else self._began
+        if not self.is_over:
+            self._elapsed = (now - self._began) / self._pace
+            self._count(sum(self._elapsed >= self._arrival(i) for i in range(len(self._tale.steps))))
+            if self._elapsed >= self._words_at:
+                self._say_words()
+            self.is_over = self._elapsed >= self._words_at + LANDING + REST
+        if self._has_words:
+            self._since_words = now - self._began - self._words_at * self._pace
+
+    def skip(self) -> None:
+        """Show the end at once."""
+        self._counted = len(self._tale.steps)
+        self.is_over = True
+        self._shower = 0.0
+        self._say_words()
+
+    def _count(self, count: int) -> None:
+        while self._counted < count:
+            self._context.sound.play("tick", step=self._counted)
+            self._counted += 1
+
+    def _say_words(self) -> None:
+        if not self._has_words:
+            self._has_words = True
+            self._context.sound.play("pop" if self._tale.miss else "fanfare")
+
+    def _arrival(self, i: int) -> float:
+        return FIRST_CARD + i * NEXT_CARD + self._flight
+
+    @property
+    def _words_at(self) -> float:
+        last = len(self._tale.steps) - 1
+        return (self._arrival(last) if last >= 0 else FIRST_CARD) + BEFORE_WORDS
+
+    @property
+    def _fallen(self) -> float:
+        """How far the confetti has fallen, 0 to 1; 1 also if there is none."""
+        return min(1.0, self._since_words / self._shower) if self._shower else 1.0
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether this is not its first frame."""
+        return self._elapsed > 0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the next frame differs by itself."""
+        return not self.is_over or (self._has_words and self._fallen < 1)
+
+    # -- pictures
+
+    def draw(self, frame: DisplayList, z: int) -> None:
+        """Draw the dial, the cards and the words."""
+        layout, size = self._layout(), self._context.size
+        frame.add("reveal.shade", self._context.kit.skins.dim(size).image, 0, 0, z)
+        dial = make_dial(self._context.kit.metrics, layout["dial"])
+        frame.add("reveal.dial", self._dial(dial), dial.rect.x, dial.rect.y, z + 1)
+        self._draw_cards(frame, layout, z + 2)
+        if self._has_words:
+            cards_top = layout["hand:0"].centery - layout.card[1] // 2
+            place, above = layout["prompt"], cards_top - layout["prompt"].centery
+            words = self._words((place.w, round(WORDS_ABOVE_CARDS * above)))
+            x, y = words.get_rect(center=place.center).topleft
+            frame.add("reveal.words", words, x, min(y, cards_top - words.get_bounding_rect().bottom), z + 3)
+
+    def draw_confetti(self, frame: DisplayList) -> None:
+        """Let lozenges fall, over the sheet too, where the prediction was exactly right."""
+        if self._has_words:
+            reach = self._context.kit.px(CONFETTI_REACH)
+            draw_confetti(frame, self._context.size, reach, self._fallen, Z_TIP, CONFETTI_COUNT)
+
+    def _dial(self, dial: Dial) -> Surface:
+        fonts, number = self._context.kit.fonts, self._tale.needle(self._counted)
+        key = (fonts, dial, number)
+        if key not in self._dials:
+            self._dials[key] = dial.paint(fonts, number, None, peg=self._tale.said)
+        return self._dials[key]
+
+    def _draw_cards(self, frame: DisplayList, layout: PanelLayout, z: int) -> None:
+        (x, y), (start_x, start_y) = layout["hand:0"].center, layout["won:0"].center
+        count, images = len(self._tale.steps), self._context.card_images(layout.card[1])
+        pitch = min(CARD_PITCH * layout.card[0], (layout["hand:0"].w - layout.card[0]) / max(1, count - 1))
+        for i, (card, _) in enumerate(self._tale.steps):
+            way = self._elapsed - self._arrival(i) + self._flight
+            if way < 0 and not self.is_over:
+                continue
+            part = in_out_cubic(min(1.0, way / self._flight)) if self._flight and not self.is_over else 1.0
+            aim = x + (i - (count - 1) / 2) * pitch
+            centre = round(start_x + (aim - start_x) * part), round(start_y + (y - start_y) * part)
+            picture = images.card(name(card))
+            frame.add(("reveal.card", i), picture, *picture.get_rect(center=centre).topleft, z)
+
+    def _words(self, box: tuple[int, int]) -> Surface:
+        miss, fonts = self._tale.miss, self._context.kit.fonts
+        text = say("round.off_by", count=miss) if miss else say("round.exact")
+        words = fonts.line_in(text, "display", CREAM if miss else BRASS_LIGHT, box)
+        part = (self._elapsed - self._words_at) / LANDING
+        if part >= 1 or self.is_over or not self._flight:
+            return words
+        swell = 1 + WORDS_SWELL * (1 - out_cubic(max(0.0, part)))
+        return transform.smoothscale(words, [round(side * swell) for side in words.get_size()])

@@ -11,7 +11,7 @@ from engines.games.kings_and_queens.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.chips import chip_of, suit_chip
+from kq_table.narrate.deeds import chip_of, suit_chip
 from kq_table.text import say
 
 

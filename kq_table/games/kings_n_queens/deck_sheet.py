@@ -11,7 +11,7 @@ from pygame import Rect
 from engines.core.api import Seat, State
 from engines.core.cards import Card
 from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, is_red, points, tally
-from kq_table.narrate.chips import chips
+from kq_table.narrate.deeds import chips
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say

@@ -8,9 +8,9 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow, Stack
-from kq_table.games.shared.hands import own_hand
+from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow, Stack
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.sorted_slot import own_hand
 from kq_table.ui.metrics import Metrics
 
 WARE_COUNT: Final = 10

@@ -21,9 +21,8 @@ from engines.games.kings_n_queens.state import (
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.chips import chip, chip_of, chips
-from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.narrate.deeds import LogEntry, chip, chip_of, chips
+from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 
 from .history import KingsNQueensHistory

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -15,19 +16,21 @@ from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout
 from kq_table.shell.scene import Scene
 from kq_table.ui import theme
+from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import write_on_felt
+from kq_table.ui.layout import Row
+from kq_table.ui.skins import ButtonKind
+from kq_table.ui.theme import Z_PROMPT
 from kq_table.ui.tooltip import toast_height
-from kq_table.ui.widget import Target, UiContext, Widget
+from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
-from .action_buttons import ActionButtons
 from .interface import HudServices, HudState, ResultDetails
 from .panel_layout import PanelLayout, toolbar_rects
 from .prompt import Prompt
 from .round_result import RoundResult
 from .score_sheet import ScoreSheet
-from .seat_plate import swollen
-from .seat_plates import SeatPlates
+from .seat_plates import SeatPlates, swollen
 from .words import GameWords
 
 TOAST_GAP: Final = 6
@@ -220,3 +223,55 @@ class Hud(ABC):
         line = swollen(line, swell) if swell else line
         corner = (midtop[0] - line.get_width() // 2, midtop[1])
         write_on_felt(frame, self.kit.fonts, key, line, corner, theme.Z_PANELS)
+
+
+class ActionButtons(Widget):
+    """
+    A button for every deed offered now, side by side in the middle of its place.
+
+    :param do: does the deed of a button
+    """
+
+    def __init__(self, do: Callable[[Deed], None]) -> None:
+        super().__init__("actions")
+        self._do = do
+        self._offered: tuple[tuple[Deed, str], ...] = ()
+        self._is_primary = True
+        self._bar = Row("actions.bar", [], align="centre")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._bar.widgets
+
+    @property
+    def first(self) -> Widget | None:
+        """The first button, if there is one."""
+        return next(iter(self._bar.widgets), None)
+
+    def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_primary: bool = True) -> None:
+        """
+        Show a button for each of these deeds, with its label.
+
+        :param is_primary: whether the first button stands out as the usual choice
+        """
+        if (tuple(deeds), is_primary) == (self._offered, self._is_primary):
+            return
+        self._offered, self._is_primary = tuple(deeds), is_primary
+        self._bar.widgets = [self._button(i, deed, label) for i, (deed, label) in enumerate(self._offered)]
+        self.is_shown = bool(self._offered)
+        self.place(self.kit, self._room)
+
+    def _button(self, index: int, deed: Deed, label: str) -> Button:
+        kind: ButtonKind = "primary" if index == 0 and self._is_primary else "plain"
+        return Button(f"deed:{deed.text}", label, partial(self._do, deed), kind)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        self._room = Rect(rect)
+        height = self._bar.natural_height(kit, rect.w)
+        self._bar.place(kit, Rect(rect.x, rect.bottom - height, rect.w, height))
+        # Beside the buttons the cards below stay clickable.
+        super().place(kit, Rect(rect.midbottom, (0, 0)).unionall([button.rect for button in self._bar.widgets]))
+
+    def paint(self, pen: Painter) -> None:
+        # Above the hand, as the prompt beside it: a raised card must not cover what to do.
+        self._bar.draw(pen._replace(z=Z_PROMPT + 2))

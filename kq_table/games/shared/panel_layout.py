@@ -13,7 +13,7 @@ from engines.core.api import SPECTATOR, Seat
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import GAP
 
-from .boxes import Box, Size
+from .list_panel import Box, Size
 
 RAIL_WIDTH: Final = 42
 """Design pixels of the wooden rail along the window's edges."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
@@ -12,7 +12,7 @@ from engines.core.sentences import plain, signed
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.game_log import reasons_title
-from kq_table.narrate.spoken_names import listed_name
+from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -21,11 +21,12 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.labels import Paragraph
+from kq_table.ui.svg import portrait
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.widget import Widget
+from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .interface import ResultDetails
-from .round_best import RoundBest
 from .words import GameWords
 
 
@@ -171,3 +172,48 @@ class RoundResult(DialogScene):
     def escape(self) -> None:
         self.context.stack.pop()
         self.details.on_close()
+
+
+FACE: Final = 96
+BESIDE: Final = 18
+STEP: Final = 0.6
+"""From one portrait to the next, which lies on it, as a part of a portrait's side."""
+LINE_SHARE: Final = 0.86
+"""The height taken by the points, as a part of the type's: numbers have nothing under their baseline."""
+
+
+class RoundBest(Widget):
+    """
+    Stands in the middle of its rect.
+
+    :param caption: who made as much, as a sentence without its end
+    :param courts: the court cards whose portraits are shown
+    :param points: as they are written
+    """
+
+    def __init__(self, caption: str, courts: Sequence[str], points: str) -> None:
+        self._caption = caption
+        super().__init__("best", f"{self._caption}: {points}")
+        self._courts, self._points = courts, points
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return max(kit.px(FACE), self._points_height(kit) + kit.fonts.height("body"))
+
+    def _points_height(self, kit: UiContext) -> int:
+        return round(LINE_SHARE * kit.fonts.height("display"))
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect = self.kit, self.rect
+        side, gap = kit.px(FACE), kit.px(BESIDE)
+        step = round(STEP * side)
+        faces = side + (len(self._courts) - 1) * step
+        caption = kit.fonts.line_within(self._caption, "body", CREAM_SOFT, rect.w - faces - gap)
+        points = kit.fonts.line(self._points, "display", BRASS_LIGHT)
+        x = rect.centerx - (faces + gap + max(caption.get_width(), points.get_width())) // 2
+        for i, court in enumerate(self._courts):
+            pen.put(self, ("face", i), portrait(court, side), x + i * step, rect.centery - side // 2)
+        x += faces + gap
+        lower = self._points_height(kit)
+        y = rect.centery - (lower + caption.get_height()) // 2
+        pen.put(self, "caption", caption, x, y)
+        pen.put(self, "points", points, x, y + caption.get_height() - (points.get_height() - lower) // 2)

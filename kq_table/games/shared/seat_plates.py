@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Final
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface, transform
 
 from engines.core.api import Seat
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import title
 from kq_table.text import say
-from kq_table.ui import theme
+from kq_table.ui import markup, svg, theme
 from kq_table.ui.button import Pressable
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .interface import HudServices, HudState, PlateAction
 from .panel_layout import place_of
-from .seat_plate import Plate, PlatePainter
 from .words import GameWords
 
 
@@ -150,3 +153,196 @@ class SeatPlates:
             rect, pad = self.rect(seat), self.painter.pad
             picture = self.painter.paint(self.plate(state, seat), rect.size)
             frame.add(("plate", seat), picture, rect.x - pad, rect.y - pad, theme.Z_PANELS)
+
+
+CACHE_BYTES: Final = 8_000_000
+THINKING_DOTS: Final = 3
+PADDING: Final = 10
+"""Design pixels around the portrait."""
+ACTION_SIDE: Final = 22
+"""Design pixels of the medal that says a plate can be clicked, at the usual text size."""
+BADGE_SIDE: Final = 30
+"""Design pixels of the dealer's mark, at the usual text size."""
+MAX_SIGN: Final = 0.4
+"""The part of the portrait's side that a sign on it takes at most, where text is large."""
+DOT_SIDE, MIN_DOT_SIDE = 6, 4
+"""Design pixels of a thinking dot, at the usual text size, and where there is little room."""
+DOT_STEP: Final = 1.7
+"""From one dot to the next, by the side of a dot."""
+DOTS_WIDTH: Final = 1 + DOT_STEP * THINKING_DOTS
+"""The width of all dots with the gap before them, by the side of a dot."""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """
+    All that one plate shows; equal plates look equal.
+
+    :param lines: under the name: how the player stands, what was announced
+    :param status: says that it is this seat's turn; empty while it is not
+    :param badge: the icon of the dealer's mark; empty for the others
+    :param action: the icon of what a click does; empty where a plate cannot be clicked
+    :param is_hovered: whether the pointer is on it or a click on it goes on
+    :param swollen: which of the lines is larger for the moment, by the part *swell*
+    :param marks: icons at the end of the name's line, each with its colour and a count, 0 for none
+    :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
+    """
+
+    name: str
+    portrait: str
+    lines: tuple[str, ...]
+    status: str = ""
+    badge: str = ""
+    action: str = ""
+    is_hovered: bool = False
+    dots: int = -1
+    swollen: int = -1
+    swell: float = 0.0
+    marks: tuple[tuple[str, str, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words on the plate in one line."""
+        return markup.plain(", ".join(part for part in (self.name, *self.lines, self.status) if part))
+
+
+class PlatePainter:
+    """Draws plates for one window, and caches their pictures."""
+
+    def __init__(self, kit: UiContext) -> None:
+        self._px, self._fonts, self._skins = kit.px, kit.fonts, kit.skins
+        self._text_scale = kit.metrics.text_scale
+        self._pictures = ImageCache(CACHE_BYTES)
+
+    def text_width(self, size: tuple[int, int]) -> int:
+        """Give the width that a line of text has on a plate of that size, in pixels."""
+        return size[0] - self._portrait_side(size) - 3 * self._px(PADDING)
+
+    def _portrait_side(self, size: tuple[int, int]) -> int:
+        return min(size[1] - 2 * self._px(PADDING), round(size[0] * 0.36))
+
+    def paint(self, plate: Plate, size: tuple[int, int]) -> Surface:
+        """Draw a plate of that size; the picture is larger by `pad` on every side, for the shadow."""
+        return self._pictures.fetch((plate, size), lambda: self._draw(plate, size))
+
+    @cached_property
+    def pad(self) -> int:
+        """Pixels by which the picture is larger than its plate, on every side."""
+        return self._skins.plate((64, 64)).pad
+
+    def _draw(self, plate: Plate, size: tuple[int, int]) -> Surface:
+        skin = self._skins.plate(size, is_lit=bool(plate.status))
+        picture = skin.image.copy()
+        pad, gap, side = skin.pad, self._px(PADDING), self._portrait_side(size)
+        face = portrait(plate.portrait, side)
+        picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
+        if plate.badge:
+            badge = self._badge(plate.badge, self._sign_side(BADGE_SIDE, side))
+            right = pad + gap + side + self._overhang(BADGE_SIDE)
+            top = pad + (size[1] - side) // 2 - self._px(3)
+            picture.blit(badge, (right - badge.get_width(), top))
+        if plate.action:
+            medal = self._medal(plate.action, self._sign_side(ACTION_SIDE, side), is_lit=plate.is_hovered)
+            right = pad + gap + side + self._overhang(ACTION_SIDE)
+            top = pad + (size[1] + side) // 2 - medal.get_height() + self._px(3)
+            picture.blit(medal, (right - medal.get_width(), top))
+        self._write(picture, plate, (pad + gap + side + gap, pad), (self.text_width(size), size[1]))
+        return picture
+
+    def portrait_rect(self, size: tuple[int, int]) -> Rect:
+        """Give the place of the portrait, from the plate's corner."""
+        side = self._portrait_side(size)
+        return Rect(self._px(PADDING), (size[1] - side) // 2, side, side)
+
+    def name_rect(self, plate: Plate, size: tuple[int, int]) -> Rect:
+        """Give the place beside the portrait that the name has to itself, from the plate's corner."""
+        y, steps = self._line_heights(plate, size[1])
+        left, top = self.portrait_rect(size).right + self._px(PADDING), self._px(4)
+        return Rect(left, top, size[0] - left - self._px(4), y + steps[0] - top)
+
+    def _line_heights(self, plate: Plate, height: int) -> tuple[int, list[int]]:
+        """Give the upper edge of the text, and the height of each of its lines."""
+        roles = ["strong", *["small"] * (len(plate.lines) + bool(plate.status))]
+        steps = [round(self._fonts.height(role) * 0.98) for role in roles]
+        return max(0, (height - sum(steps)) // 2), steps
+
+    def _write(self, picture: Surface, plate: Plate, corner: tuple[int, int], room: tuple[int, int]) -> None:
+        fonts = self._fonts
+        rows = [(plate.name, "strong", theme.CREAM)]
+        rows += [(line, "small", theme.CREAM_SOFT) for line in plate.lines]
+        if plate.status:
+            rows.append((plate.status, "small", theme.BRASS_LIGHT))
+        y, steps = self._line_heights(plate, room[1])
+        y += corner[1]
+        marks = self._marks(plate.marks) if plate.marks else None
+        if marks is not None:
+            picture.blit(marks, (corner[0] + room[0] - marks.get_width(), y + (steps[0] - marks.get_height()) // 2))
+        for i, ((text, role, colour), step) in enumerate(zip(rows, steps, strict=True)):
+            taken = marks.get_width() + self._px(PADDING) // 2 if marks is not None and i == 0 else 0
+            has_dots = text == plate.status and plate.dots >= 0
+            taken += round(DOTS_WIDTH * self._px(MIN_DOT_SIDE)) if has_dots else 0
+            line = fonts.line_within(text, role, colour, room[0] - taken)
+            if plate.swell and i == plate.swollen + 1:
+                line = swollen(line, plate.swell)
+                picture.blit(line, (corner[0], y + (step - line.get_height()) // 2))
+            else:
+                picture.blit(line, (corner[0], y))
+            if has_dots:
+                most = max(self._px(MIN_DOT_SIDE), round((room[0] - line.get_width()) / DOTS_WIDTH))
+                side = min(most, self._px(DOT_SIDE * self._text_scale))
+                self._dots(picture, plate.dots, (corner[0] + line.get_width() + side, y + line.get_height()), side)
+            y += step
+
+    def _marks(self, marks: tuple[tuple[str, str, int], ...]) -> Surface:
+        """Draw icons with their counts side by side."""
+        side, gap = round(self._fonts.height("small") * 0.72), self._px(2)
+        parts: list[Surface] = []
+        for name, colour, count in marks:
+            parts += [icon(name, side, colour), self._fonts.line(str(count or ""), "small", theme.CREAM)]
+        height = max(part.get_height() for part in parts)
+        width = sum(part.get_width() for part in parts) + gap * (2 * len(parts) - 1)
+        picture, x = Surface((width, height), SRCALPHA), 0
+        for i, part in enumerate(parts):
+            picture.blit(part, (x, (height - part.get_height()) // 2))
+            x += part.get_width() + gap * (1 + 2 * (i % 2))
+        return picture
+
+    def _sign_side(self, design: float, portrait_side: int) -> int:
+        """Give the side of a sign on a portrait, in pixels: it grows with the text, but not to cover the face."""
+        return max(self._px(design), min(self._px(design * self._text_scale), round(portrait_side * MAX_SIGN)))
+
+    def _overhang(self, design: float) -> int:
+        """Give the pixels by which a sign reaches over the portrait's side: a quarter of it at the usual text size."""
+        return self._px(design) - self._px(design) * 3 // 4
+
+    @staticmethod
+    def _dots(picture: Surface, lit: int, foot: tuple[int, int], side: int) -> None:
+        discs = [
+            svg.disc(side * (DOT_STEP * i + 0.5), side / 2, side / 2, theme.BRASS_LIGHT if i < lit else theme.RULE)
+            for i in range(THINKING_DOTS)
+        ]
+        size = (round(side * DOT_STEP * THINKING_DOTS), side)
+        picture.blit(svg.draw(size, *discs), (foot[0], foot[1] - side * 2))
+
+    def _badge(self, name: str, side: int) -> Surface:
+        picture = Surface((side, side), SRCALPHA)
+        picture.blit(icon(name, side, theme.INK), (0, self._px(1)))
+        picture.blit(icon(name, side, theme.BRASS_LIGHT), (0, 0))
+        return picture
+
+    @staticmethod
+    def _medal(name: str, side: int, *, is_lit: bool) -> Surface:
+        """Draw a small round medal with an icon."""
+        inside = theme.BRASS_LIGHT if is_lit else theme.INK
+        middle = side / 2
+        rim, face = svg.disc(middle, middle, middle, theme.BRASS), svg.disc(middle, middle, middle * 0.86, inside)
+        picture = svg.draw((side, side), rim, face)
+        inner = round(side * 0.66)
+        sign = icon(name, inner, theme.INK if is_lit else theme.BRASS_LIGHT)
+        picture.blit(sign, ((side - inner) // 2, (side - inner) // 2))
+        return picture
+
+
+def swollen(line: Surface, swell: float) -> Surface:
+    """Draw a line of text larger by a part of its size."""
+    return transform.smoothscale(line, [round(side * (1 + swell)) for side in line.get_size()])

@@ -11,7 +11,7 @@ from engines.core.cards import Card
 from engines.core.sentences import signed
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.deeds import Account, LogEntry
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import say
 
 from .interface import HudServices, HudState

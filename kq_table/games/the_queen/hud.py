@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from engines.core.api import Deed, Seat
-from engines.core.cards import RANKS, rank
+from engines.core.api import Deed, Event, Moved, RoundScored, Scored, Seat, View, Zone
+from engines.core.cards import RANKS, Card, name, rank
 from engines.games.the_queen.state import (
     DECK,
     DROPPABLE_RANKS,
     GOAL,
+    HANDS,
     LONGEST_CHECK,
     NEXT_RANK,
     PACK,
     PILE,
+    PLAYABLE_RANKS,
     QUEEN,
     ROUNDS,
 )
 from kq_table.art.card_images import CardImages
-from kq_table.board.slots import Layout
+from kq_table.board.card_behaviour import CardBehaviour
+from kq_table.board.slots import Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
-from kq_table.games.shared.panel_layout import PanelLayout
+from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ScoreSheet
+from kq_table.games.shared.sorted_slot import BARE_SCALE, far_fan, own_fan
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .card_behaviour import TheQueenCardBehaviour
-from .ladder import Ladder, Rung
-from .panel_layout import RANK_SIDE, make_layout
-from .slots import make_slots, pile_scale
-from .stream_and_jewels import JewelPainter, Stream, StreamPainter
+from .ladder import JewelPainter, Ladder, Rung, Stream, StreamPainter
+from .panel_layout import PILE_RISE, RANK_SIDE, make_layout
 from .words import TheQueenWords, duty
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")
@@ -121,3 +122,63 @@ class TheQueenHud(Hud):
 
     def _jewel_rect(self, state: HudState, seat: Seat) -> Rect:
         return self.layout[f"jewels:{state.place_of(seat)}"]
+
+
+class TheQueenCardBehaviour(CardBehaviour):
+    """Hands by rank, since suits mean nothing here; the deck is clicked to draw."""
+
+    face_up = frozenset({"hand", "pile"})
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(lambda: "ranks" if hand_order() == "suits" else hand_order())
+
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
+        """Give -1: no card's place depends on who played it."""
+        return -1
+
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+        """List a check or a drop where the hand allows any, otherwise the forced high card."""
+        if zone.name != "hand":
+            return ()
+        focus = rank(view.state.zones[PILE][-1])
+        hand = view.state.zones[HANDS[view.seat]]
+        if not any(rank(held) in PLAYABLE_RANKS[focus] for held in hand):
+            return (f"high {name(card)}",)
+        if rank(card) == QUEEN or rank(card) > focus:
+            return (f"check {name(card)}",)
+        return (f"drop {name(card)}",)
+
+    def pile_of(self, deed: Deed) -> str:
+        return "deck" if deed.text == "draw" else ""
+
+    def sound(self, event: Event, viewer: Seat) -> str:
+        if isinstance(event, Scored) and event.seat == viewer:
+            return "jewel"
+        if isinstance(event, Moved) and event.src.name == "deck":
+            return "flip" if event.dst == PILE else "slide"
+        return super().sound(event, viewer)
+
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """Say the same of a round by the points that were scored at once in it."""
+        if not isinstance(event, RoundScored):
+            return super().gain(event, viewer)
+        return sum(2 * counts[viewer] - sum(counts) for counts in event.facts.values())
+
+
+def make_slots(zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_bare: bool = False) -> Layout:
+    """Make the slots of all zones, with *seat* at the bottom."""
+    slots = {zone: _slot(zone, layout, seat, is_bare=is_bare) for zone in zones}
+    return Layout(slots, layout.card, (1.0, pile_scale(layout), *([BARE_SCALE] if is_bare else ())))
+
+
+def pile_scale(layout: PanelLayout) -> float:
+    """Give the scale of deck and Focus."""
+    return min(1.0, layout.scale("deck") / PILE_RISE)
+
+
+def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot:
+    if zone.name == "hand":
+        fan = (6.12, 0.68, 0.06, 6.0)
+        return far_fan(layout, *fan, is_bare=is_bare) if place_of(zone.owner, seat, 2) else own_fan(layout, *fan)
+    thickness = {"deck": 0.004, "pile": 0.002}[zone.name]
+    return Pile(*layout[zone.name].center, layout.card, pile_scale(layout), thickness=layout.card[1] * thickness)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
 from typing import Final, NamedTuple
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
-from kq_table.ui import theme
+from engines.core.cards import RANKS
+from kq_table.text import say
+from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.labels import Panel
+from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 HEAD_ROLES: Final = ("heading", "strong")
@@ -168,3 +173,152 @@ class Ladder(Widget):
         if row.is_one_line:
             return self.kit.px(8)
         return self.kit.px(BETWEEN if row.role == "small" or index == 0 else 0)
+
+
+JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
+JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
+CACHE_BYTES: Final = 8_000_000
+
+
+@dataclass(frozen=True)
+class Stream:
+    """
+    The ranks that can be played now.
+
+    :param focus: the rank that is played on; empty for none
+    :param checks: the ranks that can be played towards the Queen, in their order
+    :param drops: the lower ranks that can be played
+    """
+
+    focus: str = ""
+    checks: tuple[str, ...] = ()
+    drops: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> str:
+        """What can be played on the Focus."""
+        if not self.focus:
+            return ""
+        check = reduce(lambda a, b: say("queen.stream_then", first=a, next=b), map(rank_text, self.checks))
+        if not self.drops:
+            return say("queen.stream_check", check=check)
+        low, high = (rank_text(end(self.drops, key=RANKS.index)) for end in (min, max))
+        key = "queen.stream" if low != high else "queen.stream_one"
+        return say(key, check=check, low=low, high=high)
+
+
+def rank_text(rank: str) -> str:
+    """Write a rank as it stands on a card."""
+    return "10" if rank == "T" else rank
+
+
+class StreamPainter:
+    """Draws the stream for one window, and caches its pictures."""
+
+    def __init__(self, kit: UiContext) -> None:
+        self._kit, self._pictures = kit, ImageCache(CACHE_BYTES)
+
+    def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
+        """Draw the stream in that size; *chip* is the largest side of a rank, in pixels."""
+        return self._pictures.fetch((stream, size), lambda: self._draw(stream, size, chip))
+
+    def _draw(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
+        # The shade of the words reaches beyond the foot.
+        picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
+        gap = max(4, chip // 3)
+        side = min(chip, (size[0] - gap * (len(RANKS) - 1)) // len(RANKS))
+        left = (size[0] - len(RANKS) * side - gap * (len(RANKS) - 1)) // 2
+        for i, rank in enumerate(RANKS):
+            box = Rect(left + i * (side + gap), (chip - side) // 2, side, side)
+            self._draw_rank(picture, stream, rank, box)
+            if i + 1 < len(RANKS):
+                self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < RANKS.index("Q"))
+        line = self._kit.fonts.line_within(stream.words, "small", theme.CREAM, size[0])
+        place = line.get_rect(midbottom=(size[0] // 2, size[1]))
+        shade = self._kit.fonts.shade(line.get_size())
+        picture.blit(shade, shade.get_rect(center=place.center))
+        picture.blit(line, place)
+        return picture
+
+    def _draw_rank(self, picture: Surface, stream: Stream, rank: str, box: Rect) -> None:
+        is_focus, is_check, is_drop = rank == stream.focus, rank in stream.checks, rank in stream.drops
+        radius = box.w * 0.24
+        ground = theme.BRASS if is_focus else theme.GREEN_TOP if is_check else theme.LACQUER if is_drop else theme.NIGHT
+        edge = theme.BRASS_LIGHT if is_focus or is_check else theme.RULE
+        whole = (0, 0, *box.size)
+        parts = [
+            svg.filled(whole, radius, ground, 1.0 if is_focus or is_check else 0.7),
+            svg.outlined(whole, radius, edge, max(1.0, box.w * (0.07 if is_check else 0.04))),
+        ]
+        picture.blit(self._piece(box.size, *parts), box)
+        colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
+        line = self._kit.fonts.line(rank_text(rank), "strong" if is_focus or is_check else "body", colour)
+        if line.get_width() > box.w - 4 or line.get_height() > box.h:
+            # A crown lies over the Queen's letter.
+            room = (box.w - 4, box.h * 5 // 9 if rank == "Q" else box.h - 4)
+            line = self._kit.fonts.line_in(rank_text(rank), "small", colour, room)
+        if rank != "Q":
+            picture.blit(line, line.get_rect(center=box.center))
+            return
+        # The Queen has a crown over her letter, within the frame.
+        crown = icon("crown", max(8, box.w * 3 // 8), theme.INK if is_focus else theme.BRASS_LIGHT)
+        picture.blit(line, line.get_rect(center=(box.centerx, box.centery + box.w // 7)))
+        picture.blit(crown, crown.get_rect(midtop=(box.centerx, box.y + max(1, box.w // 24))))
+
+    def _draw_arrow(self, picture: Surface, box: Rect, *, leads_right: bool) -> None:
+        w, h = box.size
+        reach = min(w, h) * 0.32
+        tip, tail = (w / 2 + reach, w / 2 - reach) if leads_right else (w / 2 - reach, w / 2 + reach)
+        steps = f"M{tail} {h / 2 - reach}L{tip} {h / 2}L{tail} {h / 2 + reach}"
+        picture.blit(self._piece(box.size, svg.stroke(steps, theme.BRASS, max(1.5, reach / 2.4))), box)
+
+    def _piece(self, size: tuple[int, int], *parts: str) -> Surface:
+        """Draw a piece, of which there are several in most streams."""
+        return self._pictures.fetch((size, parts), partial(svg.draw, size, *parts))
+
+
+class JewelPainter:
+    """Draws rows of jewels for one window, and caches their pictures."""
+
+    def __init__(self) -> None:
+        self._pictures = ImageCache(CACHE_BYTES)
+
+    def paint(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
+        """Draw a row of *count* jewels, the first *lit* of them shining."""
+        return self._pictures.fetch((lit, count, size), lambda: self._draw(lit, count, size))
+
+    @staticmethod
+    def _draw(lit: int, count: int, size: tuple[int, int]) -> Surface:
+        side = min(size[1], size[0] // count)
+        step = min(side * 1.25, (size[0] - side) / max(1, count - 1))
+        picture = Surface(size, SRCALPHA)
+        for i in range(count):
+            gem = svg.draw((side, side), *_gem(side, JEWEL_LIT if i < lit else JEWEL_DARK, is_lit=i < lit))
+            picture.blit(gem, (round(i * step), (size[1] - side) // 2))
+        return picture
+
+
+def _gem(side: int, colours: Sequence[str], *, is_lit: bool) -> list[str]:
+    """Draw a cut stone: a lozenge with a flat top, bright above and dark below."""
+    middle, reach = side / 2, side * 0.46
+    inner = reach * 0.48
+    light, body, deep = colours
+
+    def lozenge(r: float) -> list[tuple[float, float]]:
+        return [(middle, middle - r), (middle + r, middle), (middle, middle + r), (middle - r, middle)]
+
+    outer, table = lozenge(reach), lozenge(inner)
+    shades = (light, body, deep, body)
+    parts = [
+        _shape([outer[i], outer[(i + 1) % 4], table[(i + 1) % 4], table[i]], shades[(i + 3) % 4 if i else 0])
+        for i in range(4)
+    ]
+    parts.append(_shape(table, light if is_lit else body, 0.85))
+    edge = "L".join(f"{x} {y}" for x, y in outer)
+    parts.append(svg.stroke(f"M{edge}Z", theme.BRASS_LIGHT if is_lit else theme.RULE, max(1.0, side * 0.05)))
+    return parts
+
+
+def _shape(points: Sequence[tuple[float, float]], fill: str, opacity: float = 1.0) -> str:
+    steps = "L".join(f"{x} {y}" for x, y in points)
+    return f'<path d="M{steps}Z" fill="{fill}" fill-opacity="{opacity}"/>'

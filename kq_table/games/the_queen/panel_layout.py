@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.boxes import Box, BoxColumn, BoxRow
-from kq_table.games.shared.hands import far_hand, own_hand
+from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.sorted_slot import far_hand, own_hand
 from kq_table.ui.metrics import Metrics
 
 MAX_HAND: Final = 10

@@ -10,8 +10,7 @@ from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS, is_queen
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.chips import chip, chip_of
-from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.deeds import LogEntry, chip, chip_of
 from kq_table.text import say
 
 DUTY_OF: Final = {"check": "free", "drop": "free"}

@@ -18,10 +18,10 @@ from engines.core.escape import escape
 from kq_table.app import crash_report
 from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT, WAKE_EVENT, wake
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.features.play import thumbnail
+from kq_table.features.play import targets as play_targets
 from kq_table.features.play.scene import TableScene
 from kq_table.launch import single_instance
-from kq_table.match.redact import redact_match
+from kq_table.match.record_view import redact_match
 from kq_table.shell.context import AppContext
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
@@ -170,7 +170,7 @@ def test_what_lies_on_the_table_may_err_while_it_goes_and_bots_are_stopped(
     def cannot_draw(*_: object) -> None:
         raise ZeroDivisionError("no picture")
 
-    monkeypatch.setattr(thumbnail, "save", cannot_draw)
+    monkeypatch.setattr(play_targets, "save", cannot_draw)
     person.stage.app.close_scenes()
     assert ends + 1 == Closed.ends
     assert "no picture" in written(home)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pygame import Surface
 
-from kq_table.app import felt_fade
-from kq_table.app.felt_fade import FADE_SECONDS, FeltFade
+from kq_table.app import loop as app_loop
+from kq_table.app.loop import FADE_SECONDS, FeltFade
 
 
 def _felt(colour: str, size: tuple[int, int] = (20, 10)) -> Surface:
@@ -25,7 +25,7 @@ def test_a_felt_fades_into_the_next_step_by_step() -> None:
         reds.append(shown[-1].get_at((3, 3)).r)
     assert fade.is_moving
     assert sorted(reds) == reds
-    assert felt_fade.STEPS == len({id(felt) for felt in shown}) == len(set(reds))
+    assert app_loop.STEPS == len({id(felt) for felt in shown}) == len(set(reds))
     assert 0 < reds[0]
     assert reds[-1] < 0x60
     assert fade.at(red, 2.0 + FADE_SECONDS, FADE_SECONDS) is red
@@ -35,7 +35,7 @@ def test_a_felt_fades_into_the_next_step_by_step() -> None:
 @pytest.mark.parametrize("how", ["nothing moves", "another size", "a large window"])
 def test_a_felt_changes_at_once(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if how == "a large window":
-        monkeypatch.setattr(felt_fade, "MAX_PIXELS", 199)
+        monkeypatch.setattr(app_loop, "MAX_PIXELS", 199)
     seconds = 0.0 if how == "nothing moves" else FADE_SECONDS
     fade, red = FeltFade(), _felt("#600000", (30, 10) if how == "another size" else (20, 10))
     fade.at(_felt("#006000"), 1.0, seconds)

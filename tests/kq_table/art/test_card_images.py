@@ -11,16 +11,19 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art import back_picture, background_painter
+from kq_table.art import back_picture
+from kq_table.art import felt as art_felt
 from kq_table.art.card_images import (
     BACK,
     LIGHTS,
     MIB,
+    SHADOW_STYLES,
     CardImages,
     CardLook,
     Deck,
+    draw_shadow,
+    shadow_of,
 )
-from kq_table.art.card_shadow import SHADOW_STYLES, draw_shadow, shadow_of
 from kq_table.match.setup import COURT_CARDS
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
@@ -284,13 +287,13 @@ def test_where_no_thread_can_be_had_the_pictures_are_drawn_without(monkeypatch: 
     images, look = CardImages(100), CardLook("QS")
     list(images.prebuild([look]))
     assert (images._serial, look) in images._pictures
-    background_painter.stop_painters()
+    art_felt.stop_painters()
 
 
 def test_no_thread_draws_once_painters_are_stopped() -> None:
     steps = CardImages(400).prebuild([CardLook(name(card)) for card in DECK])
-    drawing = list(background_painter._painters)
-    background_painter.stop_painters()
+    drawing = list(art_felt._painters)
+    art_felt.stop_painters()
     assert drawing
     assert not any(painter.is_alive() for painter in drawing)
     del steps

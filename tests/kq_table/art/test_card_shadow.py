@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from kq_table.art.card_shadow import GLOWS
+from kq_table.art.card_images import GLOWS
 
 LARGE = (340, 476)
 """A card in a window of 3840 by 2160."""

@@ -17,12 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kq_table.art import back_picture, back_svg, custom_art
+from kq_table.art.back_picture import InvalidArtError
 from kq_table.art.back_process import DRAW_SECONDS, Drawn, draw_backs
 from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import BACK, CardImages, Deck
 from kq_table.art.custom_art import CUSTOM_PREFIX, read_backs, read_felts
 from kq_table.art.felt import felt_image
-from kq_table.art.invalid_art import InvalidArtError
 from kq_table.match import own_process
 from kq_table.system import resources
 from kq_table.text import say

@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from kq_table.art import felt
-from kq_table.art.curtain import curtain_image
-from kq_table.art.felt import felt_image, felt_steps
+from kq_table.art.felt import curtain_image, felt_image, felt_steps
 from kq_table.system import resources
 
 SIZES = [(1024, 640), (1280, 800), (800, 1280), (1920, 1080)]

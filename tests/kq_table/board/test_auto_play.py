@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.core.api import CardMove, Deed, Event, Moved, TrickTaken
-from kq_table.board.auto_play import AutoPlayTimer, SettleTimer
-from kq_table.match.bot_pause import MAX_PAUSE_SECONDS
+from kq_table.features.play.flow import AutoPlayTimer, SettleTimer
+from kq_table.match.bot_seat import MAX_PAUSE_SECONDS
 from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace, Tempo
 from tests.kq_table.board.stage import KS, MINE, OTHERS, QS, TRICK, TWO, WON, stage
 

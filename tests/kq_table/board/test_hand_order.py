@@ -9,8 +9,7 @@ import pytest
 
 from engines.core.api import Visibility, Zone
 from engines.core.cards import Card, name, parse
-from kq_table.board.card_behaviour import by_rank, by_suit
-from kq_table.board.hand_order import HandOrder
+from kq_table.board.card_behaviour import HandOrder, by_rank, by_suit
 from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person, own

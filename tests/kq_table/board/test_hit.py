@@ -16,8 +16,7 @@ from engines.core.cards import parse_list
 from kq_table.board import render
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout
-from kq_table.board.spring import STILL, Spring
-from kq_table.board.state import HIT_MARGIN_BELOW, BoardState, CardSprite
+from kq_table.board.state import HIT_MARGIN_BELOW, STILL, BoardState, CardSprite, Spring
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 

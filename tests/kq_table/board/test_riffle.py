@@ -9,7 +9,7 @@ import pytest
 from engines.core.api import Moved
 from engines.core.cards import HIDDEN
 from kq_table.board.animation import Pose
-from kq_table.board.riffle import CARDS_SHOWN
+from kq_table.board.event_animator import CARDS_SHOWN
 from kq_table.board.state import BoardState, CardSprite
 from kq_table.ui.durations import MOTION, Pace, Tempo
 from tests.kq_table.board.stage import CARD, DECK, MINE, OTHERS, Heard, stage

@@ -11,8 +11,8 @@ from kq_table.games.crowns import panel_layout as crowns
 from kq_table.games.king import panel_layout as king
 from kq_table.games.kings_and_queens import panel_layout as kings_and_queens
 from kq_table.games.kings_n_queens import panel_layout as kings_n_queens
-from kq_table.games.shared.hands import LIFT
 from kq_table.games.shared.panel_layout import PanelLayout
+from kq_table.games.shared.sorted_slot import LIFT
 from kq_table.games.the_queen import panel_layout as the_queen
 from kq_table.ui.durations import MOTION
 from kq_table.ui.metrics import Metrics

@@ -16,10 +16,9 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
 from kq_table.dev import shot_scenes
-from kq_table.games.crowns.hud import CARDS_OUT, CrownsHud
+from kq_table.games.crowns.hud import CARDS_OUT, CrownsHud, make_slots
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import HAND_CARDS, make_layout
-from kq_table.games.crowns.slots import make_slots
 from kq_table.games.crowns.words import symbol
 from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, SortedSlot

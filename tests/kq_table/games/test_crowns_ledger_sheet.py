@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from engines.games.crowns.promises import OPEN
-from kq_table.games.crowns.ledger_sheet import SIGNS, SignedLine
+from kq_table.games.crowns.bargaining import SIGNS, SignedLine
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.layout import Column
 from kq_table.ui.metrics import Metrics

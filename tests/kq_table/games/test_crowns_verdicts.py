@@ -8,7 +8,7 @@ from engines.games.crowns.ledger import Deal
 from kq_table.board.history import MatchHistory
 from kq_table.games.crowns.deal_worth import NO_POINTS, worth_words
 from kq_table.games.crowns.dealings import Dealings
-from kq_table.games.crowns.verdicts import Verdicts
+from kq_table.games.crowns.words import Verdicts
 from kq_table.text import You
 
 READER = (You("Anna"), "Ben", "Clara", "Dora")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kq_table.games.crowns.hud import CrownsHud
-from kq_table.games.crowns.ranking import Ranking
+from kq_table.games.crowns.hud import CrownsHud, Ranking
 from kq_table.games.shared.hud import Hud
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say

@@ -11,8 +11,7 @@ from pygame import Rect
 
 from engines.games.king.contracts import NAMES
 from engines.games.king.rules import KING
-from kq_table.games.king.chooser import ContractChooser
-from kq_table.games.king.hud import KingHud
+from kq_table.games.king.hud import ContractChooser, KingHud
 from kq_table.games.king.score_sheet import ContractProgress
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog

@@ -18,7 +18,7 @@ from engines.games.king.rules import KING
 from engines.games.king.state import State, taken
 from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
-from kq_table.features.play.caption import Caption
+from kq_table.features.play.overlays import Caption
 from kq_table.games.king.hud import KingHud
 from kq_table.games.king.score_sheet import ContractProgress
 from kq_table.games.king.words import deal_so_far

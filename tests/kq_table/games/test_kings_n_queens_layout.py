@@ -14,8 +14,8 @@ from engines.core.api import Zone
 from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Layout
+from kq_table.games.kings_n_queens.market import make_slots
 from kq_table.games.kings_n_queens.panel_layout import WARE_COUNT, make_layout
-from kq_table.games.kings_n_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics

@@ -16,8 +16,8 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER, Dial, left_out
+from kq_table.games.kings_and_queens.hud import make_slots
 from kq_table.games.kings_and_queens.panel_layout import make_dial, make_layout
-from kq_table.games.kings_and_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics

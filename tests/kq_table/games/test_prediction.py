@@ -13,10 +13,9 @@ from pygame import Rect
 from engines.core.cards import SUITS, parse
 from engines.core.sentences import signed
 from kq_table.board.card_targets import shown_rect
-from kq_table.features.hints.popup import MARK_HEIGHT
+from kq_table.features.hints.overlay import MARK_HEIGHT
 from kq_table.games.kings_and_queens.dial import MAX_NUMBER, MIN_NUMBER, Dial
-from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
-from kq_table.games.kings_and_queens.prediction import PredictionDial
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud, PredictionDial
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION

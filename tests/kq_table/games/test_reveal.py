@@ -10,8 +10,8 @@ import pytest
 
 from engines.core.cards import parse
 from kq_table.dev.headless_app import Stage
-from kq_table.games.kings_and_queens import reveal
-from kq_table.games.kings_and_queens.reveal import DialReveal, RoundTale
+from kq_table.games.kings_and_queens import scores as kings_and_queens_scores
+from kq_table.games.kings_and_queens.scores import DialReveal, RoundTale
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS
@@ -116,7 +116,7 @@ def test_reduced_motion_keeps_numbers_and_words_alone(at_table: Person) -> None:
     at_table.stage.context.settings = replace(DEFAULTS, reduced_motion=True)
     shown = _reveal(at_table.stage, RoundTale(3, ALL[:2], 0))
     shown.step(0.0)
-    shown.step(reveal.FIRST_CARD)
+    shown.step(kings_and_queens_scores.FIRST_CARD)
     frame = DisplayList()
     shown.draw(frame, 0)
     card = frame.items["reveal.card", 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from kq_table.games.shared.round_best import RoundBest
+from kq_table.games.shared.round_result import RoundBest
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import Painter, UiContext

@@ -13,9 +13,9 @@ from engines.games import registry
 from engines.games.the_queen.state import GOAL
 from kq_table.board.slots import Layout
 from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
-from kq_table.games.shared.seat_plate import PlatePainter
+from kq_table.games.shared.seat_plates import PlatePainter
+from kq_table.games.the_queen.hud import make_slots
 from kq_table.games.the_queen.panel_layout import MAX_HAND, make_layout
-from kq_table.games.the_queen.slots import make_slots
 from kq_table.text import say
 from kq_table.ui import markup
 from kq_table.ui.metrics import Metrics

@@ -14,10 +14,8 @@ from engines.core.cards import RANKS, name, parse, rank
 from engines.games.the_queen.notation import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
 from kq_table.board.state import CardSprite
-from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
-from kq_table.games.the_queen.hud import DUTIES, TheQueenHud
-from kq_table.games.the_queen.ladder import Ladder
-from kq_table.games.the_queen.stream_and_jewels import Stream
+from kq_table.games.the_queen.hud import DUTIES, TheQueenCardBehaviour, TheQueenHud
+from kq_table.games.the_queen.ladder import Ladder, Stream
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList

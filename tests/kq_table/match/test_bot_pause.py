@@ -13,8 +13,8 @@ import pytest
 from engines.core.api import CHANCE
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
-from kq_table.match.bot_pause import MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS, REST_SECONDS, MovePause
 from kq_table.match.bot_process import BotAnswer, Fault
+from kq_table.match.bot_seat import MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS, REST_SECONDS, MovePause
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore

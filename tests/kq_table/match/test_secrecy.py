@@ -16,7 +16,8 @@ from engines.core.cards import HIDDEN, parse
 from engines.core.shuffle import SealedSource
 from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.match import lifecycle, undo
+from kq_table.match import controller as match_controller
+from kq_table.match import lifecycle
 from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.bot_seat import HINT_LEVEL, HintSeats
 from kq_table.match.controller import MatchController, MatchServices
@@ -325,8 +326,8 @@ def test_with_two_people_a_deed_that_showed_a_hidden_card_is_not_taken_back(
     src: Zone, dst: Zone, is_shown: bool
 ) -> None:
     match: Any = Drawn(src, dst)
-    assert (None if is_shown else 1) == undo.last_undoable(match, (0, 1), 0)
-    assert 1 == undo.last_undoable(match, (0,), 0), "alone, everything is taken back"
+    assert (None if is_shown else 1) == match_controller.last_undoable(match, (0, 1), 0)
+    assert 1 == match_controller.last_undoable(match, (0,), 0), "alone, everything is taken back"
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)])
@@ -334,9 +335,9 @@ def test_only_people_take_back_and_only_their_own(store: RecordStore, people: tu
     controller = begin(store, TOGETHER)
     play(controller, lambda: controller.n > 6 and controller._match.record.lines[-1].actor == 0)
     match = controller._match
-    assert match.n == undo.last_undoable(match, people, 0)
-    assert undo.last_undoable(match, (1,), 0) is None
-    assert undo.last_undoable(match, (), 0) is None
+    assert match.n == match_controller.last_undoable(match, people, 0)
+    assert match_controller.last_undoable(match, (1,), 0) is None
+    assert match_controller.last_undoable(match, (), 0) is None
 
 
 def test_cards_that_were_seen_are_never_dealt_again_after_a_take_back(store: RecordStore) -> None:

@@ -20,7 +20,7 @@ from kq_table.features.fairness.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup
-from kq_table.storage import secret_file
+from kq_table.storage import record_file as storage_record_file
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
 from kq_table.text import say
@@ -85,7 +85,7 @@ def _verdict(path: Path) -> ProofResult:
 def test_the_secret_is_on_the_disk_before_its_seal_can_be_seen(store: RecordStore) -> None:
     sealed = lifecycle.prepare(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
     assert [".secret"] == _files(store)
-    secret = secret_file.read(sealed.path)
+    secret = storage_record_file.read(sealed.path)
     assert secret is not None
     assert SealedSource(secret).seal == sealed.seal
     assert secret.hex() not in repr(sealed)
@@ -172,7 +172,7 @@ def test_the_sweep_leaves_the_secrets_of_matches_in_play_and_of_those_set_aside(
     (store.aside_folder / "2026-02-02_00-00-00_king.20260203-000000.kq").touch()
     store.sweep(0)
     assert stray.exists()
-    assert secret_file.read(controller.path) is not None
+    assert storage_record_file.read(controller.path) is not None
 
 
 def test_a_match_not_begun_leaves_nothing(store: RecordStore) -> None:
@@ -202,7 +202,7 @@ def test_where_the_disk_takes_no_secret_no_seal_is_shown(store: RecordStore, mon
     def refuse(*_: object) -> None:
         raise FULL
 
-    monkeypatch.setattr("kq_table.storage.secret_file.sync_folder", refuse)
+    monkeypatch.setattr("kq_table.storage.record_file.sync_folder", refuse)
     with pytest.raises(NotSaved):
         lifecycle.prepare(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
     assert [] == _files(store)

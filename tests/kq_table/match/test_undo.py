@@ -19,11 +19,13 @@ from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.match import lifecycle, undo
+from kq_table.match import controller as match_controller
+from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.storage import replaced_records, secret_file
+from kq_table.storage import record_file as storage_record_file
+from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
 from tests.kq_table.match.play_match import moments, play
@@ -144,11 +146,11 @@ def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> N
         while match.turn != OVER:
             match.deal()
             seat, legal = match.turn, match.legal()
-            if seat >= 0 and len(legal) == 1 and (undo.deeds_kept(match, (seat,), seat) or 0) > 0:
+            if seat >= 0 and len(legal) == 1 and (match_controller.deeds_kept(match, (seat,), seat) or 0) > 0:
                 match.submit(seat, "say There is no choice")
                 n = match.n
                 match.submit(seat, legal[0].text)
-                assert n == undo.deeds_kept(match, (seat,), seat)
+                assert n == match_controller.deeds_kept(match, (seat,), seat)
                 tried += 1
                 break
             if seat >= 0:
@@ -188,20 +190,20 @@ def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: Reco
 def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None:
     controller = _begin(store)
     play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
-    secret = secret_file.read(controller.path)
+    secret = storage_record_file.read(controller.path)
     controller.take_back(0)
     assert secret is not None
-    assert secret == secret_file.read(controller.path)
+    assert secret == storage_record_file.read(controller.path)
     assert f"seal {SealedSource(secret).seal}\n" in controller.path.read_text("utf-8")
 
 
 def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) -> None:
     controller = _begin(store)
     play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
-    secret = secret_file.read(controller.path)
+    secret = storage_record_file.read(controller.path)
     dealt = [line for line in _lines(controller) if line.startswith("- deal ")]
     controller.take_back(0)
-    assert secret != secret_file.read(controller.path)
+    assert secret != storage_record_file.read(controller.path)
     assert "seal " not in controller.path.read_text("utf-8")
     play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn == 0)
     again = [line for line in _lines(controller) if line.startswith("- deal ")]
@@ -220,7 +222,7 @@ def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_hel
     controller.take_back(0)
     assert controller.is_assisted
     assert [controller.path] == _waiting(store)
-    assert text == (store.folder / replaced_records.FOLDER / old.name).read_text("utf-8")
+    assert text == (store.folder / storage_record_store.FOLDER / old.name).read_text("utf-8")
     assert f"follows {old.name}\nassisted yes\n\n" in controller.path.read_text("utf-8")
 
 
@@ -242,7 +244,7 @@ def test_old_records_are_kept_until_the_match_is_over(store: RecordStore) -> Non
     for count in (2, 4, 6):
         play(controller, lambda count=count: controller.turn == 0 and len(_mine(controller)) == count)  # type: ignore[misc]
         assert controller.take_back(0)
-    folder = store.folder / replaced_records.FOLDER
+    folder = store.folder / storage_record_store.FOLDER
     assert 3 == len(list(folder.glob("*.kq")))
     play(controller, lambda: controller.is_over)
     controller.update(next(moments), is_stage_clear=True)
@@ -311,7 +313,7 @@ def test_killed_between_secret_and_record_the_old_match_goes_on(store: RecordSto
     # As it lies on the disk in that moment: the secret of the record to come is there, and nothing else.
     before = tmp_path / "before"
     shutil.copytree(store.folder, before / "records")
-    coming = replaced_records.next_path(controller.path)
+    coming = storage_record_store.next_path(controller.path)
     (before / "records" / f"{coming.name}.secret").write_text("0" * 64 + "\n", "ascii", newline="\n")
     there = RecordStore(before)
     there.sweep(0)
@@ -331,7 +333,7 @@ def test_killed_between_secret_and_record_the_old_match_goes_on(store: RecordSto
     ],
 )
 def test_a_record_that_replaces_another_counts_on_whatever_its_name(tmp_path: Path, name: str, coming: str) -> None:
-    assert tmp_path / coming == replaced_records.next_path(tmp_path / name)
+    assert tmp_path / coming == storage_record_store.next_path(tmp_path / name)
 
 
 # -- at the table

@@ -11,7 +11,7 @@ import pytest
 from engines.core.api import SPECTATOR, Seat
 from kq_table.match.record_view import MatchStatus
 from kq_table.narrate import match_summary
-from kq_table.storage.record_entry import RecordEntry
+from kq_table.storage.record_list import RecordEntry
 from kq_table.text import You, say
 
 NAMES = ("Anna", "Ben")

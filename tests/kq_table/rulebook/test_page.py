@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from kq_table.features.help.rules import RulesScene
 from kq_table.rulebook.card_widgets import CardRowWidget
-from kq_table.rulebook.page import Page
+from kq_table.rulebook.reader import Page
 from kq_table.shell.context import AppContext
 from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import Compositor, DisplayList

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import SRCALPHA, Surface
 
-from kq_table.shell.exit_animation import ExitAnimation
+from kq_table.shell.scene import ExitAnimation
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION

@@ -10,8 +10,17 @@ import pygame
 import pytest
 
 from assets.synth import SOUNDS
-from kq_table.shell.sound import MAX_LOADED, MIN_REPEAT_SECONDS, SOUND_GROUPS, MixerSink, NullSink, Volumes, open_sink
-from kq_table.shell.sound_takes import pitch, take_count
+from kq_table.shell.sound import (
+    MAX_LOADED,
+    MIN_REPEAT_SECONDS,
+    SOUND_GROUPS,
+    MixerSink,
+    NullSink,
+    Volumes,
+    open_sink,
+    pitch,
+    take_count,
+)
 
 
 class Wall:

@@ -14,11 +14,12 @@ import pytest
 
 from engines.core.outside_file import IrregularFile
 from kq_table.storage import journal as journal_module
-from kq_table.storage import record_store, replaced_records, secret_file
+from kq_table.storage import record_file as storage_record_file
+from kq_table.storage import record_store
+from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
-from kq_table.storage.record_file import NotSaved, read_record
+from kq_table.storage.record_file import NotSaved, read_record, secret_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.storage.secret_file import secret_path
 from kq_table.system import file_lock
 from tests.processes import child
 from tests.wine import LOCK_ERROR, fault_of_wine
@@ -114,7 +115,7 @@ def test_a_newer_record_that_another_program_moves_while_one_sweeps_is_no_fault(
     newer.symlink_to("gone.kq")
     store.sweep(0)
     assert record.exists()
-    monkeypatch.setattr(replaced_records, "not_yet_retired", lambda _: [record.with_name("gone.kq")])
+    monkeypatch.setattr(storage_record_store, "not_yet_retired", lambda _: [record.with_name("gone.kq")])
     store.sweep(0)
 
 
@@ -225,7 +226,7 @@ def test_a_match_begun_in_the_same_second_by_another_program_keeps_its_secret(st
     first = store.reserve("king", SECRET, EVENING)
     second = RecordStore(store.folder.parent).reserve("king", bytes(32), EVENING)
     assert first != second
-    assert (SECRET, bytes(32)) == (secret_file.read(first), secret_file.read(second))
+    assert (SECRET, bytes(32)) == (storage_record_file.read(first), storage_record_file.read(second))
 
 
 def test_what_another_program_is_about_to_use_is_not_swept(store: RecordStore) -> None:
@@ -251,7 +252,7 @@ def test_a_record_is_not_begun_with_the_secret_of_another(store: RecordStore) ->
     path = store.reserve("king", SECRET, EVENING)
     with pytest.raises(FileExistsError):
         store.create(path, HEADER, bytes(32))
-    assert (SECRET, False) == (secret_file.read(path), path.exists())
+    assert (SECRET, False) == (storage_record_file.read(path), path.exists())
 
 
 def test_a_secret_that_another_program_wrote_first_is_not_deleted(
@@ -261,7 +262,7 @@ def test_a_secret_that_another_program_wrote_first_is_not_deleted(
     monkeypatch.setattr(record_store, "free_name", lambda *_: first)
     with pytest.raises(FileExistsError):
         store.reserve("king", bytes(32), EVENING)
-    assert SECRET == secret_file.read(first)
+    assert SECRET == storage_record_file.read(first)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file is not renamed elsewhere")

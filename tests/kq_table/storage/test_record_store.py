@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from engines.record.checksum import check, closing_comments
-from kq_table.storage import record_store, replaced_records, secret_file
+from kq_table.storage import record_file as storage_record_file
+from kq_table.storage import record_store
+from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import picture_path
 from kq_table.storage.record_store import RecordStore
@@ -216,7 +218,7 @@ def test_a_record_replaces_only_an_earlier_one_of_its_match(
         text = HEADER.replace("seats 2", f"seats 2\nfollows {other}.kq")
         (store.folder / f"{name}.kq").write_text(text, encoding="utf-8", newline="\n")
     store.sweep(0)
-    assert {*replaced} == {path.stem for path in (store.folder / replaced_records.FOLDER).glob("*")}
+    assert {*replaced} == {path.stem for path in (store.folder / storage_record_store.FOLDER).glob("*")}
     matches, notes = store.unfinished()
     assert ({"a", *follows} - {*replaced}, []) == ({match.path.stem for match in matches}, notes)
     assert (store.finished_folder / "a.kq").exists()
@@ -378,19 +380,21 @@ def test_what_killed_writes_left_is_swept_away(store: RecordStore) -> None:
 )
 def test_a_secret_is_swept_whatever_it_is_called(store: RecordStore, name: bytes) -> None:
     record = store.folder / os.fsdecode(name + b".kq")
-    secret_file.write(record, SECRET)
+    storage_record_file.write(record, SECRET)
     kept = store.folder / "kept.kq"
     kept.write_text(HEADER, "utf-8", newline="\n")
-    secret_file.write(kept, SECRET)
+    storage_record_file.write(kept, SECRET)
     store.sweep(0)
-    assert [secret_file.secret_path(kept)] == [path for path in store.folder.iterdir() if path.suffix == ".secret"]
+    assert [storage_record_file.secret_path(kept)] == [
+        path for path in store.folder.iterdir() if path.suffix == ".secret"
+    ]
 
 
 @posix
 @pytest.mark.parametrize("name", ["[1]", "a**b", "?"])
 def test_a_secret_stays_while_its_record_lies_aside(store: RecordStore, name: str) -> None:
-    secret = secret_file.secret_path(store.folder / f"{name}.kq")
-    secret_file.write(store.folder / f"{name}.kq", SECRET)
+    secret = storage_record_file.secret_path(store.folder / f"{name}.kq")
+    storage_record_file.write(store.folder / f"{name}.kq", SECRET)
     store.aside_folder.mkdir()
     (store.aside_folder / f"{name}.20260131-210509.kq").write_bytes(b"what is this?")
     store.sweep(0)

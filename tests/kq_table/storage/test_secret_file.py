@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.outside_file import IrregularFile
-from kq_table.storage import secret_file
+from kq_table.storage import record_file as storage_record_file
 from tests.wine import LINK_TO_NOTHING, fault_of_wine
 
 SECRET = bytes(range(32))
@@ -17,13 +17,13 @@ SECRET = bytes(range(32))
 
 def test_a_secret_is_read_as_it_was_written_until_it_is_deleted(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
-    assert secret_file.read(record) is None
-    secret_file.write(record, SECRET)
-    assert SECRET == secret_file.read(record)
-    assert f"{SECRET.hex()}\n".encode() == secret_file.secret_path(record).read_bytes()
-    secret_file.delete(record)
-    secret_file.delete(record)
-    assert secret_file.read(record) is None
+    assert storage_record_file.read(record) is None
+    storage_record_file.write(record, SECRET)
+    assert SECRET == storage_record_file.read(record)
+    assert f"{SECRET.hex()}\n".encode() == storage_record_file.secret_path(record).read_bytes()
+    storage_record_file.delete(record)
+    storage_record_file.delete(record)
+    assert storage_record_file.read(record) is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
@@ -31,27 +31,27 @@ def test_a_secret_that_leads_nowhere_or_is_a_pipe_is_not_taken_for_none(tmp_path
     for name in ("link", "pipe"):
         record = tmp_path / f"{name}.kq"
         if name == "pipe":
-            os.mkfifo(secret_file.secret_path(record))
+            os.mkfifo(storage_record_file.secret_path(record))
         else:
-            secret_file.secret_path(record).symlink_to("nowhere")
+            storage_record_file.secret_path(record).symlink_to("nowhere")
         with pytest.raises(IrregularFile):
-            secret_file.read(record)
+            storage_record_file.read(record)
 
 
 @fault_of_wine(LINK_TO_NOTHING)
 def test_a_record_that_leads_nowhere_for_now_keeps_its_secret(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
     record.symlink_to("nowhere")
-    secret_file.write(record, SECRET)
-    assert [] == list(secret_file.orphans(tmp_path))
+    storage_record_file.write(record, SECRET)
+    assert [] == list(storage_record_file.orphans(tmp_path))
 
 
 def test_a_secret_is_never_written_over_another(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
-    secret_file.write(record, SECRET)
+    storage_record_file.write(record, SECRET)
     with pytest.raises(FileExistsError):
-        secret_file.write(record, bytes(32))
-    assert SECRET == secret_file.read(record)
+        storage_record_file.write(record, bytes(32))
+    assert SECRET == storage_record_file.read(record)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,6 @@ def test_a_secret_is_never_written_over_another(tmp_path: Path) -> None:
 )
 def test_a_file_that_holds_anything_else_is_refused(tmp_path: Path, text: str) -> None:
     record = tmp_path / "match.kq"
-    secret_file.secret_path(record).write_text(text, "utf-8", newline="\n")
+    storage_record_file.secret_path(record).write_text(text, "utf-8", newline="\n")
     with pytest.raises(ValueError, match="does not contain a secret of 32 bytes"):
-        secret_file.read(record)
+        storage_record_file.read(record)

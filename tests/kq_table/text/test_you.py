@@ -9,7 +9,7 @@ import pytest
 
 from engines.core.api import SPECTATOR
 from kq_table.match.setup import Seating
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import You, say
 
 from .messages import MESSAGES

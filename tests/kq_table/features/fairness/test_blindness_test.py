@@ -23,7 +23,7 @@ from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
-from kq_table.features.fairness.process import OPTION, FairnessProcess
+from kq_table.features.fairness.dialog import OPTION, FairnessProcess
 from kq_table.match import lifecycle, own_process
 from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotSeat

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from kq_table.features.hints.popup import HintMark, HintPopup
+from kq_table.features.hints.overlay import HintMark, HintPopup
 from kq_table.features.hints.words import LOOK_MARK
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter

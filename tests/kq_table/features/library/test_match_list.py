@@ -16,9 +16,9 @@ from pygame import Rect
 from engines.core.api import SPECTATOR
 from engines.core.cards import HIDDEN
 from engines.record.match import Match
-from kq_table.features.library import match_row
+from kq_table.features.library import match_list as library_match_list
 from kq_table.features.library.match_list import MATCHES_PER_PAGE, MatchList
-from kq_table.features.play import thumbnail
+from kq_table.features.play import targets as play_targets
 from kq_table.games.kings_n_queens.scores import tie_break
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
@@ -210,7 +210,7 @@ def test_without_a_picture_faces_stand_for_a_match(
     picture = picture_path(_left(person))
     picture.unlink() if damage is None else picture.write_bytes(damage)
     drawn: list[Sequence[str]] = []
-    monkeypatch.setattr(match_row, "_draw_faces", lambda _, look: drawn.append(look.faces))
+    monkeypatch.setattr(library_match_list, "_draw_faces", lambda _, look: drawn.append(look.faces))
     _open(person)
     assert 1 == len(_rows(person))
     person.frame()
@@ -224,7 +224,7 @@ def test_the_picture_of_a_match_of_several_people_shows_no_hand(
     person.until_asked()
     person.look()
     person.until_asked()
-    table, take = person.table, thumbnail.take
+    table, take = person.table, play_targets.take
     seen: list[list[int]] = []
     assert 8 == len(own(table))
 
@@ -232,7 +232,7 @@ def test_the_picture_of_a_match_of_several_people_shows_no_hand(
         seen.append([card for card in own(table) if card != HIDDEN])
         return take(draw, ground)
 
-    monkeypatch.setattr(thumbnail, "take", look)
+    monkeypatch.setattr(play_targets, "take", look)
     table.overlays.open_pause()
     person.click("leave")
     assert [[]] == seen
@@ -341,7 +341,7 @@ def test_a_picture_that_is_a_pipe_or_claims_to_be_huge_is_not_shown(person: Pers
     pygame.image.save(pygame.Surface((2, 2)), file, "table.png")
     for data in (file.getvalue(), file.getvalue()[:16] + b"\0\1" * 4 + file.getvalue()[24:], b"\x89PNG"):
         huge.write_bytes(data)
-        assert (data == file.getvalue()) == (match_row._load(huge) is not None)
+        assert (data == file.getvalue()) == (library_match_list._load(huge) is not None)
 
 
 @pytest.mark.usefixtures("window_system")

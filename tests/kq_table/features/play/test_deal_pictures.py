@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from engines.core.cards import HIDDEN, name
-from kq_table.art.background_painter import BackgroundPainter
 from kq_table.art.card_images import CardImages, CardLook
+from kq_table.art.felt import BackgroundPainter
 from kq_table.features.play.deal_pictures import DealPictures
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell.context import AppContext

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from kq_table.storage.record_file import secret_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.storage.secret_file import secret_path
 from kq_table.system import paths
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names

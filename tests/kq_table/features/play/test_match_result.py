@@ -10,7 +10,7 @@ import pytest
 from engines.core.api import CHANCE
 from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.text import say
-from kq_table.ui import traversal
+from kq_table.ui import focus as ui_focus
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import TableView
@@ -74,7 +74,7 @@ def test_space_presses_the_button_of_a_rounds_result_that_the_keys_have_gone_to(
 
 def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Person) -> None:
     _to_the_end(person)
-    parts = list(traversal.walk([person.top.dialog.body.content]))
+    parts = list(ui_focus.walk([person.top.dialog.body.content]))
     order = [part.name for part in parts if part.name in {"winner", "summary", "players", "look", "export"}]
     assert ["winner", "summary", "players", "look", "export"] == order
     (table,) = (part for part in parts if isinstance(part, TableView))

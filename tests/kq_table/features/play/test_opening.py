@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from kq_table.art.background_painter import BackgroundPainter
+from kq_table.art.felt import BackgroundPainter
 from kq_table.board.animation import Glide
 from kq_table.features.play.opening import Opening
 from kq_table.shell.context import AppContext

@@ -16,8 +16,8 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.play.scene import TableScene
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
-from kq_table.storage.record_entry import RecordEntry
-from kq_table.storage.secret_file import secret_path
+from kq_table.storage.record_file import secret_path
+from kq_table.storage.record_list import RecordEntry
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 

@@ -11,7 +11,7 @@ from pygame import Rect
 from engines.core.cards import name
 from kq_table.features.play.log import LogView
 from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.spoken_names import spoken_names
+from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION

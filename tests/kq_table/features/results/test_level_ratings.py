@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engines.games.registry import GAMES
-from kq_table.features.results.level_ratings import level_rating
+from kq_table.features.results.glicko import level_rating
 from kq_table.narrate.bot_profiles import LEVELS
 
 LADDER: dict[str, Any] = json.loads((Path(__file__).parents[3] / "bench" / "ladder.json").read_text("utf-8"))["ladder"]

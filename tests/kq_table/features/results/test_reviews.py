@@ -12,7 +12,7 @@ from engines.bots import review
 from engines.record import record
 from kq_table.features.results import index_file
 from kq_table.features.results.counter import Counter
-from kq_table.features.results.reviews import JudgedMatch, read_reviews
+from kq_table.features.results.statistics import JudgedMatch, read_reviews
 from kq_table.features.review import judged_move
 from kq_table.features.review.judged_move import FOLDER_NAME, digest, kept_path
 from kq_table.features.review.process import Task, judge

@@ -12,8 +12,8 @@ import pytest
 from engines.bots.same_cards import PLAN
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.match_facts import read_facts
-from kq_table.features.results.promises import Promises, read_promises
 from kq_table.features.results.same_cards import SameCardsReport, read_same_cards
+from kq_table.features.results.statistics import Promises, read_promises
 from kq_table.features.same_cards import file as same_cards_file
 from kq_table.features.same_cards.file import KeptGame, KeptResults
 from kq_table.features.same_cards.trials import read_case

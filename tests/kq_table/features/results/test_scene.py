@@ -16,10 +16,8 @@ from kq_table.dev.sample_matches import MATCHES as MATCHES_OF_SAMPLE
 from kq_table.dev.sample_matches import play_matches
 from kq_table.features.results import page as my_games_page
 from kq_table.features.results.counter import Counter
-from kq_table.features.results.export import COLUMNS
-from kq_table.features.results.reviews import JudgedMatch
-from kq_table.features.results.scene import MyGames
-from kq_table.features.results.statistics import Played
+from kq_table.features.results.scene import COLUMNS, MyGames
+from kq_table.features.results.statistics import JudgedMatch, Played
 from kq_table.match.bot_transport import NullTransport
 from tests.kq_table.conftest import Opener
 from tests.kq_table.contrast import faint_texts

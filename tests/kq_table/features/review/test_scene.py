@@ -18,7 +18,7 @@ from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review
 from kq_table.text import You, say
 from kq_table.text.key_help import REVIEW_GROUPS
-from kq_table.ui import traversal
+from kq_table.ui import focus as ui_focus
 from kq_table.ui.button import Button
 from kq_table.ui.table_view import TableView
 from tests.kq_table.conftest import Opener
@@ -131,7 +131,7 @@ def test_the_only_move_judged_so_far_is_one_move_and_costs_what_its_answer_says(
     verdict = Verdict("play KS", "play 2H", (("play 2H", -2.64, 0.1), ("play KS", -3.46, 0.1)), 0.82, 0.2, True)
     move = JudgedMove(3, 1, verdict, (), {}, None)
     parts = page("kings-and-queens", You("Anna"), 1, [move], "Round {}".format, lambda _move: None)
-    words = [part.text.replace("\N{NO-BREAK SPACE}", " ") for part in traversal.walk(parts)]
+    words = [part.text.replace("\N{NO-BREAK SPACE}", " ") for part in ui_focus.walk(parts)]
     assert "You made 1 mistake in 1 move with a choice. It cost about 0.9 penalty points." in words
     assert "Round 1: about 0.9 penalty points" in words
     answer = review_words.explain("kings-and-queens", move, str, (You("Anna"), "Bo"), 0)[0]

@@ -20,10 +20,9 @@ from engines.games import registry
 from engines.record import deal_codes, record
 from engines.record.match import Match
 from kq_table.features.same_cards import file as same_cards_file
-from kq_table.features.same_cards import process as same_cards_process
+from kq_table.features.same_cards import trial_runner as same_cards_process
 from kq_table.features.same_cards.file import KeptGame, KeptResults
-from kq_table.features.same_cards.process import OPTION, Task
-from kq_table.features.same_cards.trial_runner import TrialRunner
+from kq_table.features.same_cards.trial_runner import OPTION, Task, TrialRunner
 from kq_table.features.same_cards.trials import Case, by_level, read_case
 from kq_table.match import own_process
 from kq_table.match.bot_transport import NullTransport
