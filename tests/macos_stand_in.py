@@ -1,5 +1,5 @@
 """
-Stands in for the tools of macOS, each under its name: notes how it is called, and fails where the real one does.
+Stands in for the tools of macOS, each called by its path first: notes how it is called, and fails where the real one does.
 
 What the keychain holds stands in `KEYCHAIN`, what Apple makes of a parcel in `APPLE_SAYS`, free bytes in `FREE_BYTES`.
 """
@@ -89,7 +89,7 @@ def said(text: str, status: int) -> int:
 TOOLS: dict[str, Callable[[list[str]], int]] = {tool.__name__: tool for tool in (codesign, ditto, xcrun, hdiutil)}
 
 if __name__ == "__main__":
-    name, words = Path(sys.argv[0]).name, sys.argv[1:]
+    name, words = Path(sys.argv[1]).name, sys.argv[2:]
     with Path(os.environ["TOLD"]).open("a", encoding="utf-8", newline="\n") as told:
         told.write(json.dumps([name, *words]) + "\n")
     raise SystemExit(TOOLS[name](words))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import plistlib
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -76,8 +77,9 @@ def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in macos_stand_in.TOOLS:
         tool = tmp_path / "tools" / name
         tool.parent.mkdir(exist_ok=True)
-        text = Path(macos_stand_in.__file__).read_text(encoding="utf-8")
-        tool.write_bytes(f"#!{sys.executable} -S\n{text}".encode())
+        # By way of a shell: a path behind `#!` must not have spaces.
+        words = shlex.join([sys.executable, "-S", macos_stand_in.__file__])
+        tool.write_bytes(f'#!/bin/sh\nexec {words} "$0" "$@"\n'.encode())
         tool.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path / 'tools'}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("TOLD", str(tmp_path / "told"))

@@ -19,10 +19,13 @@ INTERRUPTED_STATUS: Final = 130
 SCARCITY_STATUS: Final = 2
 
 _show = sys.excepthook
+_reserve: Final = bytearray(500_000)
+"""Given back before the last sentence, so that there is memory to say it."""
 
 
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """End at once where Ctrl+C was pressed before a command could answer it, or nothing more can be had."""
+    _reserve.clear()
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED_STATUS)
     if reason := scarcity.why(error):

@@ -26,7 +26,7 @@ COMMANDS: Final[Mapping[str, Sequence[str]]] = {
 }
 LIMITS: Final[Mapping[str, Sequence[int]]] = {
     "RLIMIT_NOFILE": range(5, 41),
-    "RLIMIT_AS": [number * 1_000_000 for number in (*range(16, 64, 2), *range(70, 400, 30))],
+    "RLIMIT_AS": [number * 1_000_000 for number in (*range(24, 64, 2), *range(70, 400, 30))],
 }
 ENDS: Final = {0: "as asked", 2: "refused", SCARCITY_STATUS: "not started"}
 
