@@ -1,5 +1,5 @@
 """
-Stands in for the tools of macOS, each called by its path first: notes how it is called, and fails where the real one does.
+Stands in for the tools of macOS, each called by its path first: notes how, and fails where the real one does.
 
 What the keychain holds stands in `KEYCHAIN`, what Apple makes of a parcel in `APPLE_SAYS`, free bytes in `FREE_BYTES`.
 """
