@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3] / "kq_table"
 IDIOM = re.compile(
     r"\b(the house|deeds?|shall|reckon\w*|la(?:y|id|ys) to|whoever|whatever|that one)\b|\bso[.?]?$", re.IGNORECASE
 )
-"""What people do not say, see `CONTRIBUTING.md`."""
+"""What people do not say, see `docs/style.md`."""
 SHAPE = re.compile(r"[a-z_]+(\.[\w*-]+)+")
 FILES = sorted(ROOT.rglob("*.py"))
 
