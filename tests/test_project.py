@@ -7,6 +7,7 @@ import configparser
 import importlib
 import importlib.metadata
 import os
+import pkgutil
 import re
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from email.parser import HeaderParser
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import notices
 import pytest
@@ -25,6 +26,7 @@ import kq_table
 from kq_table.launch import bootstrap
 
 from .conftest import cannot
+from .test_layers import ENGINE_FOLDERS, FEATURES, FOLDERS
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -33,6 +35,12 @@ FOREIGN = re.compile(
     rb"/(?:home|Users)/[a-z]|/roo[t]/|/tm[p]/[a-z]|/wor[k]/|C:\\Users|pythonhoste[d]|pyp[i]\.(?:org|python)"
 )
 RULING = re.compile(r"\b((?:GEN|KQ|KNQ|CR|TQ|KG|JR)-\d+)\b|\bdef test_(kq|knq|cr|tq|kg|jr)_(\d+)")
+GUIDE = ROOT / "CONTRIBUTING.md"
+PAGES = [GUIDE, *sorted((ROOT / "docs").glob("*.md"))]
+"""What those read who change the program."""
+PATH_ENDINGS = (".py", ".toml", ".po", ".md", ".sh")
+MADE = ("dist/", ".venv/", ".work/", "~/")
+"""Below these lies what is made here, or what is the user's."""
 LOCKS = sorted((ROOT / "build" / "requirements").glob("*.txt"))
 
 
@@ -301,3 +309,62 @@ def test_the_page_for_a_site_needs_nothing_from_elsewhere() -> None:
     assert {True} == {(ROOT / "docs" / link).is_file() or f'id="{link[1:]}"' in page for link in taken}
     assert "<script" not in page
     assert "http" not in page
+
+
+# -- what developers read ------------------------------------------------------------------------------------------
+
+
+def quoted(text: str) -> set[str]:
+    """Give the words between backticks, and those of indented lines that end as a file does."""
+    inline = {word for span in re.findall(r"`([^`]+)`", text) for word in span.split()}
+    lines = {word for line in re.findall(r"^ {4}.*$", text, re.MULTILINE) for word in line.split()}
+    return {word.strip("(),;:") for word in inline | {word for word in lines if word.endswith(PATH_ENDINGS)}}
+
+
+def is_there(word: str, names: set[str]) -> bool:
+    """Whether there is such a file or folder; a name alone may lie in any folder, `<game>` stands for each game."""
+    pattern = re.sub(r"<[^>]*>|…", "*", word)
+    if "/" not in pattern:
+        return any(PurePosixPath(name).match(pattern) for name in names)
+    return next(ROOT.glob(pattern), None) is not None
+
+
+def stale_paths(text: str, names: set[str]) -> set[str]:
+    """List the paths in a page that lead nowhere."""
+    paths = {word for word in quoted(text) if re.fullmatch(r"[\w.<>*…~-]+(?:/[\w.<>*…~-]*)*", word)}
+    paths = {word for word in paths if "/" in word or word.endswith(PATH_ENDINGS)}
+    return {word for word in paths if not word.startswith(MADE) and not is_there(word, names)}
+
+
+def test_every_path_in_the_developers_pages_exists() -> None:
+    names = {path.name for path in tracked()}
+    assert {} == {page.name: found for page in PAGES if (found := stale_paths(page.read_text("utf-8"), names))}
+    assert {"a/b.py", "no.po", "no/<game>.md"} == stale_paths(
+        "`a/b.py` `no.po` `no/<game>.md` `docs/*.md` `x.y`", names
+    )
+
+
+def test_every_module_in_the_developers_pages_exists() -> None:
+    for page in PAGES:
+        for word in quoted(page.read_text("utf-8")):
+            if re.fullmatch(r"(?:engines|kq_table)(?:\.\w+)+", word):
+                assert pkgutil.resolve_name(word) is not None
+
+
+def test_every_link_of_a_page_leads_somewhere() -> None:
+    links = {
+        (page.parent / link, page.name)
+        for page in [*PAGES, ROOT / "README.md", ROOT / "CHANGELOG.md"]
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+    }
+    assert set() == {(path, name) for path, name in links if not path.exists()}
+
+
+def test_the_guide_is_short_and_lists_the_folders_as_the_layers_do() -> None:
+    text = GUIDE.read_text("utf-8")
+    assert len(text.encode()) <= 4096
+    app, engines = (re.findall(r"^ {6}(\w+)/", part, re.MULTILINE) for part in text.split("    engines/"))
+    assert [*reversed(FOLDERS)] == app
+    assert [*reversed(ENGINE_FOLDERS)] == engines
+    features = re.findall(r"^ {8}((?:\w+/ *)+)$", text, re.MULTILINE)
+    assert FEATURES.keys() == set(" ".join(features).replace("/", "").split())

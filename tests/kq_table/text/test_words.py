@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3] / "kq_table"
 IDIOM = re.compile(
     r"\b(the house|deeds?|shall|reckon\w*|la(?:y|id|ys) to|whoever|whatever|that one)\b|\bso[.?]?$", re.IGNORECASE
 )
-"""What people do not say, see `CONTRIBUTING.md`."""
+"""What people do not say, see `docs/style.md`."""
 SHAPE = re.compile(r"[a-z_]+(\.[\w*-]+)+")
 FILES = sorted(ROOT.rglob("*.py"))
 
@@ -66,9 +66,7 @@ def _fillings() -> set[str]:
     found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts and its ledger name by a word, a table says by the same.
     facts = [
-        path
-        for name in ("state", "ledger_entries", "promises")
-        for path in ROOT.parent.glob(f"engines/games/*/{name}.py")
+        path for name in ("state", "ledger", "promises") for path in ROOT.parent.glob(f"engines/games/*/{name}.py")
     ]
     return found | {text for path in [*FILES, *facts] for text in _patterns(ast.parse(path.read_text("utf-8")))}
 
