@@ -19,22 +19,22 @@ LOOK_MARK: Final = ""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
 SEAT_MARK: Final = "seat:"
-"""Begins what a lesson points at where that is a player."""
+"""Prefix of what a lesson points at if it is a player."""
 BUY: Final = "buy "
-"""Begins the deeds that buy a card, a number card by its price."""
+"""Prefix of deeds that buy a card, a number card by its price."""
 PRICES: Final = {"face": 10, "queen": 15}
 NEARBY: Final = 2
-"""How far the numbers that the first step names reach beyond those that are meant."""
+"""How far the numbers named in the first step extend beyond the meant ones."""
 WITHOUT_SUITS: Final = {"the-queen"}
 """Games in which only ranks matter."""
 EVEN_PART: Final = 0.03
-"""A deed that is worse by no more than this part of the spread of results is about as good."""
+"""A deed that is worse by at most this part of the spread of results is about as good."""
 CLEAR_PART: Final = 0.25
 """From this part on it is clearly worse."""
 
 
 Narrowed = tuple[str, Sequence[Deed]]
-"""A sentence that says where to look, empty where it would not help, and the deeds that are found there."""
+"""A sentence on where to look (empty if it would not help), and the deeds found there."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,6 @@ class Step:
 
 
 def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
-    """
-    Return the step for a person who has no choice.
-
-    :param words: suggests a deed in a few words
-    """
     return Step(say("hint.only", move=words(deed)), ((deed, BEST_MARK),))
 
 
@@ -58,7 +53,7 @@ def hint_steps(
     game: str, answer: BotAnswer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]
 ) -> list[Step]:
     """
-    Make the steps of a hint where there is a choice: the later a step, the more it reveals.
+    The steps of a hint where there is a choice: each reveals more than the one before.
 
     After two deeds to choose from, the last step gives the reason, if only how much better the first is on average.
 
