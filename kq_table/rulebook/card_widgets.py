@@ -220,7 +220,7 @@ TRICK_LEAN: Final = 5
 
 
 class TrickWidget(CardsWidget[Trick]):
-    """One trick on a plate: the cards as they lie, and who wins and why."""
+    """One trick on a plate: its cards, and who wins and why."""
 
     def natural_width(self, kit: UiContext) -> int:
         """The least width with the text beside the cards."""

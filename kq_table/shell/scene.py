@@ -101,7 +101,7 @@ class SceneStack:
     def __init__(self, entered: Callable[[], None]) -> None:
         self.scenes: list[Scene] = []
         self.exit_animations: list[ExitAnimation] = []
-        """Of dialogs closed a moment ago and still visible."""
+        """Exit animations of dialogs closed a moment ago and still visible."""
         self._entered = entered
 
     @property

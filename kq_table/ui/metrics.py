@@ -1,4 +1,4 @@
-"""From design pixels to the window's own pixels."""
+"""Converts design pixels to a window's own pixels."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Size = tuple[int, int]
 Point = tuple[float, float]
 
 MIN_WINDOW_SIZE: Final = (1024, 640)
-"""In points; a window manager may still go below it, so layouts must clamp too."""
+"""Least size of a window in points; a window manager may still go below it, so layouts must clamp too."""
 USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
 """Frame in points where the desktop does not tell its own."""
 
@@ -91,9 +91,9 @@ class DesktopPresenter(Presenter):
     def __init__(self, window: pygame.Window) -> None:
         self.window = window
         self._windowed: Rect | None = None
-        """Where the window lay before it covered the desktop."""
+        """The window's rect before full screen."""
         self._was_maximized = False
-        """Whether it was maximized then."""
+        """Whether it was maximized before full screen."""
 
     @property
     def is_maximized(self) -> bool:

@@ -21,7 +21,7 @@ ButtonKind = Literal["primary", "plain", "quiet", "danger"]
 State = Literal["rest", "hover", "down", "off"]
 
 _CACHE_BYTES: Final = 24_000_000
-"""For a large window, see `bytes_for`."""
+"""Bytes of cached pictures for a large window, see `bytes_for`."""
 _DIM_OPACITY: Final = 158
 """The opacity of the shade under a dialog, of 255."""
 _PANEL_SHADOW: Final = 26
@@ -29,7 +29,7 @@ _PANEL_SHADOW: Final = 26
 _END: Final = 24
 """Width of the unstretched ends of a small sheet in design pixels; its corners are within them."""
 _ROUND_END: Final = 32
-"""Width of the unstretched ends of a pill in design pixels: at least half its height."""
+"""Width of the unstretched ends of a pill in design pixels; its round ends are within them."""
 _TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
     "primary": (theme.BRASS_TOP, theme.BRASS_FOOT),
     "plain": (theme.GREEN_TOP, theme.GREEN_FOOT),
@@ -187,7 +187,7 @@ class Skins:
 
     @_skin(pad=1, end=_END)
     def chosen(self, box: Box, state: State) -> str:
-        """Give the brass piece that lies on the chosen part of a control."""
+        """The brass piece on the chosen part of a control."""
         radius = theme.RADIUS * 0.8 * self._k
         tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
         return "".join(

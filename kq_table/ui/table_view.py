@@ -16,7 +16,7 @@ from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
 from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
 MIN_NAME_LETTERS: Final = 4
-"""Letters of a name that must fit beside a portrait for the portrait to be shown."""
+"""Letters of a name that must fit beside a portrait for the name to be written at all."""
 _LIGHT_INSET: Final = 4
 """Design pixels from a table's edge to the light on a row or a cell."""
 _LIT_OPACITY: Final = 38

@@ -21,7 +21,7 @@ from .metrics import Metrics
 from .theme import BRASS_DARK, FACES, INK, INKED_SUITS, LEADING, NIGHT, PAPER, PAPER_EDGE, SUITS_TWO, Colour
 
 _CACHE_BYTES: Final = 12_000_000
-"""For a large window, see `bytes_for`."""
+"""Bytes of cached pictures for a large window, see `bytes_for`."""
 _CACHED_WIDTHS: Final = 4096
 """Number of cached line widths: most of what is laid out in a frame was in the one before."""
 _CACHED_TEXTS: Final = 512

@@ -38,7 +38,7 @@ class ShuffleProof:
         self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code
         revealed = verify.revealed_secret(self._record)
         self.secret = revealed[1].hex() if revealed else ""
-        """In hex; empty until the match is over."""
+        """The secret in hex; empty until the match is over."""
 
     @property
     def can_be_checked(self) -> bool:

@@ -21,7 +21,7 @@ from kq_table.ui.widget import Widget
 
 DIALOG_WIDTH: Final = 1180
 MIN_COLUMN_WIDTH: Final = 460
-"""In design pixels; narrower lists would wrap too much."""
+"""Least width of a column in design pixels; narrower lists would wrap too much."""
 
 TABLE_SCENES: Final = frozenset({"table", "replay", "review_position"})
 """Scenes with a game."""

@@ -30,7 +30,7 @@ WITHOUT_SUITS: Final = {"the-queen"}
 EVEN_PART: Final = 0.03
 """A deed that is worse by at most this part of the spread of results is about as good."""
 CLEAR_PART: Final = 0.25
-"""From this part on it is clearly worse."""
+"""A deed that is worse by at least this part is clearly worse."""
 
 
 Narrowed = tuple[str, Sequence[Deed]]

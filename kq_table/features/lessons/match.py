@@ -23,7 +23,7 @@ from kq_table.system.notice import Notice
 from .lesson import LEARNER, Lesson, LessonStep
 
 FOLDER = "lessons"
-"""In the data folder: records of lessons are kept apart from the person's matches."""
+"""Folder of the lessons' records in the data folder, apart from the person's matches."""
 
 
 class LessonController(MatchController):

@@ -106,10 +106,10 @@ class FloatingPoints:
 
 
 SIZE: Final = (760, 520)
-"""In design pixels."""
+"""Size of the light in design pixels."""
 COLOUR: Final = (255, 222, 160)
 OPACITY: Final = 44
-"""In the middle, of 255."""
+"""Opacity of the light in its middle, of 255."""
 CELLS: Final = (38, 26)
 """Grid on which the light is computed before scaling."""
 INWARDS: Final = 0.18

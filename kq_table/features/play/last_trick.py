@@ -26,7 +26,7 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 DIALOG_WIDTH: Final = 640
 CARD_HEIGHT: Final = 168
-"""In design pixels."""
+"""Height of a card in design pixels."""
 HOLD_SECONDS: Final = 0.4
 """Seconds to hold the key for its release to close the dialog that it opened."""
 RECALL_KEY: Final = pygame.K_l

@@ -34,7 +34,7 @@ CONTROLS_MARGIN: Final = 26
 CONTROLS_OVERLAP: Final = 16
 """Design pixels of the table's lower rim covered by the controls."""
 MAX_CONTROLS_WIDTH: Final = 1220
-"""In design pixels."""
+"""Greatest width of the controls in design pixels."""
 
 
 class ReplayScene(Scene):
@@ -209,7 +209,9 @@ class ReplayScene(Scene):
 
 
 MIN_SLIDER_WIDTH: Final = 220
-"""In design pixels, with its number; if less is left beside the buttons, the slider gets a row of its own."""
+"""
+Least width of the slider with its number, in design pixels; with less room beside the buttons it gets its own row.
+"""
 
 
 class ReplayControls(Widget):

@@ -118,7 +118,7 @@ def _far_end(f: Callable[[float], float], start: float, surplus: float) -> float
 
 
 DEVIATION: Final = 40.0
-"""Of all levels, in points: the ladder's own uncertainty."""
+"""Deviation of all levels' ratings, in points: the ladder's own uncertainty."""
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "kings-and-queens": (898, 1194, 1500, 1767, 1885),
     "king": (1339, 1410, 1500, 1551, 1615),
@@ -128,7 +128,7 @@ _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "crowns": (1431, 1470, 1500, 1536, 1586),
     "the-queen": (1453, 1482, 1500, 1535, 1560),
 }
-"""By game, in the order of the levels."""
+"""Ratings by game, in the order of the levels."""
 
 
 def level_rating(game: str, level: str) -> Rating | None:

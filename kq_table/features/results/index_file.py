@@ -64,7 +64,7 @@ def _one_of(column: str, *words: str) -> str:
 PEOPLE, MIXED, OTHER = "people", "mixed", "other"
 """Opponents other than one level: people alone, several levels, or players of other makers."""
 COMPANIES: Final = (*LEVELS, MIXED, OTHER, PEOPLE)
-"""In the order of a table."""
+"""All kinds of opponents, in the order of a table."""
 COUNTED, ASSISTED, GIVEN_UP, UNREAD = "counted", "assisted", "given up", "unread"
 """A match's state for the counts; one that was assisted and then given up is assisted."""
 SEPARATOR: Final = "\n"

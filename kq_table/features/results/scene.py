@@ -178,7 +178,7 @@ class MyGames(ToastDialog):
 
 PART_GAP: Final = 14
 COLUMNS: Final = ("date", "game", "players", "against", "result", "place", "points", "ahead")
-"""Of the table; the same in every language, for programs that read them."""
+"""Column names of the table; the same in every language, for programs that read them."""
 
 
 def save_table(context: AppContext, report: Report) -> str:

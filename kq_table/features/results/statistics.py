@@ -22,7 +22,7 @@ from .same_cards import SameCardsReport
 RECENT: Final = 50
 """Number of matches in the line chart."""
 MATCHES_IN_PERIOD: Final = 10
-"""Of a rating; the paper advises 10 to 15."""
+"""Matches in a rating period; the paper advises 10 to 15."""
 STREAK: Final = 3
 """Matches in a row, all won or all lost, after which another level may suit better."""
 MIN_RATED: Final = 5

@@ -33,7 +33,7 @@ MAX_DEED_LETTERS: Final = len(talk.TALK_WORD) + 1 + talk.MAX_TALK_CHARS
 MAX_POINTS: Final = 10_000.0
 """More than any move is worth."""
 MAX_COUNT: Final = 1_000_000
-"""Of moves, rounds and trials."""
+"""Greatest number of moves, rounds and trials."""
 
 
 class NotAJudgement(ValueError):

@@ -42,7 +42,7 @@ MARGIN: Final = 26
 OVERLAP: Final = 16
 """Design pixels of the table's lower rim covered by the strip."""
 MAX_STRIP_WIDTH: Final = 1220
-"""In design pixels."""
+"""Greatest width of the strip in design pixels."""
 MAX_STRIP_SHARE: Final = 0.45
 """Greatest part of the window's height for the strip, where large text would take more from the table."""
 

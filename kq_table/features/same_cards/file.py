@@ -13,7 +13,7 @@ from kq_table.system import own_folder
 from kq_table.system.atomic_file import write_atomic
 
 FOLDER: Final = "same-cards"
-"""In the folder of the records."""
+"""Folder of the results, within that of the records."""
 SUFFIX: Final = ".json"
 VERSION: Final = 1
 MAX_BYTES: Final = 20_000

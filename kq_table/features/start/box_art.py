@@ -23,7 +23,7 @@ NOTCH_RADIUS: Final = 17
 """Radius in design pixels of the notch for a thumb in the upper edge."""
 CORNER_RADIUS: Final = 12
 OUTLINE_WIDTH: Final = 3
-"""In design pixels."""
+"""Width of the outline in design pixels."""
 SHADE_COUNT: Final = 32
 """Number of colours of the gradient; it is smoothed between them."""
 _PICTURES: Final = ImageCache(6_000_000)

@@ -26,7 +26,7 @@ from kq_table.text import say
 BY_LOT: Final = ""
 """Stands for a first seat drawn by lot."""
 OFFERED_NUMBERS: Final = ("40", "100", "200")
-"""For an option that takes any number."""
+"""Numbers offered for an option that takes any number."""
 
 
 class SetupModel:

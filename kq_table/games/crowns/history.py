@@ -1,4 +1,4 @@
-"""What has been shown of a match of Crowns: where cards lie, who did what, and what was said."""
+"""What has been shown of a match of Crowns: where the cards are, who did what, and what was said."""
 
 from __future__ import annotations
 

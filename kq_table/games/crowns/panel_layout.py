@@ -1,4 +1,4 @@
-"""The places of everything on the table of Crowns, in a window of any size."""
+"""The layout of the table of Crowns, in a window of any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the cards of King are sorted, shown and sound: what each contract counts lies open."""
+"""How the cards of King are sorted, shown and heard: won cards that the contract counts are face up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything of King lies on the table, for three and four players, in a window of any size."""
+"""The layout of King's table, for three and four players, in a window of any size."""
 
 from __future__ import annotations
 

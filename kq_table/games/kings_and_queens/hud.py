@@ -38,7 +38,7 @@ from .words import KingsAndQueensWords
 
 
 class KingsAndQueensHud(Hud):
-    """Adds the prediction dial with its buttons, and what lies beside the piles."""
+    """Adds the prediction dial with its buttons, and the captions beside the piles."""
 
     pack = pack("2345QK")
 

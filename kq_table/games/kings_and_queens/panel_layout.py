@@ -1,4 +1,4 @@
-"""Where everything of Kings & Queens lies on the table, in a window of any size."""
+"""The layout of the table of Kings & Queens, in a window of any size."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class RoundResult(DialogScene):
 
     name: ClassVar[str] = "round"
     width: ClassVar[int] = 680
-    """In design pixels."""
+    """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"
     """The message key of the button that leads to the next round."""
     best_key: ClassVar[str] = "round.best"

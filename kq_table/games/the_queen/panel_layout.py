@@ -1,4 +1,4 @@
-"""Where everything of The Queen lies on the table, in a window of any size."""
+"""The layout of The Queen's table, in a window of any size."""
 
 from __future__ import annotations
 
