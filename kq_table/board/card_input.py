@@ -1,4 +1,4 @@
-"""The cards as one control of the table: pointer and keys."""
+"""Cards as one control of the table: pointer, keys, and the selection that becomes a deed."""
 
 from __future__ import annotations
 

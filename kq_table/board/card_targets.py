@@ -1,4 +1,4 @@
-"""Targets: the names of cards on the screen, and where each can be pointed at."""
+"""Targets: the names of cards on the screen, where each can be pointed at, and which are within reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns the events of a match into animations on the board."""
+"""Turns the events of a match into animations on the board, with the riffle and the gathering of tricks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a match as far as it has been shown: for scores, logs and results."""
+"""The course of a match as far as shown (for scores, logs and results), and the result that waits to be read."""
 
 from __future__ import annotations
 

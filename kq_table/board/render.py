@@ -1,4 +1,4 @@
-"""Draws a board's cards into the display list."""
+"""Draws a board's cards, their shadows, lights and goals into the display list."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def _draw_card(
     angle = round(shown.angle / step) * step
     light = "unplayable" if id(sprite) in marks.dim else sprite.light
     if shown is sprite.pose and shown.scale == scale and sprite.alpha == 1:
-        # It lies on the felt, like most cards.
+        # Like most cards, it is on the felt.
         _put(frame, ("card", id(sprite)), drawn.card(_picture_name(sprite), angle, light=light), x, y, z + 1)
     else:
         turned = Pose(shown.x, shown.y, angle, shown.scale / scale, shown.height)

@@ -1,4 +1,4 @@
-"""The board's state: sprites by zone, the legal deeds, and what pointer and keys are doing."""
+"""The board's state: sprites by zone and their springs, the legal deeds, and what is dragged and selected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An open rule book: its contents, one chapter, and the buttons that turn to another."""
+"""An open rule book: its contents, one chapter as a page of widgets, and the buttons to other chapters."""
 
 from __future__ import annotations
 

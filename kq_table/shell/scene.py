@@ -1,4 +1,4 @@
-"""The interface of every scene to the frame loop."""
+"""The interface of scenes to the frame loop, their stack, and the picture of a closing dialog."""
 
 from __future__ import annotations
 

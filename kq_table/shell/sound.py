@@ -1,4 +1,4 @@
-"""Plays the sounds of cards, controls and the room; silent without a sound device."""
+"""Plays the sounds of cards, controls and the room in varied takes; silent without a sound device."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class DrawItem(NamedTuple):
 
 
 class DisplayList:
-    """What one frame shows, made anew every time. At equal heights what was added later lies above."""
+    """The pictures of one frame, made anew every time. At equal heights later additions are above earlier ones."""
 
     def __init__(self) -> None:
         self.items: dict[Hashable, DrawItem] = {}

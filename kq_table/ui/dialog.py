@@ -78,7 +78,7 @@ class Dialog(WidgetTree):
             sheet.top = max(room.top, min(self.top, room.bottom - sheet.h))
         self._sheet.place(kit, sheet)
         rects = layout.split_column(layout.inset(sheet, margin), gap, [title, line, None, foot])
-        # The body's own inset lies outside the others' width: what it holds is in line with them.
+        # The body's own inset is outside the others' width, which aligns its content with them.
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self.body, self._buttons), rects, strict=True):
             part.place(kit, rect)

@@ -1,4 +1,4 @@
-"""The look of panels and controls: drawn as SVG for one window, and cached."""
+"""The look of panels and controls, drawn as SVG for one window and cached; and stretched pictures and shadows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line to write in."""
+"""A line to write in, and the text with caret and selection behind it."""
 
 from __future__ import annotations
 

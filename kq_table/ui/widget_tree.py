@@ -1,4 +1,4 @@
-"""The widgets of one scene or dialog: drawn together, each event going where pointer and focus are."""
+"""The widgets of one scene or dialog: drawn together; events go to where pointer and focus are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a hint shows on a table: its popup, and marks on cards, controls and plates."""
+"""Shows a hint on a table: its popup, where that fits, and marks on cards, controls and plates."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class DealPictures:
         return next(self._pack, self) is not self
 
     def _look_at_hand(self) -> None:
-        """Draw a newly dealt hand's cards first, as they will lie at rest."""
+        """Draw a newly dealt hand's cards first, as they will be at rest."""
         if self._view is None or self._view.controller.n == self._n:
             return
         self._n, own = self._view.controller.n, list(_own_hand(self._view))
@@ -148,7 +148,7 @@ class DealPictures:
         return chain(*self._news)
 
     def _keep(self, deck: CardImages, looks: Sequence[CardLook]) -> Iterator[None]:
-        """Draw cards that are to lie in a hand, and keep their pictures until the first card has left it."""
+        """Draw cards for a hand at rest, and keep their pictures until the first card has left it."""
         for look in looks:
             yield from deck.prebuild([look])
             self._resting.append(deck.picture(look))

@@ -1,4 +1,4 @@
-"""The flow of a match: each next thing begins when everything before has been seen."""
+"""The flow of a match: each next thing begins when everything before has been seen; with its timers."""
 
 from __future__ import annotations
 

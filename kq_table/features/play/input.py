@@ -1,4 +1,4 @@
-"""Pointer and keys at a table: what an event means, and who does it."""
+"""Pointer and keys at a table: long presses, stray clicks, shortcuts, and who handles each event."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Opening(Scene):
         self._pack: list[CardSprite] = []
         """The cards of the pack, from the lowest."""
         self._rest = Pose(0, 0)
-        """Where the pack will lie."""
+        """The pack's place on the table."""
         self._back: Surface | None = None
         """The picture of the pack."""
         self._steps = self._prepare()

@@ -1,4 +1,4 @@
-"""A replay: the table of a recorded match at any position, with controls to step along."""
+"""The scene of a replay: the table of a recorded match at any position, and its controls."""
 
 from __future__ import annotations
 

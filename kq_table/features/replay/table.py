@@ -1,4 +1,4 @@
-"""The table of a replay: the HUD and the cards at a position of a record, as one viewer saw them."""
+"""The table of a replay at a position, as one viewer saw it, and the player that changes the position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""*My results*: how a person has played, by game, from the matches that are over."""
+"""The scene *My results*, by person and game, and the export of its table and pictures."""
 
 from __future__ import annotations
 

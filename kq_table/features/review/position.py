@@ -1,4 +1,4 @@
-"""A decision under review, at its table: the person tries again first, then sees the answer."""
+"""A decision under review at its table (first try again, then the answer), with its strip and charts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings dialog."""
+"""The settings dialog, and its preview of cards and felt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main menu: a box for each game, and buttons for everything else."""
+"""The main menu: a box for each game, buttons for everything else, and the title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bargaining at the table of Crowns: follows the ledger, opens the sheets, and shows offers and verdicts."""
+"""Bargaining at the table of Crowns: what people may say and answer, and the sheet with the ledger."""
 
 from __future__ import annotations
 

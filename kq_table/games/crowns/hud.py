@@ -1,4 +1,4 @@
-"""The HUD of Crowns: marks on four open collections, the ranking, recent events, and a button on each plate."""
+"""The HUD of Crowns, with its plates, its ranking and the slots of its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HUD of King, King with 52 cards and Jeu du Roi: the panel with the contract, the trumps on the felt."""
+"""The HUD of King, King with 52 cards and Jeu du Roi, with the contract chooser and the slots of its cards."""
 
 from __future__ import annotations
 

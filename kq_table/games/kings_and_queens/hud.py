@@ -1,4 +1,4 @@
-"""The HUD of Kings & Queens: the prediction dial, counts of tricks, and the Kings and Queens already seen."""
+"""The HUD of Kings & Queens, with its prediction dial, its card behaviour and the slots of its cards."""
 
 from __future__ import annotations
 

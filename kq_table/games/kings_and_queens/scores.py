@@ -1,4 +1,4 @@
-"""The dialog with the result of a round: what was predicted, what was taken, and how far off it was."""
+"""The result of a round of Kings & Queens: the reveal on the dial, then the dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HUD of Kings n' Queens: the market, the scales, and the buttons that show the decks."""
+"""The HUD of Kings n' Queens, with its plates and the picture of the scales."""
 
 from __future__ import annotations
 

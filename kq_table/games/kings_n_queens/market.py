@@ -1,4 +1,4 @@
-"""What is drawn under and between the piles of Kings n' Queens: prices, counts, empty places."""
+"""Captions around the piles of Kings n' Queens (prices, counts, empty places), and the slots of its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A panel with a title, a list and a footer; leaves out parts without room."""
+"""A panel with a title, a list and a footer; and boxes in rows and columns to lay out a table with."""
 
 from __future__ import annotations
 

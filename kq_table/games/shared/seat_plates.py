@@ -1,4 +1,4 @@
-"""The plates of all seats on the table: their content, texts, and what clicking does."""
+"""The plates of all seats on the table: their content, their clicks, and their pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slot for many face-up cards sorted by suit: every index stays visible, in one row or in two."""
+"""A slot for many face-up cards sorted by suit, and the fans of two players' hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HUD of The Queen: the stream of ranks, jewels for points, the ladder of duties."""
+"""The HUD of The Queen, with its card behaviour and the slots of its cards."""
 
 from __future__ import annotations
 

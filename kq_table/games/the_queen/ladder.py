@@ -1,4 +1,4 @@
-"""The ladder of duties of The Queen."""
+"""The pictures of The Queen: the ladder of duties, the stream of ranks, and jewels for points."""
 
 from __future__ import annotations
 
