@@ -55,7 +55,7 @@ class MatchHistory:
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round has been scored and no card has been dealt since."""
+        """Whether a round was scored, and nothing but moves of cards (and the end) came after that."""
         told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))
         return isinstance(next(told, None), RoundScored)
 

@@ -152,7 +152,7 @@ class TrialRunner(BackgroundWorker):
         return self._kept[case]
 
     def _load(self, case: Case) -> KeptResults:
-        """The kept results of this very match; none by other players if unfinished."""
+        """The kept results of this very match; incomplete ones only by this version of the players."""
         nothing = KeptResults(case.digest, PLAYERS_VERSION, case.seat, case.own.points, case.own.place)
         try:
             found = file.load(self._path(case))

@@ -21,7 +21,7 @@ def duty(state: HudState) -> str | None:
     """The duty that the viewer must meet now; None if it is not the viewer's turn."""
     if not state.is_my_turn:
         return None
-    # Queens come last among the legal deeds.
+    # The deed with all Queens comes last, if one of them can be played instead.
     word = state.legal[-1].text.partition(" ")[0]
     return DUTY_OF.get(word, word)
 
