@@ -1,1 +1,1 @@
-"""The frame loop, and what is kept of an error."""
+"""The frame loop, navigation between scenes, and crash reports."""

@@ -26,20 +26,20 @@ from kq_table.system.atomic_file import free_name, write_atomic
 from kq_table.system.redact import redact_text
 
 LINE_LETTERS: Final = "\n\t"
-"""What a text of several lines may hold besides letters."""
+"""What a text of several lines may hold besides printable characters."""
 MAX_REPORTS: Final = 5
 """Older reports are deleted."""
 NATIVE_LOG: Final = "native-crash.log"
 """The file to which a crash inside a native library is written, without Python's help."""
 MAX_PART_LENGTH: Final = 1_000_000
-"""Characters of one part of a report, of which the last are kept."""
+"""Greatest length of a part of a report in characters; its end is kept."""
 
 before_box: Final[list[Callable[[], None]]] = []
 """Called before the message box is shown: it is modal, and bots would go on thinking behind it."""
 report_parts: Final[dict[str, Callable[[], str]]] = {}
-"""The other parts of a report: by heading, what gives the text."""
+"""The other parts of a report: by heading, a function that gives the text."""
 native_crash_reports: Final[list[Path]] = []
-"""The report of a native crash that ended the program the last time, if one did."""
+"""The report of a native crash that ended the last run, if any."""
 
 
 def install() -> None:
@@ -59,13 +59,13 @@ def install() -> None:
 
 
 def show(error: BaseException) -> None:
-    """Write an error with its traceback to the terminal, if there is one that takes it."""
-    with suppress(OSError):  # it may be a file on a disk that is full: the report is still to be written
+    """Write an error with its traceback to the terminal, if there is one."""
+    with suppress(OSError):  # stderr may be a file on a full disk: the report is still to be written
         sys.stderr.write(escape("".join(traceback.format_exception(error)), keep=LINE_LETTERS))
 
 
 def report(error: BaseException) -> Path | None:
-    """Write a report of *error* with its traceback; give its path, or None if the disk refuses."""
+    """Write a report of *error* with its traceback; return its path, or None if the disk refuses."""
     try:
         return _keep("".join(traceback.format_exception(error)))
     except OSError:
@@ -83,7 +83,7 @@ def _keep(error: str) -> Path:
     folder = paths.folder("log")
     path = free_name(folder / time.strftime("crash-%Y%m%d-%H%M%S.log"))
     write_atomic(path, "\n".join(parts).encode(errors="backslashreplace"))
-    # By name, so after the clock was set back the newest report would be among the oldest: it is left out.
+    # Sorted by name, and after the clock was set back the newest report would be among the oldest: it is left out.
     others = (old for old in folder.glob("crash-*.log") if old != path and not old.is_dir())
     for old in sorted(others)[: -MAX_REPORTS + 1]:
         old.unlink(missing_ok=True)
@@ -99,7 +99,7 @@ def _versions() -> str:
 
 
 def _part(heading: str, text: Callable[[], str]) -> str:
-    """Give a part of a report, or why it cannot be had."""
+    """A part of a report, or why it cannot be had."""
     try:
         words = text()[-MAX_PART_LENGTH:]
     except Exception as error:  # noqa: BLE001 - the other parts are to be written all the same
@@ -125,7 +125,7 @@ def _on_thread_error(args: threading.ExceptHookArgs) -> None:
 
 
 def _has_reader() -> bool:
-    """Whether somebody is there to read a message box: a person without a console, not a test."""
+    """Whether somebody can read a message box: a person without a console, not a test."""
     is_test = os.environ.get("CI") or os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen")
     return bool(getattr(sys, "frozen", False)) and not is_test
 
@@ -139,7 +139,7 @@ def _stop_all() -> None:
 
 
 def _ask_to_restart(path: Path | None) -> bool:
-    """Say in a message box that the program ends; True if it is to start again with the match."""
+    """Tell in a message box that the program ends; True if it is to restart with the match."""
     import pygame  # a crash may come before it was needed
 
     from kq_table.text import say  # likewise
@@ -156,7 +156,7 @@ def _ask_to_restart(path: Path | None) -> bool:
 
 
 def _restart() -> None:
-    """Start the program again, at once at the table."""
+    """Restart the program, directly at the table."""
     import subprocess  # takes milliseconds that a start need not spend
 
     subprocess.Popen([sys.executable, "--continue"])

@@ -1,4 +1,4 @@
-"""The frame loop: events, time and drawing, and recovery from errors."""
+"""The frame loop: events, time and drawing, the felt's fade between rooms, and recovery from errors."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from kq_table.ui.presenter import Presenter
 from . import crash_report
 
 FRAME_SECONDS: Final = 1 / 60
-"""Of the machine: a screen shows no more frames where time runs faster."""
+"""Real seconds: a screen shows no more frames where the clock is accelerated."""
 MAX_LAG_SECONDS: Final = 0.05
-"""How far frames may lag behind; what is lost beyond is not made up for."""
+"""How far frames may lag behind; a longer lag is not made up for."""
 MAX_WAIT_SECONDS: Final = 3600.0
 RESIZE_EVENTS: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 SHOW_EVENTS: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 POINTER_EVENTS: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 FOCUS_EVENTS: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
 SECOND_START_EVENT: Final = pygame.event.custom_type()
-"""Posted when the program was started a second time; its *file* is the path to open, or None."""
+"""Posted when the program is started a second time; its *file* is the path to open, or None."""
 WAKE_EVENT: Final = pygame.event.custom_type()
-"""Posted by `wake`; means nothing by itself."""
+"""Posted by `wake`; has no meaning of its own."""
 SAFE_CORNER: Final = (40, 40)
-"""A window position, in points, that is on any desktop and leaves the title bar in sight."""
+"""A window position, in points, that is on any desktop and leaves the title bar visible."""
 REPEATED_ERROR_SECONDS: Final = 2.0
-"""An error that comes within so many seconds of another ends the program."""
+"""An error within so many seconds of another ends the program."""
 
 
 def wake() -> None:
-    """Let the next frame come at once, though nothing moves; may be called from any thread."""
-    # After the window has gone there is no frame to come.
+    """Have the next frame come at once; may be called from any thread."""
+    # Fails once the window is gone, when there is no next frame.
     with suppress(pygame.error):
         pygame.event.post(pygame.event.Event(WAKE_EVENT))
 
@@ -71,7 +71,7 @@ class App:
     # -- one frame
 
     def run_frame(self, events: Sequence[pygame.event.Event]) -> bool:
-        """Take events, let time pass and, unless the window is minimized, draw; True if anything was painted."""
+        """Handle events, advance the time and, unless the window is minimized, draw; True if anything was painted."""
         if any(event.type in RESIZE_EVENTS for event in events):
             self._resized()
         for event in events:
@@ -107,7 +107,7 @@ class App:
         return bool(damage)
 
     def visible(self) -> list[Scene]:
-        """List the scenes that are drawn: the topmost that is no overlay, and the overlays on it."""
+        """The scenes that are drawn: the topmost that is no overlay, and the overlays on it."""
         scenes = self.stack.scenes
         lowest = max((i for i, scene in enumerate(scenes) if not scene.is_overlay), default=0)
         return scenes[lowest:]
@@ -134,13 +134,13 @@ class App:
             self.stack.top.handle(self._in_pixels(event))
 
     def open_file(self, path: Path) -> None:
-        """Replay a record file, in place of the one that is being replayed."""
+        """Replay a record file, in place of the present replay if any."""
         if self.stack.top.name == "replay":
             self.stack.pop()
         self.context.navigate.show_replay(path)
 
     def _on_second_start(self, file: Path | None) -> None:
-        """Bring the window to the front, and open what the second start was to open."""
+        """Raise the window, and open the file of the second start."""
         self._keep_in_sight()
         self.presenter.bring_forward(is_minimized=self.is_minimized)
         if file is not None:
@@ -155,7 +155,7 @@ class App:
     def _set_fullscreen(self, is_full: bool) -> None:
         ready = None
         if not is_full:
-            # Made before: from the moment at which the window shrinks, a corner of the large picture is seen in it.
+            # Made in advance: as soon as the window shrinks, a corner of the large picture is seen in it.
             ready = pygame.Surface(self.presenter.window_size, 0, self.presenter.surface)
             self.compositor.stretch(ready)
         self.presenter.set_fullscreen(is_full)
@@ -178,13 +178,13 @@ class App:
         return pygame.event.Event(event.type, facts)
 
     def _log_targets(self) -> None:
-        """Write to the test log what can be pointed at, whenever that has changed and nothing moves."""
+        """Write the targets to the test log whenever they have changed and nothing moves."""
         if self.context.services.log is None or any(scene.is_moving for scene in self.stack.scenes):
             return
         top = self.stack.top
         found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
         facts = {"targets": found, "at": top.focused_name, **top.facts_for_log()}
-        # Not the scene itself: that would keep the whole menu while a table is shown.
+        # Not the scene itself: that would keep the whole menu alive while a table is shown.
         if (ref(top), facts) != self._logged_targets:
             self._logged_targets = (ref(top), facts)
             self.context.log("targets", **facts)
@@ -203,7 +203,7 @@ class App:
             return
         self.context.sound = sound.open_sink(chance=self.context.services.chance)
         self.context.apply_volumes()
-        # The navigation imports all scenes, while the person looks at the menu: the first click need not wait for it.
+        # The navigation imports all scenes while the person looks at the menu: the first click need not wait for it.
         _ = self.context.navigate
         # Nothing imported so far is ever freed: the collector need not visit it.
         gc.freeze()
@@ -233,11 +233,11 @@ class App:
 
     @property
     def record(self) -> Path | None:
-        """The path of the record of the match at the table; None if there is none."""
+        """The record of the match at the table, if any."""
         return next((scene.record for scene in self.stack.scenes if scene.record is not None), None)
 
     def wait(self) -> list[pygame.event.Event]:
-        """Wait for the next frame while something moves, else for an event or the moment at which a scene wakes."""
+        """Wait for the next frame while something moves, else for an event or until a scene wakes."""
         clock = self.context.clock
         if self.context.needs_frame:
             self.context.needs_frame = False
@@ -255,7 +255,7 @@ class App:
 
     @property
     def rests_until(self) -> float | None:
-        """The moment of the next frame if no event comes before it, in the clock's seconds; None while things move."""
+        """When the next frame comes without an event, in the clock's seconds; None while things move."""
         scenes = self.stack.scenes
         is_fading = self._felt.is_moving and not self.is_minimized
         if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
@@ -265,7 +265,7 @@ class App:
         return min((moment for moment in moments if moment is not None), default=latest)
 
     def close_scenes(self) -> None:
-        """Have every scene release what it holds; an error in one is reported and does not keep the others from it."""
+        """Leave every scene; an error in one is reported and does not stop the others."""
         while self.stack.scenes:
             try:
                 self.stack.scenes.pop().leave()
@@ -278,7 +278,7 @@ class App:
         Close scenes and sound, save the settings, and close the window.
 
         The window is only hidden at first. Under X11, SDL wakes its own wait by a message to the window, over a
-        connection of its own; where that arrives after the window has gone, Xlib ends the program at once.
+        connection of its own; if that arrives after the window is gone, Xlib ends the program at once.
         """
         place = next_place(self.presenter, self.context.settings.window)
         stop_painters()
@@ -299,27 +299,27 @@ FADE_SECONDS: Final = 0.45
 STEPS: Final = 7
 """Each step draws the whole window."""
 MAX_PIXELS: Final = 4_000_000
-"""Of a window in which that is quick enough; in a larger one the felt changes at once."""
+"""Greatest window in pixels for which that is fast enough; in a larger one the felt changes at once."""
 
 
 class FeltFade:
-    """Gives the felt of each moment."""
+    """Fades from one felt to another."""
 
     def __init__(self) -> None:
         self._from: Surface | None = None
         self._to: Surface | None = None
         self._since = 0.0
         self._mixed: tuple[int, Surface] | None = None
-        """The step that was shown last, and its picture."""
+        """The last step shown, and its picture."""
         self._pixels: Surface | None = None
-        """Of all these pictures in turn: new memory for each would take longer than to mix it."""
+        """The pixels shared by all these pictures: allocating new ones would take longer than mixing."""
 
     def at(self, felt: Surface, now: float, seconds: float) -> Surface:
         """
-        Give what is to be seen of a felt.
+        The picture of a felt at a moment.
 
         :param now: in the clock's seconds
-        :param seconds: that a change takes; 0 for none
+        :param seconds: of a change; 0 for none
         """
         if felt is not self._to:
             fits = self._to is not None and self._to.get_size() == felt.get_size() and seconds > 0
@@ -334,7 +334,7 @@ class FeltFade:
         return self._mixed[1]
 
     def _mix(self, felt: Surface, after: Surface, step: int) -> Surface:
-        """Give a picture of its own, so that it is seen to be another, in the pixels of the one before."""
+        """Mix into the pixels of the last picture, wrapped in a new `Surface` so that the change is noticed."""
         if self._pixels is None or self._pixels.get_size() != felt.get_size():
             self._pixels = Surface(felt.get_size(), depth=felt.get_bitsize())
         self._pixels.blit(felt, (0, 0))
@@ -343,12 +343,11 @@ class FeltFade:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a change goes on."""
         return self._from is not None
 
 
 def press_global_key(event: pygame.event.Event, context: AppContext) -> bool:
-    """Do what a key does in every scene; False if the event is none of these keys."""
+    """Handle a key that works in every scene; False for any other event."""
     if event.type != pygame.KEYDOWN:
         return False
     is_alt_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
@@ -367,9 +366,9 @@ def press_global_key(event: pygame.event.Event, context: AppContext) -> bool:
 
 def next_place(presenter: Presenter, before: WindowGeometry) -> WindowGeometry:
     """
-    Give the place to remember.
+    The window geometry to remember.
 
-    :param before: what was remembered last; a window that is maximized goes back there
+    :param before: what was remembered last; a maximized window returns there
     """
     if presenter.is_maximized:
         return replace(before, maximized=True)

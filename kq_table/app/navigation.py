@@ -1,4 +1,4 @@
-"""Opens the scenes of every folder, and tells in a dialog what goes wrong on the way."""
+"""Opens the scenes of every feature, and tells errors on the way in a dialog."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from .reports import ErrorDialog, one_line, report, report_not_opened, report_no
 
 
 class Navigator:
-    """The `shell.navigation.Navigation` of the program; there the ways are described."""
+    """The program's implementation of `shell.navigation.Navigation`, which documents the ways."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
@@ -80,7 +80,7 @@ class Navigator:
         try:
             services = _lesson_services(context)
             lesson = lesson_check.load(game, lambda key: find(key) is not None)
-            self.show_menu()  # which lets go of the record of a lesson that is at the table
+            self.show_menu()  # releases the record of a lesson at the table
             if is_anew:
                 lesson_match.put_away(lesson, services, context.notices)
             players = SetupModel(game, context.settings).learners(lesson.beginning.seats)
@@ -139,7 +139,7 @@ class Navigator:
                 report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
 
     def show_review(self, path: Path, seat: Seat) -> None:
-        # Imported here because it brings a dozen modules along, and few starts lead there.
+        # Imported here because it imports a dozen modules, and few starts lead there.
         from kq_table.features.review.scene import make_review
 
         try:
@@ -208,7 +208,7 @@ class Navigator:
 
 
 def offer_cut(context: AppContext, setup: MatchSetup) -> None:
-    """Show the seal of a new match; its secret is on the disk by then."""
+    """Show the seal of a new match; its secret is already on the disk."""
     try:
         pending = lifecycle.prepare(setup, _services(context), datetime.now().astimezone(), context.services.seed)
     except NotSaved as error:
@@ -228,7 +228,6 @@ def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> Non
 
 
 def _sit_down(context: AppContext, match: MatchController) -> None:
-    """Leave all scenes for the table of a match."""
     context.pause_workers(is_paused=True)
     stack = context.stack
     make_table = partial(TableScene, context, match, partial(_show_end, context))
@@ -265,17 +264,17 @@ def _services(context: AppContext) -> MatchServices:
 
 
 def _lesson_services(context: AppContext) -> MatchServices:
-    """Give what lessons need: their records lie apart from those of matches."""
+    """The services of lessons: their records are apart from those of matches."""
     return replace(_services(context), store=lesson_match.open_store(context.services.store.folder.parent))
 
 
 def _is_cut(context: AppContext, setup: MatchSetup) -> bool:
-    """Whether somebody is there to cut; what a seed or a code deals is known beforehand, and sealed in vain."""
+    """Whether somebody can cut; a deal from a seed or a code is known beforehand, so a seal would mean nothing."""
     is_known = bool(setup.code or setup.secret) or context.services.seed is not None
     return context.settings.cut and not is_known and any(seating.is_person for seating in setup.seatings)
 
 
 def _discard(context: AppContext, pending: PendingMatch) -> None:
-    """Forget a match unless its record is there: then it has begun."""
+    """Discard a match unless its record exists: then it has begun."""
     if not pending.path.exists():
         lifecycle.discard(pending, _services(context))

@@ -1,4 +1,4 @@
-"""Tells in a dialog what went wrong on the way to a scene."""
+"""Dialogs that tell what went wrong on the way to a scene."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_REASON_LENGTH: Final = 300
 
 
 def set_aside(context: AppContext, match: RecordEntry, reason: str) -> Notice:
-    """Set a record aside that cannot be read; give what to tell of it."""
+    """Set an unreadable record aside; return the notice about it."""
     try:
         return context.services.store.set_aside(match.path, reason)
     except OSError as error:
@@ -29,12 +29,10 @@ def set_aside(context: AppContext, match: RecordEntry, reason: str) -> Notice:
 
 
 def report_not_saved(context: AppContext, error: NotSaved) -> None:
-    """Tell that the disk refused a match."""
     report(context, Notice("note.not_saved", {"reason": error.strerror or str(error)}))
 
 
 def report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
-    """Tell that a file could not be opened as a record."""
     is_ours = isinstance(error, NotARecord)
     reason = one_line(str(error)) if is_ours else f"{name}: {one_line(getattr(error, 'strerror', '') or str(error))}"
     report(context, Notice("note.not_opened", {"reason": reason}))
@@ -48,7 +46,7 @@ def report(context: AppContext, notice: Notice) -> None:
 
 
 def one_line(text: str) -> str:
-    """Give a reason that may quote a file from outside as it may be shown."""
+    """Make a text safe to show that may quote a file from outside."""
     return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]
 
 

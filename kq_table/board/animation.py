@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from kq_table.ui.easing import Ease, out_back, out_cubic
 
 FOREVER: Final = 1e9
-"""Seconds after which every tween has ended."""
+"""More seconds than any tween takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Pose:
 
 
 def interpolate(a: Pose, b: Pose, t: float) -> Pose:
-    """Give the pose at the part *t* of the way from *a* to *b*; *t* beyond 0 to 1 overshoots."""
+    """The pose at part *t* of the way from *a* to *b*; *t* beyond 0 to 1 overshoots."""
     return Pose(
         a.x + (b.x - a.x) * t,
         a.y + (b.y - a.y) * t,
@@ -40,7 +40,7 @@ def interpolate(a: Pose, b: Pose, t: float) -> Pose:
 
 
 class Animatable(Protocol):
-    """What tweens change of a sprite; see `CardSprite`."""
+    """The part of a `CardSprite` that tweens change."""
 
     pose: Pose
     squash: float
@@ -79,9 +79,9 @@ class TimedTween:
 @dataclass
 class Glide(TimedTween):
     """
-    Moves a sprite from its pose when the delay is over to its home, which may move meanwhile (a resize).
+    Moves a sprite from its pose (after the delay) to its home, which may move meanwhile (a resize).
 
-    :param full_height: pixels of a way on which the sprite rises as high as it ever does; 0 lets it slide on the felt
+    :param full_height: length in pixels of a way on which the sprite rises to its full height; 0 slides it on the felt
     """
 
     sprite: Animatable
@@ -93,7 +93,6 @@ class Glide(TimedTween):
     start: Pose | None = None
 
     def show(self, part: float) -> None:
-        """Place the sprite between start and home, highest half way."""
         self.start = self.start or self.sprite.pose
         home = self.home()
         if part >= 1:
@@ -110,7 +109,7 @@ class Glide(TimedTween):
 
 @dataclass
 class Flip(TimedTween):
-    """Turns a sprite over, unless it lies that way already: narrow to an edge, change sides, widen again."""
+    """Turns a sprite over, unless it is that way already: it narrows to an edge, changes sides, widens again."""
 
     sprite: Animatable
     is_up: bool
@@ -119,14 +118,14 @@ class Flip(TimedTween):
     is_begun: bool = False
 
     def step(self, seconds: float) -> float | None:
-        """Advance by *seconds*; where there is nothing to turn, all time after the delay is left over."""
+        """Advance by *seconds*; if there is nothing to turn, all time after the delay is left over."""
         past = self.elapsed + seconds - self.delay
         if past >= 0 and not self.is_begun and self.sprite.is_up == self.is_up:
             return past
         return super().step(seconds)
 
     def show(self, part: float) -> None:
-        """Show the width of a card that turns about its long axis."""
+        """Set the width of a card turning about its long axis."""
         self.is_begun = True
         if part >= 0.5:
             self.sprite.is_up = self.is_up
@@ -135,7 +134,7 @@ class Flip(TimedTween):
 
 @dataclass
 class Fade(TimedTween):
-    """Brings a sprite home without a flight: it fades out where it is and in at home."""
+    """Moves a sprite home without a flight: it fades out where it is and in at home."""
 
     sprite: Animatable
     home: Callable[[], Pose]
@@ -143,7 +142,6 @@ class Fade(TimedTween):
     delay: float = 0.0
 
     def show(self, part: float) -> None:
-        """Set the opacity, and from half the time on the place."""
         if part >= 0.5:
             self.sprite.pose = self.home()
         self.sprite.alpha = abs(1 - 2 * part)
@@ -151,7 +149,7 @@ class Fade(TimedTween):
 
 @dataclass
 class Shake(TimedTween):
-    """Shakes a sprite sideways about its home, three times and less each time: a refusal."""
+    """Shakes a sprite sideways about its home three times, ever less: a refusal."""
 
     sprite: Animatable
     home: Callable[[], Pose]
@@ -159,7 +157,6 @@ class Shake(TimedTween):
     seconds: float
 
     def show(self, part: float) -> None:
-        """Place the sprite beside its home, at most *reach* pixels."""
         home = self.home()
         off = self.reach * (1 - part) * math.sin(6 * math.pi * part)
         self.sprite.pose = Pose(home.x + off, home.y, home.angle, home.scale)
@@ -167,7 +164,7 @@ class Shake(TimedTween):
 
 @dataclass
 class Grow(TimedTween):
-    """Lets a sprite become larger, by the part *swell*, and stay so: this card won."""
+    """Enlarges a sprite for good by the part *swell*: this card won."""
 
     sprite: Animatable
     seconds: float
@@ -176,14 +173,13 @@ class Grow(TimedTween):
     start: float = 0.0
 
     def show(self, part: float) -> None:
-        """Show the size at that time."""
         self.start = self.start or self.sprite.pose.scale
         self.sprite.pose = replace(self.sprite.pose, scale=self.start * (1 + self.swell * self.ease(part)))
 
 
 @dataclass
 class Wait(TimedTween):
-    """Lets time pass, as for a finished trick to be read."""
+    """Waits, as for a finished trick to be read."""
 
     seconds: float
 
@@ -197,7 +193,6 @@ class Call(TimedTween):
     seconds = 0.0
 
     def show(self, part: float) -> None:
-        """Run the action; a tween without length is shown only at its end."""
         self.action()
 
 
@@ -208,7 +203,7 @@ class WaitUntil:
     is_released: Callable[[], bool]
 
     def step(self, seconds: float) -> float | None:
-        """Use up the time until released, none of it afterwards."""
+        """Consume the time until released, none afterwards."""
         return seconds if self.is_released() else None
 
 
@@ -220,7 +215,6 @@ class Timeline:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is left to be shown."""
         return not self.groups
 
     @property
@@ -229,7 +223,7 @@ class Timeline:
         return bool(self.groups) and any(isinstance(tween, WaitUntil) for tween in self.groups[0])
 
     def step(self, seconds: float) -> None:
-        """Advance; the time that a group leaves over goes to the next, so short groups lose no frames."""
+        """Advance; time left over by a group goes to the next, so that short groups lose no frames."""
         while self.groups:
             group = self.groups[0]
             rests = [(tween, tween.step(seconds)) for tween in group]
@@ -241,13 +235,12 @@ class Timeline:
             seconds = min((rest for _, rest in rests if rest is not None), default=seconds)
 
     def skip_group(self) -> None:
-        """Show the end of the running group at once."""
+        """Finish the running group at once."""
         if self.groups:
             for tween in self.groups.pop(0):
                 if not isinstance(tween, WaitUntil):
                     tween.step(FOREVER)
 
     def finish(self) -> None:
-        """Show the end of everything at once."""
         while self.groups:
             self.skip_group()

@@ -1,4 +1,4 @@
-"""The cards as one control of the table: pointer and keys."""
+"""Cards as one control of the table: pointer, keys, and the selection that becomes a deed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class CardInput(Widget):
     # -- pointer
 
     def press(self, pos: Pos) -> None:
-        """Take hold of the card under the pointer, or press on the felt."""
+        """Pick up the card under the pointer, or press on the felt."""
         sprite = drag.start(self.board, pos, self.reach.zones(), self.reach.reorderable())
         self._pressed, self.is_pressed = sprite, True
         if sprite is None:
@@ -57,7 +57,7 @@ class CardInput(Widget):
             self._target.play_sound("lift")
 
     def drag(self, pos: Pos) -> None:
-        """Let the card follow, once the pointer has left the place of the press."""
+        """Drag the card, once the pointer has left the place of the press."""
         if drag.move(self.board, pos, self.kit.px(DRAG_THRESHOLD)):
             self.board.hovered = None
 
@@ -70,20 +70,18 @@ class CardInput(Widget):
             self.board.drag = None
             self._selection.click(pressed)
         if self.is_hovered and pos != self._pointer:
-            # What lies where the pointer has come to is pointed at, and no longer what it took hold of.
+            # Hover over what is at the pointer now, no longer over what was picked up.
             self.hover(pos)
 
     @property
     def pressed(self) -> CardSprite | None:
-        """The card that the present press took hold of."""
         return self._pressed
 
     def forget_press(self) -> None:
-        """Let the release of the present press do nothing: the press has been answered."""
+        """Ignore the release of the present press: it has been handled."""
         self._pressed = None
 
     def cancel_drag(self) -> None:
-        """End a drag with the cards gliding home: something came between."""
         held, self.board.drag, self._pressed = self.board.drag, None, None
         if held is not None and held.is_moved:
             self._return_home(held)
@@ -100,7 +98,7 @@ class CardInput(Widget):
     def tip(self) -> tuple[str, Rect]:
         sprite = self.board.focused if self.is_ringed else self.board.hovered
         reason = self._target.why_not(sprite) if sprite is not None and sprite in self.reach.sprites() else ""
-        # It is told where all sentences about the play stand, and covers none of it.
+        # It is shown where all sentences about the play are, and covers none of it.
         self.is_tip_told = bool(reason)
         if sprite is not None and reason:
             return reason, self.rect_of(sprite)
@@ -108,7 +106,7 @@ class CardInput(Widget):
         hint = next((hint for hint in self._target.hints() if hint.rect.collidepoint(at)), None)
         if hint is None:
             return "", self.rect
-        # It lies beside a raised card too.
+        # The hint stays clear of a raised card too.
         return hint.text, hint.rect.union(shown_rect(self.board, sprite)) if sprite is not None else hint.rect
 
     def _drop(self, held: Drag) -> None:
@@ -126,14 +124,14 @@ class CardInput(Widget):
         elif not self.board.deeds_with(held.sprites):
             self._selection.refuse(held.sprite)
             return
-        # Cards that did not go, because no deed was meant or the disk refused it, return to where they belong.
+        # Cards that did not go (no deed was meant, or the disk refused it) return to where they belong.
         is_aside = not deeds and not self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
         self._return_home(held, is_aside=is_aside)
         if len(deeds) > 1:
             self._selection.ask(held.sprites, deeds)
 
     def _is_put_back(self, held: Drag) -> bool:
-        """Whether a card is dropped on the hand that it comes from, to be ordered by hand."""
+        """Whether a card is dropped on its own hand, to be reordered."""
         can_move = held.zone in self.reach.reorderable() and not held.others
         return can_move and self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
 
@@ -145,7 +143,7 @@ class CardInput(Widget):
     # -- keys
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go along the rows, jump to a suit (with Shift), play with Enter or Space, choose by number."""
+        """Move along the rows, jump to a suit (with Shift), play with Enter or Space, choose by number."""
         rows = self.reach.rows()
         if not rows:
             return False
@@ -172,7 +170,7 @@ class CardInput(Widget):
         return True
 
     def _shift(self, by: int) -> bool:
-        """Move the focused card along a hand that is ordered by hand; False where there is none."""
+        """Move the focused card along a manually ordered hand; False if there is none."""
         focused = self.board.focused
         zone = self.board.zone_of(focused) if focused is not None else None
         if focused is None or zone not in self.reach.reorderable():
@@ -184,16 +182,15 @@ class CardInput(Widget):
     # -- where
 
     def rect_of(self, sprite: CardSprite) -> Rect:
-        """Give the place of a card on the screen."""
         return card_rect(self.board, sprite)
 
     def targets_by_card(self) -> dict[CardSprite, Target]:
-        """List what can be pointed at: the open cards of hands, of the trick and wherever one may go from."""
+        """The cards that can be pointed at: face-up cards of hands, of the trick and of zones that a card may leave."""
         return targets_by_card(self.board, set(self.reach.zones()), self._card_behaviour.shop)
 
 
 SUITED: Final = len(DECK)
-"""Cards below this number have a suit; the Joker has none."""
+"""Cards below this number have a suit; only the Joker has none."""
 
 Row = Sequence[CardSprite]
 
@@ -204,20 +201,19 @@ class KeyNavigation:
     def __init__(self, board: BoardState, card_behaviour: CardBehaviour) -> None:
         self._board, self._card_behaviour = board, card_behaviour
         self._index_in_hand = 0
-        """Where in the hand the focus was last, so that the next turn begins there."""
+        """Index in the hand of the last focus; the next turn starts there."""
 
     def focus(self, sprite: CardSprite, hand: Row) -> None:
-        """Focus a card, whether it is one of the *hand* or not."""
         self._board.focused = sprite
         self._index_in_hand = hand.index(sprite) if sprite in hand else self._index_in_hand
 
     def current_row(self, rows: Sequence[Row]) -> Row:
-        """Find the focused row, else the nearest one in which some card may go."""
+        """The focused row, else the nearest one with a card that may be played."""
         focused = next((row for row in rows if self._board.focused in row), None)
         return focused or next((row for row in rows if any(map(self._board.can_go, row))), rows[0])
 
     def beside(self, row: Row, by: int) -> CardSprite:
-        """Find the card *by* places to the right, round at the ends; without a focus, where the hand was left."""
+        """The card *by* places to the right, wrapping at the ends; without a focus, where the hand was left."""
         focused = self._board.focused
         if focused is None or focused not in row:
             return row[min(self._index_in_hand, len(row) - 1)]
@@ -225,9 +221,9 @@ class KeyNavigation:
 
     def in_row_above(self, rows: Sequence[Row], by: int, middle: int) -> CardSprite | None:
         """
-        Find the nearest card *by* rows above the current one; None where there is no such row.
+        The nearest card *by* rows above the current one; None if there is no such row.
 
-        :param middle: the x to go up from where no card is focused, in pixels
+        :param middle: the x in pixels to go up from where no card is focused
         """
         index = rows.index(self.current_row(rows)) + by
         if not 0 <= index < len(rows):
@@ -236,14 +232,14 @@ class KeyNavigation:
         return min(rows[index], key=lambda sprite: abs(sprite.pose.x - x))
 
     def by_number(self, row: Row, number: int) -> CardSprite | None:
-        """Find the card of a number key: that of its zone where the row's zones have numbers, else by its place."""
+        """The card of a number key: of its zone where the row's zones have numbers, else by its place."""
         zones = [self._board.zone_of(sprite) for sprite in row]
         keys = [self._card_behaviour.number_key(zone) if zone else None for zone in zones]
         wanted = keys if any(keys) else list(range(1, len(row) + 1))
         return row[wanted.index(number)] if number in wanted else None
 
     def of_suit(self, row: Row, letter: str) -> CardSprite | None:
-        """Find the next card of a suit, round at its end."""
+        """The next card of a suit, wrapping at its end."""
         same = [sprite for sprite in row if sprite.card < SUITED and SUITS[suit(sprite.card)] == letter]
         focused = self._board.focused
         index = same.index(focused) + 1 if focused is not None and focused in same else 0
@@ -251,7 +247,7 @@ class KeyNavigation:
 
 
 class InputTarget(Protocol):
-    """What the input of cards leads to; `TableActions` and `ReviewTable` implement it."""
+    """What the input of cards calls; `TableActions` and `ReviewTable` implement it."""
 
     def play(self, deed: Deed) -> None:
         """Do a legal deed."""
@@ -260,19 +256,19 @@ class InputTarget(Protocol):
         """Ask which of several deeds with the same cards is meant."""
 
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
-        """Show why this card may not be played, and let it glide home if it was dragged."""
+        """Show why this card may not be played, and return it home if it was dragged."""
 
     def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool) -> None:
-        """Let a card glide home; *is_aside*: it was dropped where it does not go, and not on its own hand."""
+        """Return a card home; *is_aside*: it was dropped where it does not go, and not on its own hand."""
 
     def describe_at(self, pos: Pos) -> None:
-        """Show what lies at a place where a press does nothing."""
+        """Show what is at a place where a press does nothing."""
 
     def why_not(self, sprite: CardSprite) -> str:
-        """Give the reason why a card may not be played now; empty if it may, or if another is to play."""
+        """The reason why a card may not be played now; empty if it may, or if another is to play."""
 
     def hints(self) -> Sequence[Target]:
-        """List the places on the felt that have a tooltip."""
+        """The places on the felt that have a tooltip."""
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Move a card to another place in the hand."""
@@ -310,13 +306,13 @@ class Selection:
             self._select(sprite)
 
     def _deed_onto(self, sprite: CardSprite) -> Deed | None:
-        """Give what the selected cards do where another card lies that was clicked; None where they do not go there."""
+        """The deed of the selected cards onto the card that was clicked; None if there is none."""
         zones = {self._board.zone_of(other) for other in self._board.selected}
         meant = self._deeds_at((round(sprite.pose.x), round(sprite.pose.y)), 0.0)
         return meant[0] if len(meant) == 1 and self._board.zone_of(sprite) not in zones else None
 
     def _deeds_at(self, pos: Pos, margin: float) -> list[Deed]:
-        """List what the selected cards can do that has its goal at a place, or so many pixels from it."""
+        """The deeds of the selected cards whose goal is at most *margin* pixels from a place."""
         board = self._board
         deeds = [deed for deed in board.deeds_with(board.selected) if deed.moves]
         return [deed for deed in deeds if board.layout.slots[deed.moves[0].dst].takes(*pos, margin)]
@@ -346,30 +342,27 @@ class Selection:
             self._target.describe_at(pos)
 
     def do(self, deed: Deed) -> None:
-        """Do a deed; nothing is selected afterwards."""
+        """Do a deed and clear the selection."""
         self._board.selected = []
         self._target.play(deed)
 
     def ask(self, sprites: Sequence[CardSprite], deeds: Sequence[Deed]) -> None:
-        """Select cards with which several deeds can be done, and ask which."""
         self._board.selected = list(sprites)
         self._target.choose(deeds)
 
     def refuse(self, sprite: CardSprite) -> None:
-        """Refuse to play a card that lies in some zone."""
         zone = self._board.zone_of(sprite)
         if zone is not None:
             self._target.refuse(sprite, zone)
 
     def _select(self, sprite: CardSprite) -> None:
-        """Select a card: with those selected already where a deed takes them together, else in their place."""
         together = [*self._board.selected, sprite]
         self._board.selected = together if self._fit(together) else [sprite]
         if len(deeds := self._board.deeds_with(self._board.selected)) > 1:
             self._target.choose(deeds)
 
     def _fit(self, sprites: Sequence[CardSprite]) -> bool:
-        """Whether some deed takes these cards together, with others or without."""
+        """Whether some deed takes these cards together, alone or with others."""
         return bool(self._board.deeds_with(sprites)) or self._board.can_grow(sprites)
 
     def _play(self, sprite: CardSprite) -> None:

@@ -1,4 +1,4 @@
-"""Cards that a hand moves."""
+"""Moves cards that the pointer holds or points at."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .card_input import CardInput
 
 
 class CardMotion:
-    """Moves what a hand holds or points at; flights are the timeline's."""
+    """Moves the cards held or pointed at; flights are the timeline's."""
 
     def __init__(self, cards: CardInput, widgets: WidgetTree) -> None:
         self._cards, self._widgets, self._board = cards, widgets, cards.board
@@ -17,12 +17,6 @@ class CardMotion:
         """Whether a card rises, sinks or has just come down."""
 
     def step(self, seconds: float, *, is_top: bool, is_lively: bool) -> None:
-        """
-        Let so much time pass.
-
-        :param is_top: whether the table takes events; else what is held is let go
-        :param is_lively: whether cards tilt and rise gradually
-        """
         board, held = self._board, self._board.drag
         if not self._cards.is_hovered:
             # The pointer has jumped from a card to another control, or out of the window.
@@ -40,7 +34,6 @@ class CardMotion:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a card follows, rises or sinks."""
         held = self._board.drag
         return self._is_restless or (
             held is not None and held.is_moved and drag.is_following(held, self._board.layout.card)

@@ -1,4 +1,4 @@
-"""Targets: what the cards on the screen are called, and where each can be pointed at."""
+"""Targets: the names of cards on the screen, where each can be pointed at, and which are within reach."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .card_behaviour import CardBehaviour
 from .state import BoardState, CardSprite
 
 ALWAYS_NAMED: Final = frozenset({"hand", "trick"})
-"""The names of zones whose open cards are targets even where none may go."""
+"""Names of zones whose face-up cards are targets even where none may be played."""
 
 MIN_SEEN_SHARE: Final = 0.3
-"""The part of a card's strip that is to be seen for a mark to lie there."""
+"""Least part of a card's strip that must be visible for a mark on it."""
 
 
 def card_rect(board: BoardState, sprite: CardSprite) -> Rect:
-    """Give the upright rectangle of a card, as if it were not turned, in pixels."""
+    """The upright rect of a card, as if not turned, in pixels."""
     w, h = (round(side * sprite.pose.scale) for side in board.layout.card)
     rect = Rect(0, 0, w, h)
     rect.center = (round(sprite.pose.x), round(sprite.pose.y))
@@ -33,11 +33,12 @@ def card_rect(board: BoardState, sprite: CardSprite) -> Rect:
 
 def targets_by_card(board: BoardState, reach: Collection[Zone], shop: Collection[str]) -> dict[CardSprite, Target]:
     """
-    List the targets: the open cards of hands, of the trick and of the zones in *reach*.
+    The targets: face-up cards of hands, of the trick and of the zones in *reach*.
 
-    A card in a fan has the strip that can be pressed. Of two equal cards the later one's id ends with a number.
+    The rect of a card in a fan is the strip that can be pressed. Of two equal cards the later one's id ends with a
+    number.
 
-    :param shop: the names of zones whose uppermost card is a target, open or not
+    :param shop: names of zones whose top card is a target, face up or not
     """
     found, keys = dict[CardSprite, Target](), set[str]()
     for zone, pile in board.zones.items():
@@ -57,7 +58,7 @@ def targets_by_card(board: BoardState, reach: Collection[Zone], shop: Collection
 
 
 def _strip(box: Rect, over: Rect) -> Rect:
-    """Give the larger part that a card over it leaves free: at its left, or above."""
+    """The larger part of a card left free by the card over it: at its left, or above."""
     if not box.colliderect(over):
         return box
     parts = (Rect(box.x, box.y, over.x - box.x, box.h), Rect(box.x, box.y, box.w, over.y - box.y))
@@ -67,11 +68,11 @@ def _strip(box: Rect, over: Rect) -> Rect:
 
 def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, int] | None:
     """
-    Give the middle of a card's upper edge as it is drawn now: raised or grown, or beside one that is.
+    The middle of a card's upper edge as it is drawn now (raised, grown, or beside one that is).
 
-    Nothing if a raised card leaves too little of it free.
+    None if a raised card leaves too little of it free.
 
-    :param place: the part of it that is seen where it lies at rest
+    :param place: the part of it that is seen at rest
     """
     if sprite.is_pointed_at:
         return shown_rect(board, sprite).midtop
@@ -80,7 +81,7 @@ def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, i
     for over in (shown_rect(board, other) for _, other in board.sprites() if other.is_pointed_at):
         parts = Rect(seen.x, seen.y, over.x - seen.x, seen.h), Rect(over.right, seen.y, seen.right - over.right, seen.h)
         free = max(parts, key=lambda part: part.w)
-        # A card raised from a row below may reach over the foot of this one, and leaves its upper edge free.
+        # A card raised from the row below may cover this one's foot, which leaves its upper edge free.
         if seen.colliderect(over) and over.top <= seen.top:
             seen = free
     if seen.w < MIN_SEEN_SHARE * place.w:
@@ -89,13 +90,13 @@ def seen_top(board: BoardState, sprite: CardSprite, place: Rect) -> tuple[int, i
 
 
 def shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
-    """Give the upright rectangle of a card as it is drawn now."""
+    """The upright rect of a card as it is drawn now."""
     shown, (w, h) = board.shown(sprite), board.layout.card
     return Rect(0, 0, round(w * shown.scale), round(h * shown.scale)).move_to(center=(round(shown.x), round(shown.y)))
 
 
 def card_words(card: Card) -> str:
-    """Say a card in words: Queen of Spades."""
+    """A card in words: Queen of Spades."""
     text = name(card)
     return (
         say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.suit.{text[1]}"))
@@ -114,22 +115,21 @@ class Reach:
         self._board, self._card_behaviour = board, card_behaviour
 
     def hand(self) -> list[CardSprite]:
-        """List the cards of the viewer's hand whose faces are known, from left to right."""
+        """The known cards of the viewer's hand, from left to right."""
         return [sprite for zone in self._hands() for sprite in self._board.zones[zone] if sprite.card != HIDDEN]
 
     def zones(self) -> list[Zone]:
-        """List the zones whose cards answer the pointer: the own hand, shops, and those from which a card may go."""
+        """The zones whose cards react to the pointer: the own hand, shops, and those that a card may leave."""
         hands, board = self._hands(), self._board
         sources = {move.src for deed in board.legal for move in deed.moves} | set(board.press_deeds)
         sources |= {zone for zone in board.zones if zone.name in self._card_behaviour.shop}
         return [*hands, *(zone for zone in board.zones if zone in sources and zone not in hands)]
 
     def sprites(self) -> list[CardSprite]:
-        """List all cards of these zones."""
         return [sprite for zone in self.zones() for sprite in self._board.zones[zone]]
 
     def rows(self) -> list[list[CardSprite]]:
-        """List the rows that the keys go along, the nearest first: the own hand, shops, whatever else may go."""
+        """The rows that the keys move along, the nearest first: the own hand, shops, then the others."""
         rows: dict[str, list[CardSprite]] = {}
         for zone in self.zones():
             sprites = self._board.zones[zone]
@@ -144,11 +144,10 @@ class Reach:
         return list(rows.values())
 
     def reorderable(self) -> list[Zone]:
-        """List the viewer's hands that are ordered by hand."""
         return [zone for zone in self._hands() if self._card_behaviour.is_manual(zone)]
 
     def drop_unreachable(self) -> None:
-        """Take focus and selection from cards that are out of reach by now, as on their way to another seat."""
+        """Remove focus and selection from cards that are out of reach, as on their way to another seat."""
         board = self._board
         if board.focused is not None and board.focused not in self.sprites():
             board.focused = None

@@ -1,7 +1,7 @@
 """
-Dragging cards: what a press takes hold of, how they follow the pointer, and which deeds a drop means.
+Dragging cards: what a press picks up, how it follows the pointer, and which deeds a drop means.
 
-A finger comes as a mouse does; `card_input` takes its presses, and `scenes.play.long_press` knows when it rests.
+A finger comes as a mouse does; `card_input` handles its presses.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .slots import Size
 from .state import BoardState, CardSprite, Drag, Point
 
 CARD_SPACING: Final = 0.3
-"""The part of a card's width by which cards dragged together lie apart."""
+"""Distance between cards dragged together, as a part of a card's width."""
 AT_REST: Final = 0.5
 """Pixels from the pointer, and degrees of tilt, within which a dragged card is at rest."""
 
@@ -28,7 +28,7 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
     """
     Press on the topmost card of these zones under the pointer; return it whether or not it may be dragged.
 
-    A card of a hand that may not be played is held too: it follows a little, and goes home.
+    A card of a hand that may not be played is held too: it follows a little, and returns home.
 
     :param reorderable: zones from which any card may be dragged, to be put back elsewhere
     """
@@ -49,7 +49,7 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
 
 
 def move(board: BoardState, at: Point, slop: float) -> bool:
-    """Note where the pointer is; True in the moment when it is *slop* pixels away and the press becomes a drag."""
+    """Record the pointer's position; True at the moment it is *slop* pixels away and the press becomes a drag."""
     drag = board.drag
     if drag is None:
         return False
@@ -85,7 +85,7 @@ def follow(drag: Drag, seconds: float, card: Size, tilts: bool) -> None:
 
 
 def _goal(drag: Drag, reach: float) -> Point:
-    """Give the place to which the card follows: under the pointer, or at most *reach* pixels towards it if refused."""
+    """Where the card goes: under the pointer, or at most *reach* pixels towards it if it may not be played."""
     start = drag.origin[0] - drag.grip[0], drag.origin[1] - drag.grip[1]
     dx, dy = drag.pointer[0] - drag.origin[0], drag.pointer[1] - drag.origin[1]
     share = 1.0
@@ -95,24 +95,24 @@ def _goal(drag: Drag, reach: float) -> Point:
 
 
 def is_following(drag: Drag, card: Size) -> bool:
-    """Whether a card of this size is still on its way to where it follows."""
+    """Whether a card of this size has not yet reached the pointer."""
     pose = drag.sprite.pose
     away = math.dist((pose.x, pose.y), _goal(drag, MOTION.refused_reach * card[1]))
     return away > AT_REST or abs(drag.tilt) > AT_REST
 
 
 def taken_up(board: BoardState) -> Sequence[CardSprite]:
-    """Give the cards that follow the pointer, or else those selected."""
+    """The cards being dragged, or else the selected ones."""
     return board.drag.sprites if board.drag is not None and board.drag.is_moved else board.selected
 
 
 def targets(board: BoardState, margin: float) -> tuple[Deed, ...]:
     """
-    Find the legal deeds whose zone lies under the pointer, or else under the dragged card's centre.
+    The legal deeds whose zone is under the pointer, or else under the dragged card's centre.
 
-    All of them lead to the same zone: which is meant may still have to be chosen.
+    All of them lead to one zone; which one is meant may still have to be chosen.
 
-    :param margin: pixels around a zone that count as well where nothing lies under pointer or card
+    :param margin: pixels around a zone that count too, if nothing is under pointer or card
     """
     drag = board.drag
     if drag is None or drag.is_refused:
@@ -128,14 +128,14 @@ def targets(board: BoardState, margin: float) -> tuple[Deed, ...]:
 
 
 def end(board: BoardState, margin: float) -> tuple[Deed, ...]:
-    """End the drag; return the deeds that may be meant (see `targets`), none where the card is to go home."""
+    """End the drag; return the deeds that may be meant (see `targets`), none if the card is to return home."""
     deeds = targets(board, margin)
     board.drag = None
     return deeds
 
 
 def nearest_place(board: BoardState, zone: Zone, sprite: CardSprite) -> int:
-    """Find the index in a hand whose place is nearest to where a card is now."""
+    """The index in a hand whose place is nearest to a card's position."""
     count = len(board.zones[zone])
     away = [abs(board.layout.pose(zone, i, count).x - sprite.pose.x) for i in range(count)]
     return away.index(min(away))

@@ -1,4 +1,4 @@
-"""Turns the events of a match into animations on the board."""
+"""Turns the events of a match into animations on the board, with the riffle and the gathering of tricks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .sprite_moves import SpriteMoves
 from .state import BoardState, CardSprite, Gain
 
 MAX_DRAWN: Final = 3
-"""So many cards are drawn at once; more are dealt, after a shuffle."""
+"""Most cards that are drawn at once; more are dealt, after a shuffle."""
 OUT: Final = "out"
 """The name of the zone for cards that are in nobody's hand."""
 
@@ -32,9 +32,9 @@ PlaySound = Callable[[str, Pose | None], None]
 
 class EventAnimator:
     """
-    Keeps the board's sprites in step with the events of one seat's stream.
+    Keeps the board's sprites in step with the events of one seat.
 
-    :param shown: is told each event in the moment when it is shown
+    :param shown: called with each event when it is shown
     :param play_sound: plays a sound by its name at a place on the board
     """
 
@@ -51,11 +51,11 @@ class EventAnimator:
         self.moves = SpriteMoves(board, card_behaviour, lambda: self.pace.tempo)
         self._tricks = TrickMoves(board, self.moves, lambda: self.pace.tempo)
         self.is_resumed = False
-        """Whether the person has clicked to go on from a trick that waits for it."""
+        """Whether the person has clicked to go on from a waiting trick."""
         self._last: Event | None = None
 
     def enqueue(self, events: Sequence[Event]) -> None:
-        """Queue what is to be shown of these events; the zones change at once, the poses follow."""
+        """Queue the animations of these events; the zones change at once, the poses follow."""
         for event in events:
             if isinstance(event, Moved):
                 self._card_behaviour.follow(event)
@@ -68,7 +68,7 @@ class EventAnimator:
                 self._last = part[-1]
 
     def _kind(self, event: Event) -> str:
-        """Say how an event is shown: by itself (``single``), or with others in a row as one of the other kinds."""
+        """How an event is shown: by itself (``single``), or together with neighbours of the same kind."""
         if not isinstance(event, Moved):
             return "single"
         decks = self._card_behaviour.decks
@@ -104,7 +104,7 @@ class EventAnimator:
             tweens.append(self._sound(sound, None))
         self._add(tweens)
         if isinstance(event, RoundScored):
-            # The cards lie as they came to lie until the result has been read.
+            # The cards stay until the result has been read.
             self._add([WaitUntil(lambda: self._shown.is_result_read)])
 
     def _play(self, event: Moved) -> None:
@@ -125,11 +125,11 @@ class EventAnimator:
         )
 
     def _draw(self, events: list[Moved]) -> None:
-        """Draw a few cards, one shortly after the other."""
+        """Draw a few cards, shortly one after another."""
         tempo = self.pace.tempo
         flight, step = tempo.travel(MOTION.bot_flight), tempo.seconds(tempo.flourish(MOTION.draw_cadence))
         tweens: list[Tween] = []
-        # All are taken before gaps close, or the later ones would be held back where they lay.
+        # All are taken before gaps close, or the later ones would be held back where they were.
         drawn = [self.moves.take(event) for event in events]
         for i, (event, sprite) in enumerate(zip(events, drawn, strict=True)):
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.bot_flight, delay=i * step))
@@ -143,7 +143,7 @@ class EventAnimator:
         self._add(tweens)
 
     def _deal(self, events: list[Moved]) -> None:
-        """Deal round the zones, with the riffle before if all cards come from one pack."""
+        """Deal around the zones, after a riffle if all cards come from one pack."""
         tempo = self.pace.tempo
         cadence, flight = tempo.seconds(tempo.flourish(MOTION.deal_cadence)), tempo.travel(MOTION.deal_flight)
         tweens: list[Tween] = []
@@ -166,7 +166,7 @@ class EventAnimator:
         self._add(self._report(event) for event in events)
 
     def _shuffle(self, place: Callable[[], Pose]) -> None:
-        """Let the pack riffle where it lies; where motion is reduced, that is only heard."""
+        """Riffle the pack where it is; with reduced motion it is only heard."""
         seconds, tempo = self.pace.tempo.seconds(MOTION.shuffle), self.pace.tempo
         seen = [Riffle(self._board, place, seconds)] if tempo.flourish(seconds) else [Wait(seconds)]
         self._add([self._sound("shuffle", None), *seen])
@@ -175,19 +175,19 @@ class EventAnimator:
         """Bring all cards of the last round back into the pack, together."""
         tweens: list[Tween] = [self._sound(self._name_of_sound(events[0]), None)]
         for event, sprite in zip(events, self.moves.take_together(events), strict=True):
-            # They are turned when they go: what is queued before may yet have to turn them up.
+            # They are turned when they leave: animations queued before may still turn them up.
             tweens += [Call(partial(setattr, sprite, "is_up", False)), Call(partial(setattr, sprite, "face", HIDDEN))]
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.sweep, ease=in_out_cubic))
         self._add(tweens)
         self._add(self._report(event) for event in events)
 
     def _sweep(self, events: list[Moved]) -> None:
-        """Clear cards away together, as a trick that was won."""
+        """Clear cards away together, as a won trick."""
         tempo = self.pace.tempo
         stagger, flight = tempo.seconds(tempo.flourish(MOTION.sweep_stagger)), tempo.travel(MOTION.sweep)
         if gathered := self._tricks.gather({event.src for event in events}):
             self._add(gathered)
-            # What lies together goes together.
+            # Cards that lie together leave together.
             stagger = 0.0
         trick: list[CardSprite] = []
         tweens: list[Tween] = [Call(partial(self._tricks.put_out, trick))]
@@ -217,16 +217,16 @@ class EventAnimator:
         self._board.gains.append(Gain(seat, points, (sprite.pose.x, sprite.pose.y)))
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
-        """Count the tricks that were taken before the cards of *events*."""
+        """Number of tricks taken before the cards of *events*."""
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)
         return sum(map(len, taken)) // len(events)
 
     def rest(self) -> None:
-        """Let everything lie for a while before what comes next."""
+        """Pause before what comes next."""
         self._add([Wait(self.pace.tempo.hold(MOTION.turn_rest))])
 
     def _let_trick_lie(self) -> None:
-        """Let everything lie for as long as a person wants a finished trick to lie."""
+        """Pause for as long as the person wants a finished trick to stay, or until a click."""
         if self.pace.trick_rest is None:
             self.is_resumed = False
             self._add([WaitUntil(lambda: self.is_resumed)])
@@ -240,7 +240,7 @@ class EventAnimator:
         return Call(lambda: self._shown.on_event(event), delay)
 
     def _name_of_sound(self, event: Event) -> str:
-        # A looker-on hears what seat 0 does, which then sits at the lower edge.
+        # A spectator hears what seat 0, at the lower edge, would hear.
         return self._card_behaviour.sound(event, max(0, self._board.seat))
 
     def _sound(self, name: str, sprite: CardSprite | None, delay: float = 0.0) -> Tween:
@@ -248,7 +248,7 @@ class EventAnimator:
 
 
 def _in_turn(events: list[Moved]) -> list[Moved]:
-    """Deal to the zones in turn, a card each: hands after what lies open, and last what nobody gets."""
+    """Deal to the zones in turn, one card each: hands after face-up zones, and undealt cards last."""
     piles: dict[Zone, list[Moved]] = {}
     for event in events:
         piles.setdefault(event.dst, []).append(event)
@@ -263,30 +263,30 @@ def _in_turn(events: list[Moved]) -> list[Moved]:
 
 
 CARDS_SHOWN: Final = 12
-"""A half looks like its six uppermost cards."""
+"""Number of cards drawn: each half shows its six topmost."""
 PARTED: Final = 0.34
-"""The part of the time after which the halves lie apart."""
+"""Part of the time after which the halves are apart."""
 RIFFLED: Final = 0.86
-"""The part of the time after which all cards lie one on the other."""
+"""Part of the time after which all cards are on the pack again."""
 FALL: Final = 0.2
-"""The part of the time for which a card falls."""
+"""Part of the time for which a card falls."""
 # In card widths, card heights and degrees:
 ASIDE: Final = 0.54
-"""How far the middle of a half lies aside."""
+"""Sideways distance of a half's middle from the pack's."""
 STEP: Final = 0.012
-"""From card to card in a half, and in the pack until it is squared up."""
+"""Distance from card to card in a half, and in the pack until it is squared up."""
 LEAN: Final = 6.0
-"""Of a half, its upper end towards the other half."""
+"""Tilt of a half, its upper end towards the other half."""
 HEIGHT: Final = 0.35
-"""Of a half above the felt, of `Pose.height`."""
+"""Height of a half above the felt, as `Pose.height`."""
 IN_PACK: Final = 0.05
-"""So near, in card heights, a card lies in the pack."""
+"""A card this close (in card heights) counts as in the pack."""
 
 
 @dataclass
 class Riffle(TimedTween):
     """
-    Shuffles all cards that lie at *place* when the delay is over.
+    Shuffles all cards that are at *place* when the delay is over.
 
     :param place: gives the pack's pose, which may move meanwhile (a resize)
     """
@@ -295,10 +295,9 @@ class Riffle(TimedTween):
     place: Callable[[], Pose]
     seconds: float
     cards: Sequence[CardSprite] | None = None
-    """All of the pack, from the lowest."""
+    """The whole pack, from the lowest card."""
 
     def show(self, part: float) -> None:
-        """Place the cards that are shown at that time; the others are covered by them."""
         pack = self.place()
         if self.cards is None:
             self.cards = [] if part >= 1 else self._pack(pack)
@@ -326,7 +325,7 @@ class Riffle(TimedTween):
 
 
 def _at(part: float, poses: tuple[Pose, Pose, Pose], falls_at: float) -> Pose:
-    """Give the pose of a card on its way from the pack to its half, loosely back on the pack, and into it."""
+    """The pose of a card on its way from the pack to its half, loosely back on the pack, and into it."""
     pack, half, loose = poses
     if part < falls_at:
         return interpolate(pack, half, in_out_cubic(min(1.0, part / PARTED)))
@@ -336,7 +335,7 @@ def _at(part: float, poses: tuple[Pose, Pose, Pose], falls_at: float) -> Pose:
 
 
 SPREAD_DEGREES: Final = 4
-"""By which the cards of a packet lean away from one another."""
+"""Degrees between neighbouring cards of a gathered trick."""
 
 
 class TrickMoves:
@@ -351,7 +350,7 @@ class TrickMoves:
         self._winner: CardSprite | None = None
 
     def crown(self, event: TrickTaken) -> list[Tween]:
-        """Light the card that won, let it grow, and take light from the others that lie with it."""
+        """Light and enlarge the card that won; dim the others of its trick."""
         pile = next((pile for pile in self._board.zones.values() if any(one.card == event.card for one in pile)), [])
         self._winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
         if winner is None:
@@ -362,7 +361,7 @@ class TrickMoves:
         return [*tweens, Grow(winner, seconds, MOTION.crown_swell)] if seconds else tweens
 
     def gather(self, zones: Collection[Zone]) -> list[Tween]:
-        """Bring the cards of a trick together under its winner; nothing where motion is reduced or none has won."""
+        """Bring the cards of a trick together under its winner; nothing if motion is reduced or none has won."""
         winner = self._winner
         trick = [sprite for zone in zones for sprite in self._board.zones[zone]]
         seconds = self._tempo().seconds(self._tempo().flourish(MOTION.gather))
@@ -380,13 +379,12 @@ class TrickMoves:
         ]
 
     def lay_on_top(self, trick: Sequence[CardSprite]) -> None:
-        """Let the winner lie above the cards that go with it."""
+        """Draw the winner above the cards of its trick."""
         if self._winner in trick and self._winner is not None:
             self._moves.raise_above(self._winner)
         self._winner = None
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
-        """Give the cards of a trick their usual light."""
         for sprite in trick:
             sprite.light, sprite.is_crowned = "", False
 

@@ -1,4 +1,4 @@
-"""The course of a match as far as it has been shown: for scores, logs and results."""
+"""The course of a match as far as shown (for scores, logs and results), and the result that waits to be read."""
 
 from __future__ import annotations
 
@@ -34,14 +34,13 @@ class MatchHistory:
     """The cards that each seat has won in this round, in order."""
     rounds: list[RoundScored] = field(default_factory=list)
     gains: list[tuple[int, ...]] = field(default_factory=list)
-    """By round scored: the points of each seat in it, those scored at once included."""
+    """By round scored: the points of each seat, with those scored at once."""
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
-    """By round scored: what each seat had won."""
+    """By round scored: the cards that each seat won."""
     last_trick: Trick | None = None
     """The last trick of this round that was won."""
     ended: Ended | None = None
     events: list[Event] = field(default_factory=list)
-    """All events so far, in order."""
 
     _laid: list[tuple[Seat, Card]] = field(default_factory=list)
     """The cards of the unfinished trick by seat, the lead first."""
@@ -52,17 +51,15 @@ class MatchHistory:
 
     @property
     def tricks(self) -> list[int]:
-        """The number of tricks that each seat has won in this round, of one card from each seat."""
         return [len(cards) // self.seats for cards in self.captured]
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round has been scored and since then cards have at most been cleared away."""
+        """Whether a round was scored, and nothing but moves of cards (and the end) came after that."""
         told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))
         return isinstance(next(told, None), RoundScored)
 
     def apply(self, event: Event) -> None:
-        """Take an event into account."""
         self.events.append(event)
         self._follow_trick(event)
         match event:
@@ -112,30 +109,26 @@ class ShownEvents:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
         self.history = MatchHistory(self._seats)
         self.result: RoundScored | None = None
-        """A round whose result is still to be shown."""
+        """The round whose result has not been shown yet."""
         self.is_reading = False
-        """Whether a round's result is being read."""
 
     def on_event(self, event: Event) -> None:
-        """Take in an event in the moment when it is shown."""
         self.history.apply(event)
         if isinstance(event, RoundScored) and self._waits_for_results:
             self.result = event
 
     @property
     def is_result_read(self) -> bool:
-        """Whether no result of a round is still to be shown or read."""
+        """Whether no result is waiting to be shown or read."""
         return self.result is None and not self.is_reading
 
     def take_result(self) -> RoundScored | None:
-        """Return the result that waits; it is being read from now on until `end_reading`."""
+        """The result that waits; it counts as being read until `end_reading`."""
         result, self.result = self.result, None
         self.is_reading = result is not None
         return result
 
     def end_reading(self) -> None:
-        """Take the result for read."""
         self.is_reading = False

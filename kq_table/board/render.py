@@ -1,4 +1,4 @@
-"""Draws a board's cards into the display list."""
+"""Draws a board's cards, their shadows, lights and goals into the display list."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from .state import BoardState, CardSprite
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
 Z_STEP: Final = 3
-"""Steps of drawing order for each card: its shadow and a glow below it, the card, a ring above it."""
+"""Steps of drawing order per card: shadow and glow below it, the card, a ring above it."""
 HELD_HEIGHT: Final = 1.0
-"""Of a card that is dragged."""
+"""Height of a dragged card."""
 LEAST_HEIGHT: Final = 0.1
-"""Below which a card has the shadow of one that lies."""
+"""Below this height a card has the shadow of a card at rest."""
 SHADOW_REACH: Final = 0.07
-"""Card heights by which the shadow of a card as high as it goes lies aside, at the edge of the felt, and below."""
+"""Shadow offset of a fully raised card, in card heights: sideways at the felt's edge, and downwards."""
 LANDING_OPACITY: Final = 0.16
-"""Of the ring that the felt shows for a moment around a card that comes down."""
+"""Opacity of the ring shown for a moment around a card that comes down."""
 LANDING_STEPS: Final = 8
 LARGEST_SWELL: Final = 0.2
-"""By which a card is at most drawn larger than its deck; what is larger still is stretched."""
+"""Cards are drawn in pictures of at most this growth; beyond it they are stretched."""
 CARDS_DRAWN_OF_PILE: Final = 2
-"""A deep pile looks like its two topmost cards, and each card not drawn is time saved."""
+"""A deep pile looks like its two topmost cards; the others need not be drawn."""
 _look: Final = attrgetter(
     *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "is_crowned", "is_pointed_at"),
     *("lift.value", "swell.value", "aside.value"),
 )
-"""Gives all of a sprite that shows."""
+"""Everything of a sprite that affects its picture."""
 
 
 @dataclass(frozen=True)
@@ -52,18 +52,18 @@ class Marks:
     """How cards are marked: lit, dimmed, focused by the keys or meant by a hint."""
 
     lit: frozenset[int] = frozenset()
-    """The ids of the sprites that are lit."""
+    """Ids of the sprites that are lit."""
     dim: frozenset[int] = frozenset()
     focused: CardSprite | None = None
     meant: Collection[CardSprite] = ()
-    """The cards that a hint speaks of."""
+    """The cards that a hint is about."""
 
 
 def mark_cards(
     board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
 ) -> Marks:
     """
-    Where the viewer *is_asked*, light the cards that may go; if any is in the own hand, dim the others there.
+    If the viewer *is_asked*, light the cards that may be played; if any is in the own hand, dim the others there.
 
     A hand of which every card may be played needs no light.
     """
@@ -85,14 +85,14 @@ def mark_cards(
 
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages]) -> None:
-    """Show where the dragged card may be dropped, or else where those selected go at a press."""
+    """Show where the dragged or selected cards may go."""
     sprites = taken_up(board)
     source = board.zone_of(sprites[0]) if sprites else None
     if source is None:
         return
     for dst in dict.fromkeys(deed.moves[0].dst for deed in board.deeds_with(sprites) if deed.moves):
         if dst in board.layout.grouped:
-            # Where cards lie sorted the whole of the place is the goal, and the HUD lights it.
+            # Where cards are sorted the whole zone is the goal, and the HUD lights it.
             continue
         count = len(board.zones[dst])
         pose = board.layout.pose(dst, count, count + 1, source.owner)
@@ -101,21 +101,16 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
 
 
 class CardPainter:
-    """Draws every card of a board that can be seen; what has not changed since the last frame is kept."""
+    """Draws the visible cards of a board; reuses what has not changed since the last frame."""
 
     def __init__(self) -> None:
         self._made_for: tuple[object, ...] = ()
         self._kept: dict[Zone, tuple[object, Mapping[Hashable, DrawItem]]] = {}
-        """By zone: how its cards looked, and what they were drawn as."""
+        """By zone: the look of its cards, and what was drawn for it."""
 
     def draw(
         self, frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], marks: Marks
     ) -> None:
-        """
-        Draw the cards into a frame.
-
-        :param card_images: gives the pictures for a scale (1.0: as in hand).
-        """
         images = cache(card_images)
         made_for = (board.layout, images(1.0), marks)
         if made_for != self._made_for:
@@ -136,7 +131,7 @@ class CardPainter:
         marks: Marks,
         moving: list[CardSprite],
     ) -> Mapping[Hashable, DrawItem]:
-        """Give what all cards of a zone but those *moving* are drawn as."""
+        """The draw items of all cards of a zone except those *moving*."""
         pile = board.zones[zone]
         resting = [sprite for sprite in pile if sprite not in moving] if moving else pile
         look = (tuple(pile), [_look(sprite) for sprite in resting])
@@ -156,7 +151,7 @@ def _draw_pile(
     marks: Marks,
     among: Sequence[CardSprite],
 ) -> None:
-    """Draw cards of a zone, those *among* them alone."""
+    """Draw those cards of a zone that are *among* the given ones."""
     pile = board.zones[zone]
     ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
     for i in range(_hidden(board, zone, pile), len(pile)):
@@ -166,7 +161,7 @@ def _draw_pile(
 
 
 def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> int:
-    """Count the lowest cards of a pile that need not be drawn."""
+    """Number of the lowest cards of a pile that need not be drawn."""
     slot = board.layout.slots[zone]
     if not isinstance(slot, Pile) or slot.group:
         return 0
@@ -182,7 +177,7 @@ def _draw_card(
     sprite: CardSprite,
     z: int,
 ) -> None:
-    """Draw a card with what lies around it; *z* is its height in the drawing order while it rests."""
+    """Draw a card with its shadow, glow and ring; *z* is its place in the drawing order at rest."""
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
     z = Z_DRAGGED if is_held else Z_FLYING + Z_STEP * sprite.flight if sprite.flight else z
     shown = replace(board.shown(sprite), height=HELD_HEIGHT) if is_held else board.shown(sprite)
@@ -194,7 +189,7 @@ def _draw_card(
     angle = round(shown.angle / step) * step
     light = "unplayable" if id(sprite) in marks.dim else sprite.light
     if shown is sprite.pose and shown.scale == scale and sprite.alpha == 1:
-        # It lies on the felt, as most do.
+        # Like most cards, it is on the felt.
         _put(frame, ("card", id(sprite)), drawn.card(_picture_name(sprite), angle, light=light), x, y, z + 1)
     else:
         turned = Pose(shown.x, shown.y, angle, shown.scale / scale, shown.height)
@@ -215,12 +210,12 @@ def _draw_card(
 
 
 def _left(seconds: float) -> float:
-    """Give the part of a landing's ring that is left after so many seconds, in few steps."""
+    """The part of a landing's ring that is left after so many seconds, in few steps."""
     return math.ceil(LANDING_STEPS * max(0.0, 1 - seconds / MOTION.landing_ring)) / LANDING_STEPS
 
 
 def z_above(count: int) -> int:
-    """Give the height of what lies on a pile of so many cards on the felt, but below one that is pointed at."""
+    """Drawing order just above a pile of *count* cards on the felt, below a hovered card."""
     return Z_PILES + Z_STEP * count - 1
 
 
@@ -233,10 +228,10 @@ def _draw_picture(
     frame: DisplayList, board: BoardState, sprite: CardSprite, drawn: CardImages, shown: Pose, how: tuple[int, str]
 ) -> None:
     """
-    Draw a card, and the shadow of one that does not lie on the felt.
+    Draw a card, and its shadow if it is above the felt.
 
-    :param shown: how it is drawn; its scale counts from the pictures *drawn*
-    :param how: the height in the drawing order of what lies below it, and its light
+    :param shown: the pose; its scale is relative to the pictures *drawn*
+    :param how: the drawing order of what is below it, and its light
     """
     z, light = how
     picture_name = _picture_name(sprite)
@@ -250,7 +245,7 @@ def _draw_picture(
         picture, shadow = drawn.raised(picture_name, angle, style, squash=squash, swell=swell, light=light)
         reach = SHADOW_REACH * board.layout.card[1] * shown.height
         off = reach * board.layout.side(shown.x), SHADOW_STYLES[0].fall * board.layout.card[1] + reach
-        # A shadow is so soft that the fast way to stretch it shows nowhere.
+        # The shadow is so soft that the fast way of scaling shows no difference.
         shadow = _faded(shadow, rest, sprite.alpha, pygame.transform.scale_by)
         _put(frame, ("shadow", id(sprite)), shadow, x + round(off[0]), y + round(off[1]), z)
     _put(frame, ("card", id(sprite)), _faded(picture, rest, sprite.alpha), x, y, z + 1)
@@ -259,7 +254,6 @@ def _draw_picture(
 def _faded(
     picture: Surface, scale: float, alpha: float, stretch: Callable[..., Surface] = pygame.transform.smoothscale_by
 ) -> Surface:
-    """Stretch a picture, and let what lies below it show through."""
     if abs(scale - 1) > 1e-6:
         picture = stretch(picture, scale)
     if alpha < 1:
@@ -269,7 +263,7 @@ def _faded(
 
 
 def _nearest(layout: Layout, scale: float) -> float:
-    """Give the scale to draw from: a card at rest in its own size, one on its way from the next larger."""
+    """The scale of the pictures to draw from: a card at rest has its own, a moving one the next larger."""
     if scale in layout.scales:
         return scale
     return min((known for known in layout.scales if known >= scale), default=1.0)

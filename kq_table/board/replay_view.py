@@ -37,21 +37,19 @@ class ReplayViewModel:
         self.board = BoardState(self.seat, layout, is_bare=viewer == EVERYBODY)
         self._shown = ShownEvents(len(record.seatings), waits_for_results=False)
         self.n = 0
-        """The deeds that have been shown."""
+        """Number of deeds shown."""
         self.go_to(0)
 
     @property
     def history(self) -> MatchHistory:
-        """What has been shown of the record so far."""
         return self._shown.history
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards fly."""
         return not self.board.timeline.is_idle or bool(self.board.landings)
 
     def go_to(self, n: int) -> None:
-        """Lay the board as it was after *n* deeds, with nothing moving."""
+        """Show the board after *n* deeds, with nothing moving."""
         self.board.timeline.groups.clear()
         self.n = n
         self._shown.reset()
@@ -60,7 +58,7 @@ class ReplayViewModel:
         self._load_view()
 
     def forward(self) -> None:
-        """Show the next deed, if there is one; what still moves of the last is shown at its end first."""
+        """Show the next deed, if there is one; first finish the motion of the last."""
         if self.n >= self._record.length:
             return
         self.board.timeline.finish()
@@ -69,7 +67,6 @@ class ReplayViewModel:
         self._animator.enqueue(self._record.events(self.n, self.viewer))
 
     def step(self, seconds: float) -> None:
-        """Advance all motion by *seconds*."""
         self.board.timeline.step(seconds)
         self.board.step_landings(seconds)
 

@@ -20,12 +20,12 @@ from .slots import Layout
 from .state import BoardState, CardSprite
 
 CLAIMED_ROUND_SPEED: Final = "brisk"
-"""How fast a round is played out that has been claimed: a name of `durations.SPEEDS`."""
+"""Speed at which a claimed round is played out: a name of `durations.SPEEDS`."""
 
 
 class SeatViewModel:
     """
-    The seat at the lower edge, whether its hand lies open, and what the board shows of the match.
+    The seat at the lower edge, whether its hand is face up, and what the board shows of the match.
 
     :param play_sound: plays a sound by its name at a place on the board
     """
@@ -42,9 +42,9 @@ class SeatViewModel:
         self.seat: Seat = controller.first_viewer
         has_secrets = any(zone.visibility is Visibility.OWNER for zone in controller.view(SPECTATOR).state.zones)
         self.is_shared = has_secrets and len(controller.people) > 1
-        """Whether people with secret hands take turns at the screen."""
+        """Whether people with secret hands share the screen."""
         self.is_open = not self.is_shared
-        """Whether the hand of *seat* may be seen: on a shared screen, only after a look behind the curtain."""
+        """Whether the hand of *seat* may be seen; on a shared screen only after the privacy screen."""
         self.shown = ShownEvents(len(controller.seatings))
         self.board = BoardState(self.seat, layout)
         self.animator = EventAnimator(self.board, card_behaviour, self.shown, play_sound, pace)
@@ -52,7 +52,7 @@ class SeatViewModel:
         self._begin()
 
     def _begin(self) -> None:
-        """Lay the board as the match stands; a match just begun is dealt before one's eyes."""
+        """Show the board as the match stands; a match that has just begun is dealt with motion."""
         if self.controller.n <= 1:
             self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
             return
@@ -65,22 +65,20 @@ class SeatViewModel:
 
     @property
     def viewer(self) -> Seat:
-        """For whose eyes the picture is: a spectator's while people pass the screen on."""
+        """Whose view is shown: a spectator's while people pass the screen on."""
         return self.seat if self.is_open else SPECTATOR
 
     @property
     def history(self) -> MatchHistory:
-        """What has been shown of the match so far."""
         return self.shown.history
 
     def load_view(self) -> None:
-        """Lay the cards as the viewer sees them now, nothing left to be shown moving; `refresh` says what may go."""
+        """Show the cards as the viewer sees them now, without motion; `refresh` updates the legal deeds."""
         self.board.legal, self.board.press_deeds = (), {}
         self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
         self.board.settle()
 
     def refresh(self) -> None:
-        """Queue new events to be shown, and update what may be done."""
         if events := self.controller.new_events(self.viewer):
             self.animator.enqueue(events)
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
@@ -95,29 +93,27 @@ class SeatViewModel:
     # -- time
 
     def step(self, seconds: float) -> None:
-        """Advance all motion by *seconds*."""
         self.board.timeline.step(seconds)
         self.board.homing.step(seconds)
 
     def skip(self) -> None:
-        """Show the end of everything at once."""
+        """Finish all motion at once."""
         self.animator.is_resumed = True
         self.board.finish_motion()
         self.board.settle()
 
     @property
     def is_settled(self) -> bool:
-        """Whether all that has happened has been shown."""
+        """Whether everything that happened has been shown."""
         return self.board.timeline.is_idle and self.shown.result is None
 
     @property
     def is_result_due(self) -> bool:
-        """Whether all is shown up to a round's result, which waits to be read before the cards go."""
+        """Whether everything before a waiting round's result has been shown."""
         return self.shown.result is not None and (self.board.timeline.is_idle or self.board.timeline.is_held)
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards fly."""
         runs = not self.board.timeline.is_idle and not self.board.timeline.is_held
         return runs or not self.board.homing.is_idle
 
@@ -130,7 +126,7 @@ class SeatViewModel:
         self.refresh()
 
     def finish_round(self) -> None:
-        """Let the round be played out, and show it quickly: nothing can change any more."""
+        """Have the round played out, and show it quickly: its outcome is certain."""
         self.skip()
         pace = self.animator.pace
         self.animator.pace = Pace(pace.tempo._replace(speed=CLAIMED_ROUND_SPEED), MIN_HOLD_SECONDS)
@@ -139,7 +135,7 @@ class SeatViewModel:
         self.animator.pace = pace
 
     def take_back(self) -> bool:
-        """Go back to the viewer's last decision; False if that cannot be."""
+        """Go back to the viewer's last decision; False if that is not possible."""
         self.skip()
         before = self.animator.moves.known_places()
         if not self.controller.take_back(self.seat):
@@ -152,14 +148,14 @@ class SeatViewModel:
     def refuse(self, sprite: CardSprite, zone: Zone) -> str:
         """Shake a card that may not be played; return the reason in words."""
         if self.controller.turn == self.seat:
-            # What is still on its way has to lie before a reason can be seen to be one.
+            # Cards still moving have to arrive first, or the reason could not be seen.
             self.skip()
         self.animator.moves.return_home(sprite, zone, is_refused=True)
         self._play_sound("refuse", None)
         return self.why_not(sprite) or _not_your_turn(self.controller)
 
     def why_not(self, sprite: CardSprite) -> str:
-        """Say why a card may not be played now; empty if it may, never goes, lies hidden, or another is to act."""
+        """Why a card may not be played now; empty if it may, never leaves its zone, is hidden, or another is to act."""
         if not self.is_open:
             return ""
         zone = self.board.zone_of(sprite)
@@ -171,24 +167,23 @@ class SeatViewModel:
 
     @property
     def wants_curtain(self) -> bool:
-        """Whether a person is to act who must look alone first."""
+        """Whether the person to act must first be alone at the screen."""
         is_person = self.controller.turn in self.controller.people
         return self.is_shared and is_person and (not self.is_open or self.controller.turn != self.seat)
 
     @property
     def wants_seat(self) -> bool:
-        """Whether another person is to act, and no secret keeps the table from turning to that seat at once."""
+        """Whether another person is to act, and no secret prevents showing that seat at once."""
         turn = self.controller.turn
         return not self.is_shared and turn in self.controller.people and turn != self.seat
 
     def hide(self) -> None:
-        """Turn the hand face down."""
         self.board.finish_motion()
         self.is_open = False
         self.load_view()
 
     def reveal(self, seat: Seat, layout: Layout) -> None:
-        """Turn up the hand of *seat*, who sits at the lower edge from now on."""
+        """Show the hand of *seat*, at the lower edge from now on."""
         self.seat = self.board.seat = seat
         self.is_open = True
         self.board.layout = layout
@@ -197,9 +192,9 @@ class SeatViewModel:
 
 def _reason_against(controller: MatchController, card_behaviour: CardBehaviour, zone: Zone, card: Card) -> str:
     """
-    Say why the seat to act may not play a card from a zone.
+    Why the seat to act may not play a card from a zone.
 
-    It is the rules' reason against the likeliest deed that the card could mean; empty if it never goes from there.
+    The rules' reason against the likeliest deed with the card; empty if it never leaves that zone.
     """
     seat = controller.turn
     possible = card_behaviour.possible_deeds(controller.view(seat), zone, card)
@@ -208,7 +203,7 @@ def _reason_against(controller: MatchController, card_behaviour: CardBehaviour, 
 
 
 def in_words(reason: Reason, names: Mapping[Seat, str] | Sequence[str]) -> str:
-    """Put a reason of the rules into a sentence that names the player whom it is about, by the *names* of the seats."""
+    """A reason of the rules as a sentence; *names* (by seat) name the player it is about."""
     values = dict(reason.values)
     if PLAYER in values:
         values[PLAYER] = names[int(values[PLAYER])]
@@ -220,6 +215,6 @@ def _names(controller: MatchController) -> Sequence[str]:
 
 
 def _not_your_turn(controller: MatchController) -> str:
-    """Say whose turn it is; empty where no seat is to act."""
+    """Whose turn it is, in words; empty if no seat is to act."""
     turn = controller.turn
     return say("table.not_now", name=spoken_names(controller.seatings)[turn]) if turn >= 0 else ""

@@ -1,4 +1,4 @@
-"""Slots: where the cards of a zone lie at one size of the window."""
+"""Slots: the places of a zone's cards at one size of the window."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from .animation import Pose
 
 Size = tuple[int, int]
 THICKEST_PILE: Final = 12
-"""The cards after which a pile is drawn no higher."""
+"""Number of cards from which on a pile is drawn no higher."""
 LEAST_STRIP: Final = 0.6
-"""The part of a card's strip in a fan that still shows when its neighbour gives way to another: its index."""
+"""Part of a card's strip in a fan (its index) that stays visible when its neighbour gives way."""
 
 
 class Slot(Protocol):
-    """How the cards of one zone lie."""
+    """The arrangement of one zone's cards."""
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """Give the place of card *index* of *count*; *laid_by* is the seat that played it (-1: nobody)."""
+        """The pose of card *index* of *count*; *laid_by* is the seat that played it (-1: nobody)."""
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a card dropped at a point, or within *margin* pixels of the slot, is meant for this zone."""
+        """Whether a card dropped at a point, at most *margin* pixels from the slot, is meant for this zone."""
 
 
 @runtime_checkable
 class Grouped(Protocol):
-    """A slot where the place of a card depends on the cards beside it: suits lie apart."""
+    """A slot in which a card's place depends on the other cards: suits are grouped."""
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
-        """Give the place of card *index* of these."""
+        """The pose of card *index* of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class FanSlot:
     Cards side by side on a gentle arc around (x, y), at most *width* pixels from the first to the last centre.
 
     :param pitch: pixels from card to card where there is room
-    :param droop: pixels by which the outermost cards lie lower
+    :param droop: pixels by which the outermost cards are lower
     :param lean: degrees by which the outermost cards are turned
     """
 
@@ -66,9 +66,9 @@ class FanSlot:
 
     def way(self, index: int, grown: int, count: int) -> float:
         """
-        Give the card widths by which a card gives way to one that grows.
+        Card widths by which a card gives way to one that grows.
 
-        None leaves the place of the widest fan, nor covers the index of one that is stopped at its edge.
+        No card leaves the widest fan or covers the index of one stopped at its edge.
         """
         pitch, off, across = self._pitch(count), index - grown, self.card[0] * self.scale
         if not off:
@@ -83,7 +83,6 @@ class FanSlot:
         return min(self.pitch, self.width / max(1, count - 1))
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a point lies in the rectangle around the widest fan."""
         half = (self.width + self.card[0]) / 2 + margin
         return abs(x - self.x) <= half and abs(y - self.y) <= self.card[1] / 2 + margin
 
@@ -93,8 +92,8 @@ class Pile:
     """
     Cards on one another.
 
-    :param group: the cards of a trick; each trick leans another way and lies *step* pixels beside the one below
-    :param thickness: pixels by which each card lies above the one below
+    :param group: the cards of a trick; tricks lean alternately, each *step* pixels beside the one below
+    :param thickness: pixels by which each card is above the one below
     """
 
     x: float
@@ -114,7 +113,6 @@ class Pile:
         return Pose(self.x + place * self.step, self.y - rise, self.angle + lean, self.scale)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a point lies on the lowest card."""
         w, h = self.card[0] * self.scale, self.card[1] * self.scale
         return abs(x - self.x) <= w / 2 + margin and abs(y - self.y) <= h / 2 + margin
 
@@ -122,7 +120,7 @@ class Pile:
 @dataclass(frozen=True, slots=True)
 class SpreadSlot:
     """
-    The middle of the table: each seat's card lies towards its seat.
+    The middle of the table: each card lies towards the seat that played it.
 
     :param places: by seat, pixels from (x, y) and an angle
     :param reach: half the width and height within which a dropped card is meant for it
@@ -139,7 +137,6 @@ class SpreadSlot:
         return Pose(self.x + dx, self.y + dy, angle)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a point lies in the rectangle of *reach*."""
         return abs(x - self.x) <= self.reach[0] + margin and abs(y - self.y) <= self.reach[1] + margin
 
 
@@ -149,7 +146,7 @@ class Layout:
     All slots at one size of the window.
 
     :param card: the size of a card in hand, in pixels
-    :param scales: those of cards at rest; pictures are drawn for each of them and stretched for those between
+    :param scales: of cards at rest; pictures are drawn for each of them and stretched for those between
     :param above: the zones whose cards lie on those of another pile in the same place
     """
 
@@ -160,32 +157,31 @@ class Layout:
 
     @cached_property
     def _breadth(self) -> tuple[float, float]:
-        """Give the middle of the felt and half its width, from card to card, in pixels."""
+        """The middle of the felt and half its width, from card to card, in pixels."""
         across = [slot.x if isinstance(slot, SpreadSlot) else slot.pose(0, 1, -1).x for slot in self.slots.values()]
         return (min(across) + max(across)) / 2, max(self.card[0], (max(across) - min(across)) / 2)
 
     @cached_property
     def grouped(self) -> Mapping[Zone, Grouped]:
-        """The slots where suits lie apart."""
-        # Asked once, since checking a protocol takes longer than laying a card.
+        """The slots that group suits."""
+        # Cached, since checking a protocol takes longer than placing a card.
         return {zone: slot for zone, slot in self.slots.items() if isinstance(slot, Grouped)}
 
     def side(self, x: float) -> float:
-        """Say where on the felt *x* lies, -1 on the left to 1 on the right: the lamp hangs over its middle."""
+        """Where *x* is on the felt, from -1 (left) to 1 (right); the lamp is over its middle."""
         middle, half = self._breadth
         return max(-1.0, min(1.0, (x - middle) / half))
 
     def pose(self, zone: Zone, index: int, count: int, laid_by: int = -1) -> Pose:
-        """Give the place of a card in a zone; see `Slot.pose`."""
         return self.slots[zone].pose(index, count, laid_by)
 
     def place(self, zone: Zone, index: int, cards: Sequence[Card], laid_by: int = -1) -> Pose:
-        """Give the place of a card among those that lie in a zone."""
+        """The pose of a card among those in a zone."""
         grouped = self.grouped.get(zone)
         return grouped.pose_among(index, cards) if grouped else self.pose(zone, index, len(cards), laid_by)
 
     def covers(self, pose: Pose, at: tuple[float, float], below: float = 0.0) -> bool:
-        """Whether a card in this pose covers a point; *below* lengthens it downwards, in pixels."""
+        """Whether a card in this pose covers a point; *below* extends it downwards, in pixels."""
         dx, dy = at[0] - pose.x, at[1] - pose.y
         turn = math.radians(pose.angle)
         across = dx * math.cos(turn) - dy * math.sin(turn)

@@ -1,4 +1,4 @@
-"""Moves single sprites: takes them from zone to zone at once, and makes the tweens that show the way."""
+"""Moves single sprites: puts them into another zone at once, and makes the tweens that show the way."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SpriteMoves:
         self._board, self._card_behaviour, self._tempo = board, card_behaviour, tempo
         self._flights = 0
         self._left: dict[tuple[CardSprite, Zone], tuple[int, tuple[Card, ...], int]] = {}
-        """Where a card lay in a zone that it has left again: what is still to be shown of it leads there first."""
+        """Former place in a zone of a sprite that has left it: motion still to be shown leads there first."""
 
     # -- into another zone, at once
 
@@ -47,7 +47,7 @@ class SpriteMoves:
         if self._board.hovered is sprite:
             self._board.hovered = None
         sprite.face = sprite.card if sprite.face is None else sprite.face
-        # A card that goes where nobody sees it is any card from then on; its picture is until it has gone there.
+        # In a hidden zone a card is any card; its picture stays until it has arrived.
         sprite.card = event.card if self._board.can_see(event.dst) else HIDDEN
         self._fly(sprite)
         self._board.lower(sprite)
@@ -55,7 +55,7 @@ class SpriteMoves:
         return sprite
 
     def take_together(self, events: Sequence[Moved]) -> list[CardSprite]:
-        """Take many cards that will leave together: until then each lies as it lay among all of them."""
+        """Take cards that will leave together; until then each keeps its place among all of them."""
         zones = dict.fromkeys(event.src for event in events)
         lain = {(sprite, zone): self._place(sprite, zone) for zone in zones for sprite in self._board.zones[zone]}
         taken = [self.take(event) for event in events]
@@ -65,7 +65,7 @@ class SpriteMoves:
         return taken
 
     def sort(self, zone: Zone) -> None:
-        """Put the sprites of a zone into the order that the game gives them."""
+        """Sort the sprites of a zone as the game orders them."""
         pile = self._board.zones[zone]
         order = list(self._card_behaviour.sort(zone, tuple(sprite.card for sprite in pile)))
         pile.sort(key=lambda sprite: order.index(sprite.card))
@@ -75,7 +75,7 @@ class SpriteMoves:
         sprite.flight = self._flights
 
     def _place(self, sprite: CardSprite, zone: Zone) -> tuple[int, tuple[Card, ...], int]:
-        """Give all that the place of a card in its zone depends on."""
+        """Everything that the place of a card in its zone depends on."""
         pile = self._board.zones[zone]
         return pile.index(sprite), tuple(other.card for other in pile), sprite.laid_by
 
@@ -84,24 +84,24 @@ class SpriteMoves:
     def travel(
         self, sprite: CardSprite, zone: Zone, normal: float, *, delay: float = 0.0, ease: Ease = out_cubic
     ) -> Tween:
-        """Let a sprite fly home, or fade over where motion is reduced; *normal* in seconds at normal speed."""
+        """Move a sprite home by flight, or by a fade if motion is reduced; *normal* is in seconds at normal speed."""
         seconds, home = self._tempo().travel(normal), self.home(sprite, zone)
         if self._tempo().is_reduced:
             return Fade(sprite, home, seconds, delay)
         return Glide(sprite, home, seconds, ease, delay, MOTION.flight_way * self._board.layout.card[1])
 
     def land(self, sprite: CardSprite, seconds: float) -> list[Tween]:
-        """Let the felt answer, in *seconds*, to a card that comes down on it by itself."""
+        """Show a ring on the felt after *seconds*, where a single card comes down."""
         is_lively = bool(self._tempo().seconds(self._tempo().flourish(MOTION.landing)))
         return [Call(partial(self._board.landings.__setitem__, sprite, 0.0), seconds)] if is_lively else []
 
     def raise_above(self, sprite: CardSprite) -> None:
-        """Let a card on its way lie above all that set out before now."""
+        """Draw a moving card above all that set out before now."""
         self._fly(sprite)
 
     def turn(self, sprite: CardSprite, event: Moved, seconds: float, delay: float = 0.0) -> list[Tween]:
-        """Turn a sprite as it lies in its new zone; its picture keeps to what may be seen at each moment."""
-        # How it lies now says nothing: an earlier event may yet have to turn it.
+        """Turn a sprite as in its new zone; at each moment its picture shows only what may be seen."""
+        # Its present side says nothing: an earlier event may still have to turn it.
         is_up = event.card != HIDDEN and self._card_behaviour.is_face_up(event.dst, event.card)
         tweens: list[Tween] = [Flip(sprite, is_up, seconds, delay)]
         if self._tempo().is_reduced:
@@ -113,7 +113,7 @@ class SpriteMoves:
         return tweens
 
     def home(self, sprite: CardSprite, zone: Zone) -> Callable[[], Pose]:
-        """Give the way to a place in a zone, though later events may have taken the card on from there already."""
+        """A function that gives a place in a zone, even if later events have already moved the card on."""
 
         def home() -> Pose:
             if sprite in self._board.zones[zone]:
@@ -123,13 +123,13 @@ class SpriteMoves:
         return home
 
     def close_gap(self, zone: Zone) -> list[Tween]:
-        """Let the cards of a zone close up, but for one that is being dragged."""
+        """Close the gap in a zone, except for a dragged card."""
         drag = self._board.drag
         held = drag.sprite if drag and drag.is_moved else None
         return [self._relay(sprite, zone) for sprite in self._board.zones[zone] if sprite is not held]
 
     def make_room(self, zone: Zone, come: Sequence[CardSprite]) -> list[Tween]:
-        """Sort a zone, and let its cards move aside for those that *come*."""
+        """Sort a zone and move its cards aside for those that *come*."""
         others = [sprite for sprite in self._board.zones[zone] if sprite not in come]
         cards = [sprite.card for sprite in others]
         poses = [self._board.layout.place(zone, i, cards, sprite.laid_by) for i, sprite in enumerate(others)]
@@ -141,7 +141,7 @@ class SpriteMoves:
         return Glide(sprite, self.home(sprite, zone), self._tempo().seconds(MOTION.relayout))
 
     def slide_under(self, sprite: CardSprite, zone: Zone, seconds: float) -> Tween:
-        """Put a card that came last under the uppermost one, which covers it once it has arrived, in *seconds*."""
+        """Move a new card, in *seconds*, to under the top one, which covers it on arrival."""
         pile, flight = self._board.zones[zone], sprite.flight
         pile.remove(sprite)
         pile.insert(max(0, len(pile) - 1), sprite)
@@ -155,13 +155,13 @@ class SpriteMoves:
     # -- where nothing has happened
 
     def return_home(self, sprite: CardSprite, zone: Zone, *, is_refused: bool) -> None:
-        """Let a card that was dropped glide back; refused, it overshoots and shakes a little."""
+        """Return a dropped card to its place; a refused one overshoots and shakes a little."""
         board, home = self._board, self._board.home(sprite, zone)
         way = math.dist((sprite.pose.x, sprite.pose.y), (home.x, home.y))
         seconds = MOTION.snap_back_base + MOTION.snap_back_per_pixel * way
         seconds = min(MOTION.snap_back_max, max(MOTION.snap_back_min, seconds))
         is_lively = is_refused and not self._tempo().is_reduced
-        # Only one card is ever on its way home: an earlier one is put there.
+        # Only one card is ever on its way home: finish an earlier one.
         board.homing.finish()
         sprite.flight = 1
         groups: list[list[Tween]] = [
@@ -174,12 +174,12 @@ class SpriteMoves:
         board.homing.groups += groups
 
     def known_places(self) -> dict[Card, Pose]:
-        """Give the pose of each card that is known and lies face up, for `resettle`."""
+        """The pose of each known face-up card, for `resettle`."""
         sprites = (sprite for _, sprite in self._board.sprites() if sprite.is_up and sprite.card != HIDDEN)
         return {sprite.card: sprite.pose for sprite in sprites}
 
     def resettle(self, before: Mapping[Card, Pose], normal: float) -> None:
-        """Let cards that lay elsewhere *before* glide to their places, in *normal* seconds at normal speed."""
+        """Move cards from their places *before* to their new ones, in *normal* seconds at normal speed."""
         self._board.homing.finish()
         self._board.settle()
         tweens: list[Tween] = []
@@ -191,7 +191,7 @@ class SpriteMoves:
         self._board.homing.groups.append(tweens)
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
-        """Move a card to another place in a hand that is ordered by hand."""
+        """Move a card within a manually ordered hand."""
         before, pile = self.known_places(), self._board.zones[zone]
         pile.remove(sprite)
         pile.insert(index, sprite)
@@ -199,7 +199,7 @@ class SpriteMoves:
         self.resettle(before, MOTION.relayout)
 
     def sort_hands(self) -> None:
-        """Sort all hands by the present setting; one that is ordered by hand from now on stays as it is."""
+        """Sort all hands by the present setting; a hand that becomes manual keeps its order."""
         before = self.known_places()
         for zone, pile in self._board.zones.items():
             if self._card_behaviour.is_manual(zone):

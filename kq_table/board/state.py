@@ -1,4 +1,4 @@
-"""The board's state: which card sprites lie in which zone, what may be done with them, and what is being done."""
+"""The board's state: sprites by zone and their springs, the legal deeds, and what is dragged and selected."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from .card_behaviour import CardBehaviour
 from .slots import FanSlot, Layout
 
 RATE: Final = 26.0
-"""Radians a second: how fast a spring follows its aim."""
+"""Frequency of a spring in radians per second."""
 DAMPING: Final = 0.72
-"""Under 1, so a spring goes too far once, by 4 %."""
+"""Damping ratio of a spring: below 1, so that it overshoots once, by 4 %."""
 STILL: Final = 0.002
-"""The distance from the aim, and a tenth of the speed a second, at which a spring rests."""
+"""Distance from the aim (and a tenth of the speed per second) at which a spring rests."""
 _SWING: Final = RATE * math.sqrt(1 - DAMPING**2)
 
 
 @dataclass(slots=True)
 class Spring:
-    """A value on a spring; steps of any length lead to the same place."""
+    """A value on a damped spring; the path does not depend on the length of steps."""
 
     value: float = 0.0
     speed: float = 0.0
 
     def step(self, aim: float, seconds: float) -> bool:
         """
-        Follow *aim*; False once the value rests there.
+        Approach *aim*; False once the value rests there.
 
         It is the exact motion of a damped oscillator.
         """
@@ -51,21 +51,20 @@ class Spring:
         return True
 
     def set(self, value: float) -> None:
-        """Be there at once, at rest."""
         self.value, self.speed = value, 0.0
 
 
 @dataclass(slots=True)
 class Rise(Spring):
-    """How far a card is raised, 0 to 1 and for a moment a little more: up on the spring, down without one."""
+    """How far a card is raised, 0 to 1 with a slight overshoot: upwards on the spring, downwards without one."""
 
     fallen: float = 0.0
     """Seconds since it began to sink."""
     top: float = 0.0
-    """From which it sinks."""
+    """Height from which it sinks."""
 
     def follow(self, *, is_raised: bool, seconds: float) -> bool:
-        """Rise or sink; False once it rests."""
+        """Rise or sink; False once at rest."""
         if is_raised:
             self.fallen = 0.0
             return self.step(1.0, seconds)
@@ -80,40 +79,39 @@ class Rise(Spring):
 
 Point = tuple[float, float]
 HIT_MARGIN_BELOW: Final = 0.1
-"""The part of a card's height by which it can be hit below its edge."""
+"""Part of a card's height by which its hit area extends below it."""
 
 
 @dataclass(eq=False, slots=True)
 class CardSprite:
-    """One card on the table. It stays the same sprite while its card is not known."""
+    """One card on the table; it keeps its sprite while its face is unknown."""
 
     pose: Pose
     card: Card = HIDDEN
     is_up: bool = False
     squash: float = 1.0
-    """The part of its width that shows while it turns over."""
+    """Part of its width visible while it turns over."""
     alpha: float = 1.0
     lift: Rise = field(default_factory=Rise)
-    """How far it is raised because it is pointed at, focused or selected."""
+    """How far it is raised as hovered, focused or selected."""
     swell: Rise = field(default_factory=Rise)
-    """How much larger it is because it is pointed at or focused."""
+    """How much larger it is as hovered or focused."""
     aside: Spring = field(default_factory=Spring)
-    """Card widths by which it has given way to a larger neighbour, to the right."""
+    """Card widths by which it has given way to a larger neighbour; positive to the right."""
     is_pointed_at: bool = False
-    """Whether it lies above its hand because pointer or keys are at it."""
+    """Whether it is drawn above its hand, being hovered or focused."""
     light: str = ""
-    """One of `card_images.LIGHTS`, or full."""
+    """One of `card_images.LIGHTS`; empty for full light."""
     is_crowned: bool = False
-    """Whether it has won the trick that lies there."""
+    """Whether it has won the trick on the table."""
     laid_by: Seat = -1
     flight: int = 0
-    """0 at rest, else the number of its flight: a card that left later lies above."""
+    """0 at rest, else the number of its flight: later flights are drawn above."""
     face: Card | None = None
-    """What its picture still shows, where that may be another than *card*; None: as the card is."""
+    """The face still shown, where it may differ from *card*; None: the same."""
 
     @property
     def is_stirred(self) -> bool:
-        """Whether it is raised, larger or moved aside."""
         return self.is_pointed_at or bool(self.lift.value or self.swell.value or self.aside.value)
 
 
@@ -130,21 +128,19 @@ class Drag:
     """Whether the press has become a drag."""
     tilt: float = 0.0
     others: tuple[CardSprite, ...] = ()
-    """Cards selected with it, which follow at its sides."""
     lower: int = 0
-    """How many of the others lie below it: they follow at its left, so that of each card the index is seen."""
+    """How many of the others are below it: they follow at its left, so that every index is seen."""
     is_refused: bool = False
-    """Whether it may not be played, and follows only a part of the way."""
+    """Whether it may not be played, and follows only part of the way."""
 
     @property
     def sprites(self) -> tuple[CardSprite, ...]:
-        """All cards that are dragged."""
         return (self.sprite, *self.others)
 
 
 @dataclass(eq=False, slots=True)
 class Gain:
-    """Points that *seat* has just got for cards, at the place where these came down; *passed* in seconds."""
+    """Points that *seat* has just got for cards, shown where these came down; *passed* in seconds."""
 
     seat: Seat
     points: int
@@ -154,32 +150,31 @@ class Gain:
 
 @dataclass
 class BoardState:
-    """The cards as they are drawn, the deeds that the viewer may do, and what pointer and keys are at."""
+    """The cards as drawn, the viewer's legal deeds, and what pointer and keys are at."""
 
     seat: Seat
     layout: Layout
     zones: dict[Zone, list[CardSprite]] = field(default_factory=dict)
     legal: tuple[Deed, ...] = ()
     press_deeds: Mapping[Zone, Deed] = field(default_factory=dict)
-    """The deeds that carry no known card and are done by pressing on a pile."""
+    """Deeds without a known card, done by pressing on a pile."""
     drag: Drag | None = None
     hovered: CardSprite | None = None
     focused: CardSprite | None = None
-    """The card that the keys are at."""
+    """The card with the keyboard focus."""
     selected: list[CardSprite] = field(default_factory=list)
-    """The cards raised for a deed, in the order in which they were raised."""
+    """The selected cards, in the order of selection."""
     timeline: Timeline = field(default_factory=Timeline)
-    """What has happened and is still to be shown."""
     homing: Timeline = field(default_factory=Timeline)
-    """Cards that glide home after a drag or a new order: nothing has happened, so nothing waits for it."""
+    """Cards that return home after a drag or a new order: no event, so nothing waits for them."""
     landings: dict[CardSprite, float] = field(default_factory=dict)
-    """Cards that have just come down by themselves, and how many seconds ago."""
+    """Cards that have just come down singly, and the seconds since."""
     gains: list[Gain] = field(default_factory=list)
-    """Points that are still seen to go to their seat."""
+    """Points whose flight to their seat is still shown."""
     _stirred: set[CardSprite] = field(default_factory=set)
     """All cards that are raised, larger or moved aside."""
     is_bare: bool = False
-    """Whether every hand lies open, as where a match that is over is looked through."""
+    """Whether every hand is face up, as after a match."""
 
     def can_see(self, zone: Zone) -> bool:
         """Whether the faces of a zone are known here."""
@@ -188,16 +183,16 @@ class BoardState:
         )
 
     def home(self, sprite: CardSprite, zone: Zone) -> Pose:
-        """Give the pose at rest of a sprite in its zone."""
+        """The pose at rest of a sprite in its zone."""
         pile = self.zones[zone]
         return self.layout.place(zone, pile.index(sprite), [other.card for other in pile], sprite.laid_by)
 
     def lift_pixels(self, sprite: CardSprite) -> float:
-        """Give the pixels by which a sprite is drawn above its pose because it is raised."""
+        """Pixels by which a raised sprite is drawn above its pose."""
         return sprite.lift.value * self.layout.card[1] * MOTION.hover_lift
 
     def shown(self, sprite: CardSprite) -> Pose:
-        """Give the pose in which a sprite is drawn: raised, grown and moved aside."""
+        """The pose in which a sprite is drawn: raised, grown and moved aside."""
         pose, swell, (w, h) = sprite.pose, sprite.swell.value, self.layout.card
         is_raised = swell or sprite.lift.value or sprite.aside.value or pose.height or sprite in self.landings
         if not is_raised and sprite.squash == 1:
@@ -211,26 +206,24 @@ class BoardState:
         return Pose(x, pose.y - up, angle, pose.scale * larger, height)
 
     def lower(self, sprite: CardSprite) -> None:
-        """Make the place where a raised sprite is drawn its own: from there it goes on."""
+        """Make the pose in which a sprite is drawn its own, so that motion goes on from there."""
         shown, pose = self.shown(sprite), sprite.pose
         sprite.pose = Pose(shown.x, pose.y - self.lift_pixels(sprite), shown.angle, pose.scale, pose.height)
         sprite.lift.set(0.0)
         sprite.aside.set(0.0)
 
     def zone_of(self, sprite: CardSprite) -> Zone | None:
-        """Find the zone in which a sprite lies."""
         return next((zone for zone, pile in self.zones.items() if sprite in pile), None)
 
     def sprites(self) -> Iterable[tuple[Zone, CardSprite]]:
-        """List all sprites with their zones, the lowest of each zone first."""
         return ((zone, sprite) for zone, pile in self.zones.items() for sprite in pile)
 
     def sprite_at(self, at: Point, zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
         """
-        Find the topmost sprite of these zones that covers a point where it lies at rest.
+        The topmost sprite of these zones whose place at rest covers a point.
 
-        A raised sprite is found where it is raised to and, so that it does not flee the pointer, where it was before;
-        neither its size nor how its neighbours give way count, or it would be lost and found in turn.
+        A raised sprite is found both where it is raised to and where it was, so that it does not flee the pointer;
+        growth and giving way do not count, or it would be lost and found in turn.
         """
         for zone in zones:
             for sprite in reversed(self.zones.get(zone, [])):
@@ -243,7 +236,7 @@ class BoardState:
     # -- legal deeds by their cards
 
     def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
-        """List the legal deeds that move exactly these cards from where they lie."""
+        """The legal deeds that move exactly these cards from where they are."""
         if len(sprites) == 1:
             return self._deeds_with_one(sprites[0])
         wanted = self._moves(sprites)
@@ -280,15 +273,14 @@ class BoardState:
     # -- changes
 
     def finish_motion(self) -> None:
-        """Show the end of everything that moves."""
         self.homing.finish()
         self.timeline.finish()
 
     def step_lifts(self, seconds: float, *, is_ringed: bool, is_lively: bool) -> bool:
         """
-        Raise the card that is pointed at, those selected, and the focused one if *is_ringed*; lower the others.
+        Raise the hovered and selected cards, and the focused one if *is_ringed*; lower the others.
 
-        :param is_lively: False moves them at once, and lets none grow or give way
+        :param is_lively: False moves them at once, without growth or giving way
         :return: whether any still moves
         """
         meant = (self.hovered, self.focused if is_ringed else None)
@@ -312,7 +304,7 @@ class BoardState:
         return moving
 
     def _ways(self, grown: Collection[CardSprite]) -> dict[CardSprite, float]:
-        """Give how far the neighbours of cards that grow in a fan give way, in card widths to the right."""
+        """How far the neighbours of growing cards in a fan give way, in card widths to the right."""
         ways: dict[CardSprite, float] = {}
         for zone in filter(None, map(self.zone_of, grown)):
             slot, pile = self.layout.slots[zone], self.zones[zone]
@@ -322,13 +314,13 @@ class BoardState:
         return ways
 
     def step_landings(self, seconds: float) -> bool:
-        """Let the felt come to rest; True while any card has just come down."""
+        """Advance the landings; True while any is shown."""
         later = {sprite: passed + seconds for sprite, passed in self.landings.items()}
         self.landings = {sprite: passed for sprite, passed in later.items() if passed < MOTION.landing_ring}
         return bool(self.landings)
 
     def settle(self) -> None:
-        """Put every sprite home at once: after a resize, or where nothing is to be shown moving."""
+        """Put every sprite home at once: after a resize, or where no motion is wanted."""
         self.landings = {}
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
@@ -336,9 +328,10 @@ class BoardState:
 
     def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
-        Lay the cards as a view has them, reusing the sprites of each zone.
+        Set the cards from a view, reusing the sprites of each zone.
 
-        Every sprite forgets its card and learns it anew from the view, so nothing stays that only another seat knows.
+        Every sprite forgets its card and learns it anew from the view, so that nothing is left that only another seat
+        knows.
         """
         old, self.zones, self.gains = self.zones, {}, []
         self.drag, self.hovered, self.selected = None, None, []

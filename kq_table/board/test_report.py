@@ -10,14 +10,14 @@ from engines.core.api import Deed
 from .state import BoardState, CardSprite
 
 Names = Mapping[CardSprite, str]
-"""The ids of the cards' targets."""
+"""The target ids of cards."""
 Controls = Callable[[Deed], Sequence[str]]
-"""Gives the ids of the buttons that do a deed, in the order in which they are pressed."""
+"""The ids of the buttons that do a deed, in the order in which they are pressed."""
 
 
 def report(board: BoardState, rows: Sequence[Sequence[CardSprite]], names: Names, controls: Controls) -> dict[str, Any]:
     """
-    Report, as JSON can hold it, the *rows* of cards that the keys go along, the cards *raised*, and the *ways*.
+    For the test log, as JSON: the *rows* of cards that the keys move along, the *raised* cards, and the *ways*.
 
     Each legal deed has a way: its text; the *cards* to select, a second click on the last of which plays; the
     *controls* to press after them; the *goal*, a point to which a single card may be dragged.
@@ -41,7 +41,7 @@ def _way(board: BoardState, deed: Deed, names: Names, controls: Controls) -> dic
 
 
 def sprites_of(board: BoardState, deed: Deed) -> list[CardSprite]:
-    """Find the cards to select for a deed, of equal ones the uppermost, or the pile to press."""
+    """The cards to select for a deed (of equal ones the topmost), or the pile to press."""
     found = [board.zones[zone][-1] for zone, pressed in board.press_deeds.items() if pressed == deed]
     for move in deed.moves:
         pile = board.zones[move.src]

@@ -1,1 +1,1 @@
-"""One folder a feature, with all of it: scenes, what they show, its words, its work in the background, its files."""
+"""One folder per feature, with all of it: scenes, models, words, background work, files."""

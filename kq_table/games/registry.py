@@ -62,13 +62,8 @@ def _knq_tie_break() -> TieBreak:
 
 
 TIE_BREAKS: Final[Mapping[str, Callable[[], TieBreak]]] = {"kings-n-queens": _knq_tie_break}
-"""For games with a tie-break: what says how it came out."""
+"""For games with a tie-break: makes the words for how it came out."""
 
 
 def make_hud(services: HudServices) -> Hud:
-    """
-    Make the HUD of a match.
-
-    :raises KeyError: for an unknown game
-    """
     return HUDS[services.game]()(services)

@@ -25,7 +25,7 @@ from .text_widgets import EvenColumns
 
 SHEET_WIDTH: Final = 1100
 BOOK_GAP: Final = 14
-"""Both in design pixels."""
+"""Both are design pixels."""
 
 
 class BookList(WidgetTree):
@@ -73,12 +73,6 @@ LEAN: Final = 9
 
 
 class BookCover(CardsWidget[Book], Pressable):
-    """
-    Opens a book.
-
-    :param number: the key that opens it too
-    """
-
     def __init__(
         self, game: str, book: Book, number: int, images: LazyCardImages, on_press: Callable[[], None]
     ) -> None:
@@ -90,12 +84,12 @@ class BookCover(CardsWidget[Book], Pressable):
         return f"{self.block.title}. {self.block.line}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width at which every word stands whole beside the cards."""
+        """The width at which every word is whole beside the cards."""
         longest = max(kit.fonts.width(word, "heading") for word in self.block.title.split())
         return self._indent(kit) + max(longest, kit.px(250)) + self._number_width(kit) + kit.px(PADDING)
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out at the left like a small hand, in the middle of the height."""
+        """Arrange the cards at the left like a small hand, in the middle of the height."""
         card = card_height(kit, CARD_HEIGHT)
         words = self._words_height(kit, width) + kit.px(2 * PADDING)
         height = max(words, round(card * 1.14) + kit.px(2 * EDGE))

@@ -19,13 +19,13 @@ from .text_widgets import B, BlockWidget
 SMALL, MIDDLE, LARGE = 92, 108, 126
 """Heights of cards in design pixels: among text, in rows, on a title page."""
 EDGE: Final = 5
-"""Room above and under a card for its shadow, in design pixels."""
+"""Room above and below a card for its shadow, in design pixels."""
 RISE: Final = 0.1
-"""How far a card that is meant stands above its neighbours, as a part of its height."""
+"""How far a highlighted card is raised, as a part of its height."""
 
 
 class Spot(NamedTuple):
-    """A picture, and where its centre lies from the widget's upper left corner in real pixels."""
+    """A picture, and its centre relative to the widget's upper left corner, in real pixels."""
 
     look: ExampleLook
     x: int
@@ -33,7 +33,7 @@ class Spot(NamedTuple):
 
 
 class CardsWidget(BlockWidget[B]):
-    """Shows the cards of a block where each kind puts them."""
+    """Shows the cards of a block; each kind arranges them in its own way."""
 
     def __init__(self, name: str, block: B, images: LazyCardImages) -> None:
         super().__init__(name, block)
@@ -41,11 +41,10 @@ class CardsWidget(BlockWidget[B]):
         self.spots: list[Spot] = []
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Give the places of all cards at this width, and the height of the widget, in real pixels."""
+        """The places of all cards at this width, and the height of the widget, in real pixels."""
         raise NotImplementedError
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height with everything beside and under the cards."""
         return self.arrange(kit, width)[1]
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -53,7 +52,7 @@ class CardsWidget(BlockWidget[B]):
         self.spots = self.arrange(kit, rect.w)[0]
 
     def looks(self) -> list[ExampleLook]:
-        """List the pictures of the widget, cards before glows."""
+        """The pictures of the widget, cards before glows."""
         return sorted((spot.look for spot in self.spots), key=lambda look: look.name == GLOW)
 
     def paint(self, pen: Painter) -> None:
@@ -64,19 +63,19 @@ class CardsWidget(BlockWidget[B]):
 
 
 def card_height(kit: UiContext, design: int) -> int:
-    """Give a card's height in real pixels: beside larger text cards are larger too, if not as much."""
+    """Height of a card in real pixels; it grows with the text, but less."""
     return kit.px(design * (1 + kit.metrics.text_scale) / 2)
 
 
 def fit_step(kit: UiContext, width: int, height: int, count: int, most: float) -> float:
-    """Give the step from card to card, at most *most*, at which so many cards of a height fit into the width."""
+    """The step from card to card, at most *most*, at which *count* cards fit into the width."""
     return min(most, (width - height * 5 / 7 - kit.px(2 * EDGE)) / max(1, count - 1))
 
 
 def in_row(
     looks: Sequence[ExampleLook], width: float, step: float, y: int, lit: Sequence[int] = (), rise: int = 0
 ) -> list[Spot]:
-    """Line cards up in the middle of a width; those at the indices *lit* stand higher by *rise*, over a glow."""
+    """Line up cards in the middle of a width; those at the indices *lit* are raised by *rise*, over a glow."""
     left = (width - step * (len(looks) - 1)) / 2
     spots = []
     for i, look in enumerate(looks):
@@ -89,10 +88,10 @@ def in_fan(
     cards: Sequence[str], height: int, centre: tuple[float, float], step: float, lean: float, fall: float
 ) -> list[Spot]:
     """
-    Hold cards like a hand.
+    Arrange cards like a hand.
 
     :param lean: degrees from card to card
-    :param fall: how far cards lie lower towards the sides, as a part of their height
+    :param fall: how far the outer cards are lower, as a part of their height
     """
     spots = []
     for i, card in enumerate(cards):
@@ -103,12 +102,9 @@ def in_fan(
 
 
 class FanWidget(CardsWidget[FanBlock]):
-    """A hand held open."""
-
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Spread the cards over an arc."""
         height, count, fall = card_height(kit, LARGE), len(self.block.cards), 0.018
-        # A leaning card reaches further to the sides than an upright one.
+        # A leaning card extends further to the sides than an upright one.
         step = min(height * 0.46, (width - 1.15 * height) / max(1, count - 1))
         spots = in_fan(self.block.cards, height, (width / 2, height * 0.56), step, 6, fall)
         return spots, round(height * (1.16 + ((count - 1) / 2) ** 2 * fall))
@@ -123,7 +119,7 @@ class CardRowWidget(CardsWidget[CardRow]):
         return max(row, kit.fonts.width(self.block.caption, "small"))
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out from the middle; where some are lit, the others are dim."""
+        """Arrange the cards from the middle; where some are lit, the others are dim."""
         cards, lit, height = self.block.cards, self.block.lit, card_height(kit, MIDDLE)
         rise = round(height * RISE) if lit else 0
         step = fit_step(kit, width, height, len(cards), self._step(kit))
@@ -144,10 +140,10 @@ class CardRowWidget(CardsWidget[CardRow]):
 
 
 class LadderWidget(CardsWidget[LadderBlock]):
-    """Cards that each beat the one before, and an arrow from the first to the last where the first beats the last."""
+    """Cards of which each beats the one before; an arrow from first to last if the first beats the last."""
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out apart, with room for signs between them and for the arrow below."""
+        """Arrange the cards apart, with room for signs between them and for the arrow below."""
         height = card_height(kit, MIDDLE)
         looks = [ExampleLook(card, height) for card in self.block.cards]
         step = fit_step(kit, width, height, len(looks), height * 1.02)
@@ -169,10 +165,10 @@ class LadderWidget(CardsWidget[LadderBlock]):
 
 
 class StreamWidget(CardsWidget[StreamBlock]):
-    """Cards in one row; under them an arrow from each end to the card where both arrive, which stands higher."""
+    """Cards in one row; below, an arrow from each end to the raised card where both arrive."""
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out over the whole width, close if they must be."""
+        """Arrange the cards over the whole width, overlapping if necessary."""
         height = card_height(kit, SMALL)
         rise = round(height * RISE)
         looks = [ExampleLook(card, height) for card in self.block.cards]
@@ -196,7 +192,7 @@ def _arrow_height(kit: UiContext) -> int:
 
 
 def _arrow(kit: UiContext, start: int, end: int, text: str) -> tuple[str, ...]:
-    """Draw an arrow from under one card to under another as SVG, with a gap for the text in its middle."""
+    """SVG of an arrow from below one card to below another, with a gap for the text in its middle."""
     px, ahead, height = kit.px, 1 if end > start else -1, _arrow_height(kit)
     turn, foot = px(14), height - kit.fonts.height("strong") // 2
     gap = kit.fonts.width(text, "strong") / 2 + px(10) if text else 0
@@ -208,7 +204,7 @@ def _arrow(kit: UiContext, start: int, end: int, text: str) -> tuple[str, ...]:
 
 
 def _put_arrows(pen: Painter, widget: CardsWidget[B], strokes: tuple[str, ...], text: str) -> Surface:
-    """Add arrows at the foot of a widget; give the picture of the text that belongs into their gap."""
+    """Add arrows at the foot of a widget; return the picture of the text for their gap."""
     image = _drawn((widget.rect.w, _arrow_height(widget.kit)), *strokes)
     pen.put(widget, "arrows", image, widget.rect.x, widget.rect.bottom - image.get_height())
     return widget.kit.fonts.line(text, "strong", theme.BRASS_LIGHT)
@@ -220,19 +216,19 @@ def _drawn(size: tuple[int, int], *strokes: str) -> Surface:
 
 
 TRICK_LEAN: Final = 5
-"""Degrees by which the cards of a trick lean, in turn to either side."""
+"""Degrees by which the cards of a trick lean, alternately to either side."""
 
 
 class TrickWidget(CardsWidget[Trick]):
-    """One trick on a plate: the cards as they lie, and who wins and why."""
+    """One trick on a plate: its cards, and who wins and why."""
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width at which the text still stands beside the cards."""
+        """The least width with the text beside the cards."""
         longest = max(kit.fonts.width(word, "small") for word in self.block.text.split())
         return self._left(kit) + max(kit.fonts.width(self.block.title, "strong"), 2 * longest) + kit.px(16)
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out at the left, the winner's glow under its card."""
+        """Arrange the cards at the left, the glow under the winning one."""
         height, winner, beside = card_height(kit, SMALL), self.block.winner, self._is_beside(kit, width)
         y = kit.px(12) + kit.fonts.height("small") + round(height * 0.54)
         looks = [
@@ -262,7 +258,7 @@ class TrickWidget(CardsWidget[Trick]):
         pen.put(self, "text", text, x, y + title.get_height() + kit.px(4))
 
     def _words_width(self, kit: UiContext, width: int) -> int:
-        """Give the width of the words: beside the cards, or at the foot."""
+        """Width of the words: beside the cards, or at the foot."""
         return width - (self._left(kit) + kit.px(16) if self._is_beside(kit, width) else kit.px(32))
 
     def _words_height(self, kit: UiContext, width: int) -> int:
@@ -274,7 +270,7 @@ class TrickWidget(CardsWidget[Trick]):
         return width >= self.natural_width(kit)
 
     def _step(self, kit: UiContext) -> int:
-        """Give the step from card to card: labels must not touch."""
+        """The step from card to card, such that labels do not touch."""
         return max(round(card_height(kit, SMALL) * 0.66), self._label_width(kit) + kit.px(8))
 
     def _left(self, kit: UiContext) -> int:
@@ -286,7 +282,7 @@ class TrickWidget(CardsWidget[Trick]):
 
 
 class TallyWidget(CardsWidget[Tally]):
-    """What somebody took, each card with what it counts, on a plate."""
+    """The cards that somebody took, each with its points, on a plate."""
 
     def natural_width(self, kit: UiContext) -> int:
         cards = self._step(kit) * len(self.block.cards) + kit.px(24)
@@ -294,7 +290,6 @@ class TallyWidget(CardsWidget[Tally]):
         return max(cards, words)
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out apart, from the middle."""
         height = card_height(kit, SMALL)
         y = self._head(kit) + kit.px(EDGE) + height // 2
         spots = in_row([ExampleLook(card, height) for card, _ in self.block.cards], width, self._step(kit), y)

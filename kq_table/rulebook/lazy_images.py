@@ -1,4 +1,4 @@
-"""Pictures of cards for a page, built while the page already shows."""
+"""Pictures of cards for a page, built while the page is already shown."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from kq_table.ui import svg, theme
 from kq_table.ui.clock import Clock
 
 GLOW: Final = "glow"
-"""Named like a card: the light round a card that is meant, such as the one that wins."""
+"""Used as a card's name: the light around a highlighted card, such as the winner."""
 BUILD_SECONDS: Final = 0.006
-"""How long one frame may take over pictures; the last one begun may take a little longer."""
+"""Seconds per frame for building pictures; the last one begun may exceed them."""
 
 
 class ExampleLook(NamedTuple):
     """
-    One picture.
+    A picture to build.
 
     :param height: the card's, in pixels
     :param angle: degrees, anticlockwise
-    :param is_dim: whether the card is not meant
+    :param is_dim: whether the card is not highlighted
     """
 
     name: str
@@ -48,7 +48,6 @@ class LazyCardImages:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether anything is still to be built."""
         return bool(self._wanted)
 
     def request(self, looks: Iterable[ExampleLook]) -> None:
@@ -56,7 +55,7 @@ class LazyCardImages:
         self._wanted = deque(look for look in dict.fromkeys(looks) if look not in self._built)
 
     def build(self) -> None:
-        """Build for a few milliseconds."""
+        """Build for `BUILD_SECONDS`."""
         start = self._clock.now()
         while self._wanted and self._clock.now() - start < BUILD_SECONDS:
             look = self._wanted.popleft()
@@ -67,13 +66,12 @@ class LazyCardImages:
             self._built[look] = image
 
     def fetch(self, look: ExampleLook) -> Surface:
-        """Give the picture, its centre being the card's; the empty card until there is one."""
+        """The picture, centred on the card; an empty card until it is built."""
         return self._built.get(look) or _empty(look.height, look.angle)
 
 
 @lru_cache(maxsize=32)
 def _empty(height: int, angle: int) -> Surface:
-    """Draw the place of a card."""
     width = round(height * 5 / 7)
     box = (0.0, 0.0, float(width), float(height))
     turn = f'transform="rotate({-angle} {height} {height}) translate({height - width / 2} {height / 2})"'

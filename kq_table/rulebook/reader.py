@@ -1,4 +1,4 @@
-"""An open rule book: its contents, one chapter, and the buttons that turn to another."""
+"""An open rule book: its contents, one chapter as a page of widgets, and the buttons to other chapters."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SHEET_MARGIN: Final = 20
 SHEET_PADDING: Final = 30
 RAIL_GAP: Final = 26
 LINE_WIDTH: Final = 720
-"""From the end of a longer line it is hard to find the next one's start."""
+"""Greatest width of a line: after a longer one the next line's start is hard to find."""
 LINE_STEP: Final = 64
 """How far an arrow key scrolls. All of these are design pixels."""
 MAX_RAIL_SHARE: Final = 0.34
-"""The contents stand beside the page where they leave it the rest of the sheet, else above it."""
+"""The contents stand beside the page if they take at most this part of the sheet, else above it."""
 
 
 class BookReader(WidgetTree):
@@ -93,7 +93,7 @@ class BookReader(WidgetTree):
         return max(names, words, exits) + 2 * self.kit.px(SIDE_MARGIN)
 
     def _place_rail(self, area: Rect, width: int) -> Rect:
-        """Lay title, contents and the buttons that leave out at the left; give the rest of the area."""
+        """Place title, contents and the leave buttons at the left; return the rest of the area."""
         kit, side = self.kit, self.kit.px(SIDE_MARGIN)
         rail, main = layout.split_row(area, kit.px(RAIL_GAP), [width, None])
         self._contents: ScrollArea | Row = ScrollArea("contents", Column("chapters", self.tabs, 2))
@@ -105,7 +105,7 @@ class BookReader(WidgetTree):
         return main
 
     def _place_head(self, area: Rect) -> Rect:
-        """Lay title and contents out at the top, with the button to the other books; give the rest of the area."""
+        """Place title and contents at the top, with the button to the other books; return the rest of the area."""
         kit = self.kit
         self._contents = Row("contents", [*self.tabs, self._all], 4, align="centre")
         self._title.is_centred = True
@@ -119,7 +119,7 @@ class BookReader(WidgetTree):
         return [self._all, self._back] if self._is_beside else [self._back]
 
     def _label_neighbours(self) -> None:
-        """Write on the buttons where they lead, and lay them out at both ends of the foot."""
+        """Label the buttons to the neighbouring chapters, and place them at both ends of the foot."""
         chapters, foot = self.book.chapters, self._foot
         before, after = chapters[: self.index][-1:], chapters[self.index + 1 :][:1]
         self._before.text = "".join(f"←  {chapter.title}" for chapter in before)
@@ -132,7 +132,7 @@ class BookReader(WidgetTree):
     # -- reading
 
     def open(self, index: int) -> None:
-        """Show a chapter from its top; one that is open already stays where it is."""
+        """Show a chapter from its top; an open one keeps its position."""
         if index == self.index and self.tabs[index].is_chosen:
             return
         chapter, self.index = self.book.chapters[index], index
@@ -147,13 +147,12 @@ class BookReader(WidgetTree):
         self._keep_focus()
 
     def _keep_focus(self) -> None:
-        """Move the focus to the open chapter's tab if it was on another tab, or on a button that has gone."""
+        """Move the focus to the open chapter's tab if it was on another tab, or on a button that is gone."""
         focused = self.focused
         if focused is not None and (focused in self.tabs or not focused.is_shown):
             self.focus(self.tabs[self.index], is_by_key=focused.is_ringed)
 
     def turn_chapter(self, by: int) -> None:
-        """Go so many chapters on, or back, where there are as many."""
         if 0 <= self.index + by < len(self.book.chapters):
             self.open(self.index + by)
 
@@ -162,7 +161,7 @@ class BookReader(WidgetTree):
         self.scroll.scroll_to(self.scroll.offset + steps * self.kit.px(LINE_STEP))
 
     def scroll_page(self, by: int) -> None:
-        """Read on by a window's height, or back; turn to the next chapter at the end."""
+        """Scroll by a window's height; at the end turn to the next chapter."""
         height, before = self.scroll.rect.h - self.kit.px(LINE_STEP), self.index
         if self.scroll.scroll_to(self.scroll.offset + by * height):
             return
@@ -171,7 +170,7 @@ class BookReader(WidgetTree):
             self.scroll.scroll_to(self.scroll.max_offset)
 
     def draw(self, frame: DisplayList, z: int) -> None:
-        """Add everything to the frame, and a line between contents and page."""
+        """Add everything to the frame, with a line between contents and page."""
         super().draw(frame, z)
         if self._is_beside:
             px, page = self.kit.px, self.scroll.rect
@@ -221,7 +220,7 @@ class ChapterTab(Pressable):
 
 BLOCK_GAP: Final = 14
 EXAMPLE_GAP: Final = 16
-"""Both in design pixels."""
+"""Both are design pixels."""
 TEXT_WIDGETS: Final[Mapping[type, type[BlockWidget[Any]]]] = {
     blocks.KeysBlock: KeysWidget,
     blocks.ListBlock: ListWidget,
@@ -239,7 +238,7 @@ CARD_WIDGETS: Final[Mapping[type, type[CardsWidget[Any]]]] = {
 
 
 class Page(Column):
-    """The widgets of a chapter; what lies outside of *window* costs nothing to draw."""
+    """The widgets of a chapter; what is outside of *window* costs nothing to draw."""
 
     def __init__(self, chapter: blocks.Chapter, images: LazyCardImages, window: Rect) -> None:
         name = f"page.{chapter.key}"
@@ -254,7 +253,7 @@ class Page(Column):
         self.window = window
 
     def looks(self) -> Iterator[ExampleLook]:
-        """List every picture of the page from top to bottom."""
+        """Every picture of the page from top to bottom."""
         for widget in self.widgets:
             for part in (widget, *widget.children):
                 if isinstance(part, CardsWidget):

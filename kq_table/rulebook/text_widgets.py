@@ -14,7 +14,7 @@ from kq_table.ui.layout import Group
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 NUMBER_SIDE: Final = 46
-"""The side of a number's tile in design pixels, at the least."""
+"""Least side of a number's tile, in design pixels."""
 BULLET: Final = "♦"
 B = TypeVar("B")
 
@@ -43,7 +43,7 @@ class ListWidget(BlockWidget[ListBlock]):
             pen.put(self, ("text", i), text, self.rect.x + indent, y)
 
     def _tops(self, kit: UiContext, width: int) -> list[int]:
-        """Give where each paragraph starts, and where one more would."""
+        """The top of each paragraph, and of one more."""
         tops, indent = [0], self._indent(kit)
         for item in self.block.items:
             tops.append(tops[-1] + kit.fonts.paragraph_height(item, "body", width - indent) + kit.px(8))
@@ -102,7 +102,6 @@ class KeysWidget(BlockWidget[KeysBlock]):
         return sum(self._heights(kit, width))
 
     def paint(self, pen: Painter) -> None:
-        """Draw the rows, thin lines between them."""
         kit, rect = self.kit, self.rect
         column, y = self._column(kit, rect.w), rect.y
         for i, ((keys, deed), height) in enumerate(zip(self.block.rows, self._heights(kit, rect.w), strict=True)):
@@ -123,11 +122,10 @@ class KeysWidget(BlockWidget[KeysBlock]):
         return [max(cap, deed) + kit.px(12) for cap, deed in zip(caps, deeds, strict=True)]
 
     def _column(self, kit: UiContext, width: int) -> int:
-        """Give the width of the caps' column, the same in every list of keys unless a cap is wider."""
         return max(width * 7 // 20, *(self._cap_width(kit, key) for keys, _ in self.block.rows for key in keys))
 
     def _caps(self, kit: UiContext, keys: Sequence[str], area: Rect) -> list[Rect]:
-        """Give the places of caps from the left, on further lines where they do not fit, in the area's middle."""
+        """The rects of caps from the left, on further lines where they do not fit, vertically centred in the area."""
         gap, height = kit.px(6), kit.fonts.height("strong") + kit.px(6)
         caps: list[Rect] = []
         for key in keys:
@@ -145,7 +143,6 @@ class KeysWidget(BlockWidget[KeysBlock]):
 
 @lru_cache(maxsize=8)
 def _stroke(side: int, line: int) -> Surface:
-    """Draw a stroke through a tile."""
     near, far = side * 0.18, side * 0.82
     steps = f"M{near} {far}L{far} {near}"
     lines = (svg.stroke(steps, theme.NIGHT, 2 * line, 0.6), svg.stroke(steps, theme.WARNING, line))
@@ -154,7 +151,7 @@ def _stroke(side: int, line: int) -> Surface:
 
 class EvenColumns(Group):
     """
-    Widgets row by row in as many columns as their natural widths allow, all as wide, none higher than its neighbours.
+    Widgets row by row in as many columns as their natural widths allow, all as wide, those of a row as high.
 
     :param gap: design pixels between two neighbours
     :param is_level: whether all rows are as high as the highest
@@ -190,6 +187,6 @@ class EvenColumns(Group):
 
 
 def even_columns(count: int, fitting: int) -> int:
-    """Give how many of so many fitting columns leave the rows as even as can be; one column always fits."""
+    """How many of *fitting* columns leave the rows as even as possible; at least one."""
     rows = -(-count // max(1, fitting))
     return -(-count // rows)

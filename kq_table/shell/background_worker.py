@@ -1,4 +1,4 @@
-"""What works for the app in the background as long as the program is open."""
+"""Background work while the program is open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 class BackgroundWorker(ABC):
     """
-    Works in processes of its own on the records of a store; the context makes one of a kind when it is first needed.
+    Works on the records of a store in processes of its own; the context makes one worker per kind when first needed.
 
     :param start: starts a process with an option and sends it a line; None where no process is to be started
     """
@@ -23,17 +23,17 @@ class BackgroundWorker(ABC):
 
     @property
     def has_to_fetch(self) -> bool:
-        """Whether `fetch` must be called though nothing else calls for a frame."""
+        """Whether `fetch` must be called even if no frame is due."""
         return False
 
     def fetch(self) -> None:  # noqa: B027 (most have nothing to fetch or to pause)
-        """Take what the processes have done; called in every frame."""
+        """Collect results of the processes; called in every frame."""
 
     def pause(self) -> None:  # noqa: B027
-        """Leave the processor to somebody who plays."""
+        """Leave the processor to a match at the table."""
 
     def resume(self) -> None:  # noqa: B027
-        """Take up again what was paused."""
+        """Resume what was paused."""
 
     @abstractmethod
     def close(self) -> None:

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 Worker = TypeVar("Worker", bound=BackgroundWorker)
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
-"""The settings on which layout or pictures depend."""
+"""Settings on which layout or pictures depend."""
 FETCH_SECONDS: Final = 1.0
-"""How often what processes have played apart is fetched while nothing else calls for a frame."""
+"""Seconds between looks for results of background processes while no frame is due."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Services:
     :param documents: gives the folder for copies of records
     :param custom_art_folder: holds the person's own card backs and felts
     :param log_file: writes the same as *log* to the log file, for crash reports
-    :param counts_apart: whether finished matches are counted in processes of their own, not at once, and played again
+    :param counts_apart: whether finished matches are analysed in background processes
     """
 
     clock: Clock
@@ -73,7 +73,7 @@ class Services:
 
 
 class AppContext:
-    """What scenes share; *size* is the window's in pixels, and *make_navigation* is called when first needed."""
+    """What scenes share; *size* is the window's in pixels; *make_navigation* is called when first needed."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class AppContext:
         self._workers: dict[type[BackgroundWorker], BackgroundWorker] = {}
         self._has_quit = False
         self.needs_frame = False
-        """Whether the next frame is due at once, though nothing moves and no event came."""
+        """Whether the next frame is due at once, without motion or event."""
         self.notices: list[Notice] = []
         self.own_art = OwnArt(services.custom_art_folder, is_apart=services.counts_apart)
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
@@ -107,7 +107,7 @@ class AppContext:
         return self._make_navigation(self)
 
     def worker(self, kind: type[Worker]) -> Worker:
-        """Give the background worker of a kind, which is made when it is first asked for."""
+        """The background worker of a kind, made when first asked for."""
         if kind not in self._workers:
             from kq_table.match import own_process  # not at every start
 
@@ -118,7 +118,7 @@ class AppContext:
         return found
 
     def pause_workers(self, *, is_paused: bool) -> None:
-        """Stop what is not urgent in the background, as somebody plays; or take it up again."""
+        """Pause background work while somebody plays, or resume it."""
         for worker in self._workers.values():
             if is_paused:
                 worker.pause()
@@ -127,33 +127,32 @@ class AppContext:
 
     @property
     def wake_at(self) -> float | None:
-        """When to fetch what processes have played or drawn apart; None while none does."""
+        """When to collect results of background processes; None if there are none."""
         if self.own_art.is_drawing:
             return self.clock.now() + POLL_SECONDS
         is_playing = any(worker.has_to_fetch for worker in self._workers.values())
         return self.clock.now() + FETCH_SECONDS if is_playing else None
 
     def poll(self) -> None:
-        """Take what has been played and drawn in the background; it is asked in every frame."""
+        """Collect results of background processes; called in every frame."""
         for worker in self._workers.values():
             worker.fetch()
         if self.own_art.take():
             self.resize(self.size)
 
     def stop_processes(self) -> None:
-        """End the processes that count matches and play them again; what they have written stays."""
         for worker in self._workers.values():
             worker.close()
 
     # -- measures and pictures
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window size in pixels, or for other settings; a tiny window shows a part of it."""
+        """Lay out everything for a window size in pixels, or for changed settings; a tiny window shows a part."""
         self._card_cache.max_bytes = bytes_for(size, PICTURE_BYTES)
         self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._play_sound)
-        # Images of a height that is asked for again are kept; the others go with the next change.
+        # Images of a height that is still used are kept; the others go with the next change.
         self._former_card_images = {
             height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck
         }
@@ -162,17 +161,16 @@ class AppContext:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size in pixels for which everything is laid out: the window's, unless that is tiny."""
         return self.metrics.size
 
     @property
     def ground(self) -> Surface:
-        """The picture of the felt of the room where one is, as large as the window."""
+        """The felt of the present room, as large as the window."""
         rooms = (scene.game for scene in reversed(self.stack.scenes) if not scene.is_overlay)
         return self.ground_of(next(rooms, ""))
 
     def ground_of(self, game: str) -> Surface:
-        """The picture of the felt of a game's room, of the menu's where *game* is empty."""
+        """The felt of a game's room; of the menu if *game* is empty."""
         return felt_image(*self._felt_of(game))
 
     def ground_steps(self, game: str) -> Iterator[None]:
@@ -185,23 +183,22 @@ class AppContext:
 
     @property
     def deck(self) -> Deck:
-        """The deck that the settings ask for."""
+        """The deck chosen in the settings."""
         face = "large" if self.settings.large_print else "classic"
         back = self.settings.back
         return Deck(face, "four" if self.settings.four_colour else "two", back, self.own_art.backs.get(back, b""))
 
     def card_images(self, height: int) -> CardImages:
-        """Give the deck's images at a card height in pixels."""
+        """The deck's images at a card height in pixels."""
         if height not in self._card_images:
             self._card_images[height] = self._former_card_images.get(height) or self.draw_deck(height, self.deck)
         return self._card_images[height]
 
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
-        """Make the images of another deck, cached with all the others."""
         return CardImages(height, deck, self._card_cache)
 
     def release_pictures(self) -> None:
-        """Let the pictures of a table go, and give their memory back; what is shown next is drawn anew."""
+        """Release a table's pictures and their memory; they are redrawn when needed."""
         self._card_images.clear()
         self._former_card_images.clear()
         self._card_cache.clear()
@@ -212,20 +209,17 @@ class AppContext:
 
     @property
     def tempo(self) -> Tempo:
-        """How fast things move, as the settings say."""
         return Tempo(self.settings.speed, self.settings.reduced_motion)
 
     @property
     def pace(self) -> Pace:
-        """The same, with how long a finished trick lies."""
+        """The tempo, with how long a finished trick stays."""
         return Pace(self.tempo, None if self.settings.trick_click else self.settings.trick_rest)
 
     def _play_sound(self, name: str) -> None:
-        """Play a sound of the interface; the sink is opened after the first kit is made."""
         self.sound.play(name)
 
     def apply_volumes(self) -> None:
-        """Set the volumes as the settings say."""
         now = self.settings
         self.sound.volumes = Volumes(
             cards=now.volume_cards / 100,
@@ -237,7 +231,7 @@ class AppContext:
     # -- settings
 
     def change_settings(self, settings: Settings) -> None:
-        """Use other settings from now on, and save them."""
+        """Replace the settings and save them."""
         old, self.settings = self.settings, settings
         if old.language != settings.language:
             self._choose_language()
@@ -249,12 +243,12 @@ class AppContext:
             self.resize(self.size)
 
     def _choose_language(self) -> None:
-        """Say everything in the language of the settings, as long as it is there."""
+        """Switch to the language of the settings, if it exists."""
         language = self.settings.language
         text.use(Catalogue(language if is_there(language) else preferred()))
 
     def save_settings(self) -> None:
-        """Save the settings; where the disk refuses, leave a notice: they then hold until the program ends."""
+        """Save the settings; if the disk refuses, leave a notice that they hold until the program ends."""
         try:
             settings_file.save(self.settings, self.services.settings_path)
         except OSError as error:
@@ -270,11 +264,10 @@ class AppContext:
 
     @property
     def is_closing(self) -> bool:
-        """Whether the program is to end: somebody quit, or the last scene went."""
+        """Whether the program is to end: somebody quit, or the last scene was closed."""
         return self._has_quit or not self.stack.scenes
 
     def quit(self) -> None:
-        """End the program."""
         self._has_quit = True
 
     def log(self, event: str, **facts: object) -> None:

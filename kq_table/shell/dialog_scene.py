@@ -24,7 +24,7 @@ RISE_HEIGHT: Final = 26
 
 
 class DialogScene(Scene):
-    """A dialog over what lies below; a subclass makes it anew for each size of the window."""
+    """A dialog over the scenes below; a subclass makes it anew for each size of the window."""
 
     is_overlay: ClassVar[bool] = True
     dialog: Dialog | Sheet
@@ -35,10 +35,10 @@ class DialogScene(Scene):
         self._opened_at: float | None = None
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
-        """What was drawn last."""
+        """The draw items of the last frame."""
 
     def _make_dialog(self) -> Dialog | Sheet:
-        """Make the dialog, not yet placed."""
+        """Make the dialog; it is placed later."""
         raise NotImplementedError
 
     def enter(self) -> None:
@@ -47,14 +47,14 @@ class DialogScene(Scene):
             self.begin()
 
     def begin(self) -> None:
-        """Called when the dialog comes up, but not when what lay over it has gone."""
+        """Called when the dialog is opened, but not when a scene above it has gone."""
 
     def escape(self) -> None:
-        """Go one step back; it is what Escape does."""
+        """Go one step back, as Escape does."""
         self.context.stack.pop()
 
     def resize(self) -> None:
-        """Make the dialog anew for the window, with focus and scroll position as they were."""
+        """Make the dialog anew for the window; focus and scroll position are kept."""
         former = getattr(self, "dialog", None)
         self.dialog = self._make_dialog()
         self.dialog.place(self.context.kit)
@@ -62,7 +62,7 @@ class DialogScene(Scene):
             self.dialog.restore_from(former)
 
     def renew(self) -> None:
-        """Make the dialog anew for what it tells, as soon as nothing is held down: the release would find another."""
+        """Make the dialog anew for its new content, once nothing is held down (a release would hit another widget)."""
         self._is_outdated = self.dialog.is_held
         if not self._is_outdated:
             self.resize()
@@ -72,7 +72,7 @@ class DialogScene(Scene):
             self.escape()
 
     def step(self, now: float) -> None:
-        """Let time pass; only the topmost scene shows hints."""
+        """Advance the time; only the topmost scene shows hints."""
         if self._opened_at is None:
             self._opened_at = now
         self._time = now
@@ -103,7 +103,6 @@ class DialogScene(Scene):
         return self.dialog.wake_at if self.context.stack.top is self else None
 
     def draw(self, frame: DisplayList) -> None:
-        """Add the dialog to the frame; another one of the same kind may lie below it."""
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
         self._shown = self._nodes()
         for key, node in self._shown.items():
@@ -118,7 +117,7 @@ class DialogScene(Scene):
         return node.image.get_size() == self.context.size
 
     def exit_animation(self) -> ExitAnimation | None:
-        """Let the dialog sink and fade; what it shaded is bright at once, since one goes on there."""
+        """The dialog sinking and fading; its shade goes at once, since the person goes on there."""
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
         nodes = [node for node in self._shown.values() if not self._is_shade(node)]

@@ -1,4 +1,4 @@
-"""The ways from one place of the program to another; scenes go them without knowing where they lead."""
+"""The ways from one place of the program to another; callers need not know the scenes there."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
 
 class Navigation(Protocol):
-    """Opens every place that more than one scene leads to; what goes wrong on the way is told in a dialog."""
+    """Opens every place that more than one scene leads to; errors are told in a dialog."""
 
     def show_menu(self, game: str = "") -> None:
-        """Leave all scenes for the main menu; the keys begin at the box of a game, if it is named."""
+        """Replace all scenes by the main menu; a given game's box has the focus."""
 
     def show_setup(self, game: str) -> None:
         """Let the person set up a match of a game, or of another from the same box."""
 
     def open_table(self, setup: MatchSetup) -> None:
-        """Start a match and leave all scenes for its table; where the settings say so, the cards are cut first."""
+        """Start a match and replace all scenes by its table; if set so, the cards are cut first."""
 
     def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
-        """Leave all scenes for the lesson of a game: where it was left, or from the start."""
+        """Replace all scenes by a game's lesson: where it was left, or from the start."""
 
     def continue_match(self, match: RecordEntry) -> None:
-        """Leave all scenes for the table of an unfinished match; a damaged record is set aside."""
+        """Replace all scenes by the table of an unfinished match; a damaged record is set aside."""
 
     def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
-        """End an unfinished match for good that is not at the table; `SPECTATOR` puts it away."""
+        """End an unfinished match that is not at the table for good; `SPECTATOR` puts it away."""
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
         """Ask whether a match is given up and by whom; *then* gets the seat, or `SPECTATOR`."""
@@ -44,16 +44,16 @@ class Navigation(Protocol):
         """Show how the person has played, from the matches that are over."""
 
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
-        """Open any file as a record, first as *viewer* saw the match where that seat may be looked through."""
+        """Open any file as a record, first as *viewer* if that seat may be looked through."""
 
     def show_review(self, path: Path, seat: Seat) -> None:
-        """Look back on the moves of a seat in a recorded match that is over."""
+        """Open the review of a seat's moves in a finished match."""
 
     def show_shuffle_proof(self, path: Path) -> None:
-        """Show where the cards of a recorded match come from."""
+        """Show the proof of a recorded match's shuffle."""
 
     def show_same_cards(self, path: Path) -> None:
-        """Show how computer players do on the cards of a finished match from a code."""
+        """Show how computer players do on the cards of a finished match that was dealt from a code."""
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
@@ -72,8 +72,8 @@ class Navigation(Protocol):
 
     def show_error(self, report: Path | None, record: Path | None) -> None:
         """
-        Leave all scenes for the menu after an error of the program, and say what happened.
+        Replace all scenes by the menu after a program error, and say what happened.
 
-        :param report: where the crash report lies; None if the disk refused it
+        :param report: the crash report; None if the disk refused it
         :param record: the record of the match that was at the table, if any
         """

@@ -1,4 +1,4 @@
-"""Dialogs that tell something: a notice to agree to, and toasts over a dialog."""
+"""Dialogs that tell something: a notice to confirm, and toasts over a dialog."""
 
 from __future__ import annotations
 
@@ -37,20 +37,19 @@ class NoticeDialog(DialogScene):
 
 
 EDGE_GAP: Final = 14
-"""Design pixels between a toast and the window's edge, at least."""
+"""Least distance of a toast from the window's edge, in design pixels."""
 SEARCH_STEP: Final = 4
-"""Design pixels from one place that is tried for a toast to the next."""
+"""Step between tried places of a toast, in design pixels."""
 
 
 class ToastDialog(DialogScene):
-    """A dialog with toasts, which lie below it, or as low as they can without covering a control."""
+    """A dialog with toasts, shown below it, or as low as possible without covering a control."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.toasts = Toasts(is_wide=True)
 
     def show_toast(self, text: str) -> None:
-        """Show a sentence for a while: long enough to read where a file went."""
         self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
 
     def step(self, now: float) -> None:
@@ -71,7 +70,7 @@ class ToastDialog(DialogScene):
             self.toasts.draw(frame, self.context.kit, self.toast_rect().midbottom)
 
     def toast_rect(self) -> Rect:
-        """Give the place of the toast: below the dialog if it fits there, else over as little of controls as can be."""
+        """The rect of the toast: below the dialog if it fits, else where it covers least of controls."""
         kit, (width, height) = self.context.kit, self.context.size
         slip = self.toasts.slip(kit, (width // 2, height - kit.px(EDGE_GAP)))
         spare = height - self.dialog.foot - slip.h if isinstance(self.dialog, Dialog) else 0

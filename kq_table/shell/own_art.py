@@ -1,4 +1,4 @@
-"""What the person has added: felts, which are read at once, and card backs, which are drawn in the background."""
+"""The person's own felts (read at once) and card backs (drawn in the background)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kq_table.system.asked import Asked
 from kq_table.system.notice import Notice
 
 WAIT_SECONDS: Final = 0.05
-"""How long a frame waits for backs: they are there at once if they were drawn before."""
+"""Seconds that a frame waits for backs: those drawn before are there at once."""
 POLL_SECONDS: Final = 0.1
-"""Between two looks whether they are drawn."""
+"""Seconds between two looks whether they are drawn."""
 
 
 class OwnArt:
@@ -22,7 +22,7 @@ class OwnArt:
     Backs and felts by their names in the settings.
 
     :param folder: holds the folders of both; None for none
-    :param is_apart: whether nobody waits until the backs are drawn
+    :param is_apart: whether the backs are drawn in the background, without waiting
     """
 
     def __init__(self, folder: Path | None, *, is_apart: bool) -> None:
@@ -46,9 +46,9 @@ class OwnArt:
 
     def load(self, tell: Callable[[Sequence[Notice]], object] | None = None) -> None:
         """
-        Read all anew, unless that is being done; see `take`.
+        Read all files anew, unless that is under way; see `take`.
 
-        :param tell: is called with the notices when all is read
+        :param tell: called with the notices when all is read
         """
         if self._folder is None or self.is_drawing:
             return
@@ -58,7 +58,7 @@ class OwnArt:
         self._asked.wait(WAIT_SECONDS if self._is_apart else None)
 
     def take(self) -> bool:
-        """Use the backs if they have just been drawn; tell whether anything has changed."""
+        """Use the backs if they have just been drawn; True if anything has changed."""
         if self._asked is None or not self._asked.is_answered:
             return False
         asked, self._asked = self._asked, None

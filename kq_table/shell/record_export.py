@@ -14,12 +14,11 @@ from .context import AppContext
 
 
 def copy_code(code: str) -> str:
-    """Put a deal code on the clipboard."""
     return copy_text(code, say("deal.copied", code=code))
 
 
 def copy_text(text: str, done: str) -> str:
-    """Put a text on the clipboard; *done* says that it is there."""
+    """Put a text on the clipboard; return *done*, or what went wrong."""
     try:
         to_clipboard(text)
     except OSError as error:
@@ -28,8 +27,6 @@ def copy_text(text: str, done: str) -> str:
 
 
 def copy(path: Path) -> str:
-    """Put a record on the clipboard."""
-
     def take(text: str) -> str:
         to_clipboard(text)
         return ""
@@ -38,7 +35,7 @@ def copy(path: Path) -> str:
 
 
 def export(context: AppContext, path: Path) -> str:
-    """Save a record where the person keeps files."""
+    """Save a record in the person's documents."""
 
     def take(text: str) -> str:
         return str(to_file(text, path.name, context.services.documents()))
@@ -47,7 +44,7 @@ def export(context: AppContext, path: Path) -> str:
 
 
 def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str:
-    """Take a record along and say so: the *whole* of it, or what its one person has *seen* of it."""
+    """Export a record and say so: the *whole* of it, or only what its one person has *seen*."""
     try:
         reading = RecordView(read_record(path), path.name)
         text = reading.export_text()

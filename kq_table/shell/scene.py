@@ -1,4 +1,4 @@
-"""What the frame loop asks of every scene."""
+"""The interface of scenes to the frame loop, their stack, and the picture of a closing dialog."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from kq_table.ui.fading import FadingPicture
 
 class Scene:
     """
-    One layer of the stack: takes events while it lies on top, and draws itself.
+    One layer of the stack: handles events while on top, and draws itself.
 
-    *name* stands in the test log; *is_overlay* says that what lies below still shows.
+    *name* is written to the test log; *is_overlay*: the scenes below are still drawn.
     """
 
     name: ClassVar[str] = "scene"
     is_overlay: ClassVar[bool] = False
     game: str = ""
-    """The key of the game that is played or set up here; empty where it is none in particular."""
+    """The key of the game that is played or set up here; empty for none."""
 
     @property
     def record(self) -> Path | None:
@@ -42,17 +42,17 @@ class Scene:
 
     @property
     def is_writing(self) -> bool:
-        """Whether keys go into a text field now, and none is a shortcut."""
+        """Whether keys go into a text field, so that none is a shortcut."""
         return False
 
     @property
     def is_moving(self) -> bool:
-        """Whether the next frame will differ by itself."""
+        """Whether the next frame will differ without an event."""
         return False
 
     @property
     def wake_at(self) -> float | None:
-        """When something changes by itself, in the clock's seconds; None if only an event changes anything."""
+        """When something changes by itself, in the clock's seconds; None if only events change anything."""
         return None
 
     def enter(self) -> None:
@@ -62,29 +62,29 @@ class Scene:
         """Lay everything out for the window."""
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; its position is in pixels."""
+        """Handle an event; its position is in pixels."""
 
     def step(self, now: float) -> None:
-        """Let time pass, up to *now* in the clock's seconds."""
+        """Advance the time to *now*, in the clock's seconds."""
 
     def draw(self, frame: DisplayList) -> None:
-        """Add what shows to the frame."""
+        """Add the scene to the frame."""
 
     def targets(self) -> list[Target]:
-        """List every card and control that can be pointed at."""
+        """Every card and control that can be pointed at."""
         return []
 
     @property
     def focused_name(self) -> str:
-        """The name of the target that has the focus; empty where none has."""
+        """The name of the focused target; empty if none."""
         return ""
 
     def facts_for_log(self) -> dict[str, Any]:
-        """Give what else a script that reads the test log needs to know, as JSON can hold it."""
+        """Further facts for scripts that read the test log, as JSON."""
         return {}
 
     def exit_animation(self) -> ExitAnimation | None:
-        """Give what is drawn for a moment after the scene was closed; None if nothing is."""
+        """What is drawn for a moment after the scene was closed, if anything."""
         return None
 
     def leave(self) -> None:
@@ -101,22 +101,20 @@ class SceneStack:
     def __init__(self, entered: Callable[[], None]) -> None:
         self.scenes: list[Scene] = []
         self.exit_animations: list[ExitAnimation] = []
-        """Of dialogs that went a moment ago and can still be seen."""
+        """Exit animations of dialogs closed a moment ago and still visible."""
         self._entered = entered
 
     @property
     def top(self) -> Scene:
-        """The scene that takes events."""
         return self.scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene on top; what lay there is no longer pointed at."""
+        """Put a scene on top; the former top is no longer hovered."""
         if self.scenes:
             self.top.handle(Event(pygame.WINDOWLEAVE))
         self._add(scene)
 
     def pop(self) -> None:
-        """Take the topmost scene away."""
         animation = self.top.exit_animation()
         self.scenes.pop().leave()
         if animation is not None:
@@ -125,23 +123,22 @@ class SceneStack:
             self._enter()
 
     def reset(self, scene: Scene) -> None:
-        """Take all scenes away, and lay this one in their place."""
+        """Replace all scenes by this one."""
         self.clear()
         self._add(scene)
 
     def hand_over(self, scene: Scene) -> None:
-        """Let a scene, laid out already, take the place of the topmost, which led to it and does not leave."""
+        """Replace the topmost scene, which led to this one, by a scene already laid out; the former is not left."""
         self.scenes[-1] = scene
         self._enter()
 
     def clear(self) -> None:
-        """Take all scenes away; another must come before the next event."""
+        """Remove all scenes; another must be pushed before the next event."""
         self.exit_animations.clear()
         while self.scenes:
             self.scenes.pop().leave()
 
     def resize(self) -> None:
-        """Lay out every scene for a window of another size."""
         self.exit_animations.clear()
         for scene in self.scenes:
             scene.resize()
@@ -157,16 +154,16 @@ class SceneStack:
 
 
 FADE_STEPS: Final = 8
-"""Shades of the picture."""
+"""Number of shades of the picture."""
 
 
 class ExitAnimation:
     """
     The picture of a closed dialog.
 
-    :param nodes: what it showed last
+    :param nodes: its last draw items
     :param since: when it was closed, in the clock's seconds
-    :param seconds: how long the animation takes
+    :param seconds: duration of the animation
     :param fall: pixels that it sinks
     """
 
@@ -178,14 +175,12 @@ class ExitAnimation:
         self._shown = shown
         self._steps = _steps(shown, self.rect)
         self._picture: FadingPicture | None = None
-        """None in the first frames, which show the dialog as it was while it is drawn."""
+        """None in the first frames, which show the dialog as it was while the picture is drawn."""
 
     def is_over(self, now: float) -> bool:
-        """Whether nothing is left to be seen."""
         return now >= self._since + self._seconds
 
     def draw(self, frame: DisplayList, now: float) -> None:
-        """Add the picture as it is at this moment."""
         share = min(1.0, max(0.0, (now - self._since) / self._seconds))
         fall = round(share * share * self._fall)
         if self._picture is None:
@@ -201,7 +196,7 @@ class ExitAnimation:
 
 
 def _steps(nodes: Sequence[DrawItem], area: Rect) -> Iterator[Surface | None]:
-    """Draw all of it into one picture, in frames of which the first has enough to do; last comes the picture."""
+    """Draw all of it into one picture, spread over frames; yields the picture last."""
     yield None
     lowest, *others = nodes
     if lowest.rect == area and lowest.image.get_flags() & SRCALPHA:

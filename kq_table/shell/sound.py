@@ -1,4 +1,4 @@
-"""Plays the sounds of cards, controls and the room, or nothing where there is no sound device."""
+"""Plays the sounds of cards, controls and the room in varied takes; silent without a sound device."""
 
 from __future__ import annotations
 
@@ -39,21 +39,20 @@ SOUND_GROUPS: Final[Mapping[str, str]] = {
     "fanfare": "interface",
     "room": "ambience",
 }
-"""Every sound, with the group whose volume it has."""
+"""Every sound, with the group whose volume applies."""
 
 MIN_REPEAT_SECONDS: Final = 0.035
-"""Seconds before the same sound may start again: closer together, a deal becomes a buzz."""
+"""Least seconds between two starts of a sound: closer together, a deal becomes a buzz."""
 MIN_HOVER_SECONDS: Final = 1 / 12
-"""The same for the tick of a card that is pointed at: the pointer crosses a hand faster than anybody counts."""
+"""The same for the hover tick: the pointer crosses a hand faster than anybody counts."""
 MAX_LOADED: Final = 40
-"""Takes that stay in memory, of some 90 kB each; another is loaded in one or two milliseconds."""
+"""Number of takes kept in memory, of some 90 kB each; loading another takes one or two milliseconds."""
 CHANNEL_COUNT: Final = 16
 GAIN_VARIATION: Final = 0.2
-"""How much quieter a take may be than the last, so that no two cards sound the same."""
 
 
 class Volumes(NamedTuple):
-    """How loud each group is, from 0 to 1."""
+    """Volume of each group, from 0 to 1."""
 
     cards: float = 0.8
     interface: float = 0.6
@@ -61,19 +60,16 @@ class Volumes(NamedTuple):
     is_muted: bool = False
 
     def of(self, name: str) -> float:
-        """Give the volume for the sound *name*."""
         return 0.0 if self.is_muted else float(getattr(self, SOUND_GROUPS[name]))
 
 
 class SoundSink(Protocol):
-    """Where sounds go."""
-
     volumes: Volumes
-    """How loud; the room's own sound follows when others are set."""
+    """The volumes; setting them changes the room's sound too."""
 
     @property
     def silent_because(self) -> str:
-        """Why nothing can be heard, in the system's words; empty where all is well."""
+        """Why nothing can be heard, in the system's words; empty if all is well."""
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
         """
@@ -108,11 +104,6 @@ class MixerSink:
     def __init__(
         self, volumes: Volumes | None = None, chance: Random | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
-        """
-        Open the device.
-
-        :raises pygame.error: if there is none.
-        """
         self._device = SoundDevice(_make_channels)
         self._chance = chance or Random()
         self._now = now
@@ -122,12 +113,12 @@ class MixerSink:
 
     @property
     def silent_because(self) -> str:
-        """Why nothing can be heard: the device may have gone while it rested."""
+        """Why nothing can be heard: the device may have gone while it was released."""
         return self._device.error
 
     @property
     def volumes(self) -> Volumes:
-        """How loud each group is; the sound of the room begins, changes or ends when it is set."""
+        """The volumes; setting them starts, changes or ends the room's sound."""
         return self._volumes
 
     @volumes.setter
@@ -139,7 +130,7 @@ class MixerSink:
             self._device.use_if_open(lambda: pygame.mixer.Channel(0).stop())
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
-        """Start one of the sound's takes, chosen by chance; the same step of the same sound too soon is left out."""
+        """Start a random take of the sound, unless the same step of it was started too recently."""
         now, rest = self._now(), MIN_HOVER_SECONDS if name == "hover" else MIN_REPEAT_SECONDS
         loud = self.volumes.of(name) * gain * (1 - self._chance.random() * GAIN_VARIATION)
         if loud <= 0 or now - self._last.get((name, step), -rest) < rest:
@@ -166,7 +157,7 @@ class MixerSink:
         room.set_volume(self.volumes.of("room"))
 
     def _load(self, name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
-        """Load a take, or give it as loaded before; those that have rested longest make room for others."""
+        """A take, loaded or cached; the least recently used make room for others."""
         key = (name, take, step)
         sound = self._takes.pop(key) if key in self._takes else load(*key)
         self._takes[key] = sound
@@ -183,7 +174,7 @@ def _make_channels() -> None:
 def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:
     """Open the device, after the first frame since some systems take long; without one, a sink that says why."""
     try:
-        import pygame.mixer  # a start leaves it out
+        import pygame.mixer
 
         return MixerSink(volumes, chance)
     except (pygame.error, NotImplementedError, ImportError) as reason:  # a pygame may be built without a mixer
@@ -191,24 +182,23 @@ def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> S
 
 
 TAKES: Final = 6
-"""How many takes a sound has, whatever the number of its files."""
+"""Number of takes of a sound, whatever the number of its files."""
 PITCH_SPREAD: Final = 0.04
-"""How much higher or lower than the file the outermost takes are, as a share of the pitch."""
+"""Pitch of the outermost takes relative to the file: higher and lower by this share."""
 EXACT: Final = frozenset({"room", "tick"})
 """Sounds that keep their pitch: a loop, and the steps of a scale."""
 STEPS: Final = 12
 """Semitones up to which a sound can be raised."""
 RATE, BYTES_A_SECOND = slice(24, 28), slice(28, 32)
-"""Where a WAV file says how many samples are played in a second, and how many bytes those are."""
+"""Where a WAV file's header says samples and bytes per second."""
 
 
 def take_count(name: str) -> int:
-    """Count the takes of the sound *name*."""
     return 1 if name in EXACT else TAKES
 
 
 def pitch(name: str, take: int, step: int = 0) -> float:
-    """Give the pitch of a take beside that of its file, *step* semitones up; the takes are spread evenly."""
+    """The pitch of a take relative to its file, *step* semitones up; the takes are spread evenly."""
     count = take_count(name)
     spread = 1 + PITCH_SPREAD * (2 * take / (count - 1) - 1) if count > 1 else 1.0
     return float(spread * 2 ** (min(STEPS, max(0, step)) / 12))
@@ -216,7 +206,7 @@ def pitch(name: str, take: int, step: int = 0) -> float:
 
 def load(name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
     """
-    Load a take of a sound; the mixer is open.
+    Load a take of a sound; the mixer must be open.
 
     :raises KeyError: if no file holds that sound
     """
@@ -224,7 +214,7 @@ def load(name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
     if not files:
         raise KeyError(name)
     content = bytearray(resources.find("sounds", f"{files[take % len(files)]}.wav").read_bytes())
-    # Played faster it is higher: the mixer converts any rate to its own, so one file serves all pitches.
+    # Faster playback raises the pitch: the mixer converts any rate to its own, so one file serves all pitches.
     change = pitch(name, take, step)
     for place in (RATE, BYTES_A_SECOND):
         content[place] = round(int.from_bytes(content[place], "little") * change).to_bytes(4, "little")

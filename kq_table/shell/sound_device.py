@@ -1,5 +1,5 @@
 """
-The system's sound device: given back after some seconds of silence, since an open one wakes 86 times a second.
+The system's sound device, released after some seconds of silence, since an open one wakes 86 times a second.
 
 One thread opens and closes it, since closing takes 30 ms or more: no frame waits for that.
 """
@@ -14,9 +14,9 @@ from typing import Final
 import pygame
 
 SILENCE_SECONDS: Final = 10.0
-"""After so long without a sound the device is given back."""
+"""Seconds without a sound after which the device is released."""
 MAX_LATE_SECONDS: Final = 0.25
-"""A sound that could only come later than this after its cause is left out."""
+"""A sound that would start later than this after its cause is dropped."""
 SAMPLES_PER_SECOND, BITS, SIDES, SAMPLES_AHEAD = 44100, -16, 2, 512
 """Signed 16 bits, 12 ms ahead."""
 
@@ -39,7 +39,7 @@ class SoundDevice:
         self._is_ended = False
         self.is_open = False
         self.error = ""
-        """Why it could not be opened when that was last tried; empty where it could."""
+        """Why the last attempt to open it failed; empty if it succeeded."""
         self._thread = Thread(target=self._run, name="sound device", daemon=True)
         self._thread.start()
         with self._change:
@@ -49,7 +49,7 @@ class SoundDevice:
             raise pygame.error(self.error)
 
     def use(self, action: Callable[[], None]) -> None:
-        """Do what needs an open device: at once, or as soon as it is open again."""
+        """Run *action* with an open device: at once, or as soon as it is open again."""
         with self._change:
             self._last_use = time.monotonic()
             if self.is_open:
@@ -59,13 +59,12 @@ class SoundDevice:
                 self._change.notify_all()
 
     def use_if_open(self, action: Callable[[], None]) -> None:
-        """Do what means nothing to a device that rests."""
         with self._change:
             if self.is_open:
                 action()
 
     def close(self) -> None:
-        """Give it back for good."""
+        """Release it for good."""
         with self._change:
             self._is_ended = True
             self._change.notify_all()

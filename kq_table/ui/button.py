@@ -27,7 +27,7 @@ class Pressable(Widget):
         self.is_pressed = True
 
     def drag(self, pos: Pos) -> None:
-        """Come up while the pointer is elsewhere: letting go there presses nothing."""
+        """While the pointer is elsewhere the button is up: letting go there presses nothing."""
         self.is_pressed = self.rect.collidepoint(pos)
 
     def release(self, pos: Pos) -> None:
@@ -79,7 +79,6 @@ class Button(Pressable):
         self._paint_face(pen, self.rect.move(0, self.kit.px(1) if self.state == "down" else 0))
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:
-        """Draw picture and text side by side in the middle."""
         fonts, px = self.kit.fonts, self.kit.px
         size = self._icon_size(self.kit)
         before = size + px(GAP) if self.picture else 0
@@ -145,5 +144,5 @@ class Tile(Button):
         super().__init__(name, text, on_press, "quiet", picture)
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:
-        """Draw picture and text where they stand in the narrowest button that holds them."""
+        """Draw the face at the left, as wide as the narrowest button that holds it."""
         super()._paint_face(pen, Rect(inside.x, inside.y, min(inside.w, self.natural_width(self.kit)), inside.h))

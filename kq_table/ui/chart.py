@@ -15,10 +15,10 @@ from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, RULE, WELL
 from .widget import Painter, Pos, UiContext, Widget
 
 _HEIGHT: Final = 240
-"""Design pixels of the whole chart, at the usual size of text."""
+"""Height of the whole chart in design pixels, at the usual size of text."""
 _ROLE: Final = "small"
 _MARK: Final = 5.0
-"""Design pixels from a mark's middle to its edge, where marks have the room."""
+"""Reach of a mark (middle to edge) in design pixels, where there is room."""
 _TICK_STEPS: Final = (1, 2, 5)
 _MAX_TICKS: Final = 6
 
@@ -42,7 +42,7 @@ class Mark:
 
 
 def ticks(low: float, high: float) -> list[int]:
-    """Give whole numbers at even steps of 1, 2 or 5 times a power of ten from one end to the other, a few of them."""
+    """Whole numbers from *low* to *high* at even steps of 1, 2 or 5 times a power of ten; a few of them."""
     span, unit = max(1.0, high - low), 1
     while True:
         for step in _TICK_STEPS:
@@ -111,11 +111,9 @@ class Chart(Widget):
         self.cursor = near if self._plot().inflate(self.kit.px(20), 0).collidepoint(pos) else None
 
     def press(self, pos: Pos) -> None:
-        """Point at a mark, as a finger does that cannot hover."""
         self.hover(pos)
 
     def release(self, pos: Pos) -> None:
-        """Open the mark that is nearest, where marks can be opened."""
         self.hover(pos)
         self._open()
 
@@ -147,7 +145,6 @@ class Chart(Widget):
     # -- places
 
     def _plot(self) -> Rect:
-        """Give the rect within the axes."""
         fonts, gap = self.kit.fonts, self.kit.px(10)
         numbers = max(fonts.width(_number(tick), _ROLE) for tick in ticks(*self._ys) or [0])
         foot = gap if self._is_line else fonts.height(_ROLE) + gap

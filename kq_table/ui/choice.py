@@ -17,7 +17,7 @@ from .widget import Painter, Pos, Target, UiContext, Widget
 _ROLE: Final = "body"
 _SWITCH_SIZE: Final = (58, 30)
 _EDGE: Final = 4
-"""Design pixels between a control and the edge of its rect, where the focus ring begins."""
+"""Design pixels between a control and its rect's edge; the focus ring begins there."""
 _RIM: Final = 3
 """Design pixels between the well of a choice and its parts."""
 _DOWN_KEYS: Final = frozenset({pygame.K_LEFT, pygame.K_DOWN})
@@ -160,7 +160,7 @@ class Choice(_Dragged):
 
     @property
     def _bed(self) -> Rect:
-        """Where the brass may lie; what is pressed reaches up to the well's edge."""
+        """The rect of the brass piece; what can be pressed reaches to the well's edge."""
         return self.rect.inflate(-2 * self.kit.px(_RIM), -2 * self.kit.px(_RIM))
 
     def _parts(self, bed: Rect) -> list[Rect]:
@@ -170,7 +170,7 @@ class Choice(_Dragged):
         return [part for line in lines for part in split_row(line, 0, [None] * across)][: len(self.options)]
 
     def _rows(self, kit: UiContext, width: int) -> int:
-        """Give the least number of lines in which no text is cut."""
+        """The least number of lines in which no text is cut."""
         fit = max(1, (width - 2 * kit.px(_RIM)) // self._option_width(kit))
         return -(-len(self.options) // fit)
 

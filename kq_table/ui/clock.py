@@ -20,19 +20,19 @@ class Clock(Protocol):
         ...
 
     def real_seconds(self, seconds: float) -> float:
-        """Give how many of the machine's seconds so many of this clock's take."""
+        """Convert seconds of this clock into the machine's seconds."""
         ...
 
     def own_seconds(self, seconds: float) -> float:
-        """Give how many of this clock's seconds pass in so many of the machine's."""
+        """Convert the machine's seconds into seconds of this clock."""
         ...
 
 
 class RealClock:
     """
-    The clock of the machine, or one that goes faster.
+    The clock of the machine, or one that runs faster.
 
-    :param haste: so many of its seconds pass in one of the machine's: scripts need not wait as a person would
+    :param haste: its seconds for each second of the machine; scripts need not wait as a person would
     """
 
     def __init__(self, haste: float = 1.0) -> None:
@@ -75,10 +75,10 @@ class FakeClock:
 
 
 def earliest(*moments: float | None) -> float | None:
-    """Give the first of some moments; None stands for never."""
+    """The earliest of some moments; None means never."""
     return min((moment for moment in moments if moment is not None), default=None)
 
 
 def step_seconds(clock: Clock, last_step: float, now: float) -> float:
-    """Give the seconds that everything moves by: those since the last step, but few after a stall."""
+    """Seconds by which to move everything: the time since the last step, cut after a stall."""
     return min(clock.own_seconds(MOTION.longest_step), max(0.0, now - last_step))

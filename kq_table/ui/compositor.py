@@ -9,9 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 _FULL_SHARE: Final = 0.55
-"""From this share of the window on, one full repaint is cheaper than many clipped ones."""
+"""Share of the window from which a full repaint is cheaper than many clipped ones."""
 _MERGE_SLACK: Final = 1.12
-"""Two damaged places become one only if their union is hardly larger; eager merging repaints half the window."""
+"""
+Two damaged places are merged if their union is at most this many times as large; more would repaint half the window.
+"""
 
 
 class DrawItem(NamedTuple):
@@ -24,22 +26,21 @@ class DrawItem(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """Give the place that the picture covers."""
         return Rect(self.x, self.y, *self.image.get_size())
 
 
 class DisplayList:
-    """What one frame shows, made anew every time. At equal heights what was added later lies above."""
+    """The pictures of one frame, made anew every time. At equal heights later additions are above earlier ones."""
 
     def __init__(self) -> None:
         self.items: dict[Hashable, DrawItem] = {}
 
     def add(self, key: Hashable, image: Surface, x: int, y: int, z: int) -> None:
         """
-        Put a picture into the list.
+        Add a picture.
 
-        :param key: what is shown, the same from frame to frame; once a frame
-        :param image: drawn as it is; never painted on again after it was shown
+        :param key: identifies what is shown, the same from frame to frame; unique in a frame
+        :param image: drawn as it is; must not be changed once it was shown
         :param x: left edge in real pixels
         :param y: upper edge in real pixels
         :param z: height, see `theme`
@@ -48,12 +49,10 @@ class DisplayList:
         self.items[key] = DrawItem(image, x, y, z)
 
     def add_all(self, items: Mapping[Hashable, DrawItem]) -> None:
-        """Put in what another list holds."""
         assert self.items.keys().isdisjoint(items), "something stands in the frame twice"
         self.items.update(items)
 
     def in_order(self) -> list[tuple[Hashable, DrawItem]]:
-        """Give the items from the lowest to the highest."""
         return sorted(self.items.items(), key=_height)
 
 
@@ -75,14 +74,13 @@ class Compositor:
         self._ground: Surface | None = None
         self._size = (0, 0)
         self._is_kept = False
-        """Whether the target still shows the newest frame."""
 
     def invalidate(self) -> None:
-        """Have the next frame painted in full: something else was painted, or the target is another."""
+        """Have the next frame painted in full, as when something else painted on the target or it was replaced."""
         self._is_kept = False
 
     def stretch(self, target: Surface) -> list[Rect]:
-        """Fill a target of another size with the newest frame, as a drawing for that size takes long to come."""
+        """Scale the newest frame to a target of another size, to show until that size is drawn."""
         if self._ground is None:
             return []
         picture = Surface(self._size, 0, target)
@@ -117,9 +115,9 @@ class Compositor:
         self, places: dict[Hashable, Rect], order: list[Hashable], steady: set[Hashable], whole: Rect
     ) -> list[Rect]:
         """
-        Give the places that are to be painted.
+        The rects to paint anew.
 
-        :param steady: the items that have not changed
+        :param steady: the keys of items that have not changed
         """
         rects: list[Rect] = []
         for key, place in places.items():
@@ -133,7 +131,7 @@ class Compositor:
         return _clipped(rects, whole)
 
     def _reordered(self, order: list[Hashable], steady: set[Hashable]) -> list[Hashable]:
-        """Give the unchanged items that were added in another order, which counts where heights are equal."""
+        """Unchanged items whose order of adding has changed; it matters where heights are equal."""
         if len(steady) == len(order) and order == self._order:
             return []
         before = [key for key in self._order if key in steady]
@@ -176,7 +174,7 @@ def _clipped(rects: list[Rect], whole: Rect) -> list[Rect]:
 def _paint(
     target: Surface, ground: Surface, ordered: list[tuple[Hashable, DrawItem]], places: list[Rect], damage: list[Rect]
 ) -> None:
-    """Paint the damaged places anew; the items from the lowest to the highest, with the place of each."""
+    """Paint the damaged rects; *ordered* goes from the lowest item to the highest, *places* has their rects."""
     for rect in damage:
         target.set_clip(rect)
         target.blit(ground, rect, rect)

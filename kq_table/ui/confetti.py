@@ -15,7 +15,7 @@ from .theme import BRASS, BRASS_DARK, BRASS_LIGHT
 
 PIECE_COUNT: Final = 70
 TURN_COUNT: Final = 6
-"""How many pictures a lozenge has while it turns over."""
+"""Number of pictures of a lozenge turning over."""
 COLOURS: Final = (BRASS_LIGHT, BRASS, BRASS_DARK)
 
 

@@ -19,7 +19,7 @@ from .widget_tree import WidgetTree
 
 _GAP: Final = 14
 _TITLE_SHARE: Final = 0.14
-"""The height that a title may have, as a part of the window's."""
+"""Greatest height of the title, as a part of the window's."""
 
 
 class Dialog(WidgetTree):
@@ -50,20 +50,19 @@ class Dialog(WidgetTree):
         self._title = Label(f"{name}.title", title, "heading", align="centre")
         self._line = Divider(f"{name}.line")
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
-        """The body, as far as it shows."""
+        """The body's view: it scrolls where not all of it fits."""
         self._buttons = Row(f"{name}.bar", buttons, align="centre")
         super().__init__(
             name, [self._sheet, self._title, self._line, self.body, self._buttons], buttons[-1] if buttons else None
         )
         self._width = width
         self.min_body_height = 0
-        """Pixels that the body is high at least, so that pages of one sheet stay in one place."""
+        """Least height of the body in pixels, so that the pages of one sheet keep one height."""
         self.top: int | None = None
-        """The pixel of the sheet's upper edge, as far as it fits there; None: in the middle of the window."""
+        """Upper edge of the sheet in pixels, where it fits there; None centres the sheet."""
         self._kit: UiContext | None = None
 
     def place(self, kit: UiContext) -> None:
-        """Lay everything out in the middle of the window, or from `top` on."""
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
         margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE_MARGIN)
@@ -79,13 +78,13 @@ class Dialog(WidgetTree):
             sheet.top = max(room.top, min(self.top, room.bottom - sheet.h))
         self._sheet.place(kit, sheet)
         rects = layout.split_column(layout.inset(sheet, margin), gap, [title, line, None, foot])
-        # The body's own inset lies outside the others' width: what it holds is in line with them.
+        # The body's own inset is outside the others' width, which aligns its content with them.
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self.body, self._buttons), rects, strict=True):
             part.place(kit, rect)
 
     def _title_role(self, kit: UiContext, width: int) -> str:
-        """Give the largest type in which the title fits across and leaves the body its room."""
+        """The largest heading role in which the title fits across and leaves the body enough room."""
         most = _TITLE_SHARE * kit.metrics.size[1]
         fitting = (
             role
@@ -96,15 +95,13 @@ class Dialog(WidgetTree):
 
     @property
     def foot(self) -> int:
-        """The pixel of the sheet's lower edge."""
         return self._sheet.rect.bottom
 
     def top_in(self, kit: UiContext) -> int | None:
-        """Give the pixel of the sheet's upper edge; None if it was placed in another window, or in none."""
+        """Upper edge of the sheet in pixels; None if it was placed in another window, or not yet."""
         return self._sheet.rect.top if self._kit is kit else None
 
     def body_height(self, kit: UiContext) -> int:
-        """Give the height in pixels that the whole body would have."""
         return self.body.natural_height(kit, self._sheet_width(kit) - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE_MARGIN))
 
     def _sheet_width(self, kit: UiContext) -> int:
@@ -112,7 +109,7 @@ class Dialog(WidgetTree):
         return min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; all of pointer and keys is taken but Escape, so that nothing below is used meanwhile."""
+        """Handle an event; pointer and keys except Escape are always consumed, so that nothing below gets them."""
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN:

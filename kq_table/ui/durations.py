@@ -1,4 +1,4 @@
-"""How long everything moves and rests: the seconds of every animation and pause."""
+"""Shared durations: the seconds of animations and pauses that several modules use."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ class Motion:
     hover_out: Final = 0.14
     hover_lift: Final = 0.20
     hover_swell: Final = 0.12
-    """By which a card is larger under the pointer."""
+    """Growth of the card under the pointer."""
     hover_part: Final = 0.28
-    """Card widths by which the next neighbours of that card give way; each further one by half as much."""
+    """
+    How far the next neighbours of a hovered card give way, in card widths; each further one gives way half as far.
+    """
     follow_rate: Final = 40.0
-    """Per second: the way to the pointer that is left shrinks by e in 1/40 s, to 5 % in 75 ms."""
+    """
+    Rate (per second) at which a dragged card approaches the pointer: the distance shrinks by e in 1/40 s, to 5 % in 75
+    ms.
+    """
     tilt_per_speed: Final = 3.0
-    """Degrees at a speed of one card width a second."""
+    """Tilt in degrees at a speed of one card width per second."""
     tilt_max: Final = 12.0
     tilt_rate: Final = 14.0
-    """Per second, as `follow_rate`."""
+    """Rate per second, as `follow_rate`."""
     angle_step: Final = 3
-    """Cards that move are drawn at multiples of this angle, so that pictures can be kept."""
+    """Angles of moving cards are rounded to multiples of this many degrees, so that pictures can be cached."""
     refused_share: Final = 0.35
-    """The part of the pointer's way that a card follows which may not be played."""
+    """How far a card that may not be played follows the pointer, as a part of its way."""
     refused_reach: Final = 0.45
     zone_magnet: Final = 0.25
 
@@ -34,7 +39,7 @@ class Motion:
     flight_lift: Final = 0.18
     flight_swell: Final = 0.05
     flight_way: Final = 3.2
-    """Card heights of a way on which a card rises as high as it ever does."""
+    """Length of a flight, in card heights, from which on the card rises to its full height."""
     landing: Final = 0.09
     landing_swell: Final = 0.03
     landing_ring: Final = 0.16
@@ -46,7 +51,7 @@ class Motion:
     shake: Final = 0.18
     shake_reach: Final = 0.03
     shuffle: Final = 0.45
-    """For the halves of the pack to riffle before the first card leaves it."""
+    """Riffling of the pack before the first card leaves it."""
     deal_flight: Final = 0.26
     deal_cadence: Final = 0.045
     flip_half: Final = 0.09
@@ -55,21 +60,21 @@ class Motion:
     sweep: Final = 0.28
     sweep_stagger: Final = 0.03
     gather: Final = 0.16
-    """For the cards of a trick to come together under the winner."""
+    """Gathering of a trick's cards under the winner."""
     sweep_shrink: Final = 0.6
-    """The scale of cards that were won."""
+    """Scale of cards that were won."""
     relayout: Final = 0.16
     sort: Final = 0.30
     crown: Final = 0.22
     crown_swell: Final = 0.10
-    """By which the card that won a trick is larger while the trick lies."""
+    """Growth of the card that won a trick, while the trick is shown."""
 
     opening: Final = 0.62
-    """For a game's box to come, to open, and for its pack to fly to the dealer."""
+    """A game's box comes and opens, and its pack flies to the dealer."""
 
     # Pauses.
     trick_rest: Final = 0.7
-    """How long a finished trick lies, unless the person chose otherwise."""
+    """How long a finished trick stays, unless the person chose another time."""
     turn_light: Final = 0.4
     turn_rest: Final = 1.1
     last_look: Final = 0.9
@@ -77,37 +82,37 @@ class Motion:
     tip_delay: Final = 0.5
     toast_rest: Final = 2.2
     letter_rest: Final = 0.07
-    """For each letter of a sentence that is read slowly, beside a game."""
+    """Reading time per letter of a sentence that is read slowly, beside a game."""
     toast_fade: Final = 0.12
     caption: Final = 1.2
-    """How long large words stand over the felt, with coming and going."""
+    """How long a caption stands over the felt, fades included."""
     caption_fade: Final = 0.18
 
     # Everything else.
     count_up: Final = 0.40
     counter_pop: Final = 0.18
     counter_swell: Final = 0.25
-    """By which a counter is larger in the moment in which it changes."""
+    """Growth of a counter at the moment it changes."""
     points_flight: Final = 0.50
-    """For points to float from the cards that brought them to the plate."""
+    """Points float from the cards that brought them to the plate."""
     change_places: Final = 0.30
-    """For the rows of a round's result to come to their new places."""
+    """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18
     dialog_out: Final = 0.12
     flourish: Final = 1.8
     reduced_fade: Final = 0.12
     longest_step: Final = 0.05
-    """A frame that took longer counts as this long, so that nothing jumps after a stall."""
+    """A longer frame counts as this long, so that nothing jumps after a stall."""
 
 
 MOTION: Final = Motion
 SPEEDS: Final = {"calm": 1.6, "normal": 1.0, "brisk": 0.55, "none": 0.0}
 MIN_HOLD_SECONDS: Final = 0.25
-"""Seconds that a finished trick stays readable even where nothing else takes time."""
+"""Least seconds that a finished trick stays readable, whatever the speed."""
 
 
 def seconds_to_read(text: str) -> float:
-    """Give the seconds for which a sentence stays."""
+    """How many seconds a sentence is shown."""
     return max(MOTION.toast_rest, MOTION.letter_rest * len(text))
 
 
@@ -123,19 +128,19 @@ class Tempo(NamedTuple):
     is_reduced: bool = False
 
     def seconds(self, normal: float) -> float:
-        """Give the seconds of a motion that takes `normal` seconds at normal speed."""
+        """Scale a duration by this person's speed."""
         return normal * SPEEDS[self.speed]
 
     def travel(self, normal: float) -> float:
-        """Give the seconds of a flight, or of the short fade that stands in for it."""
+        """Duration of a flight, or of the short fade that replaces it when motion is reduced."""
         return self.seconds(min(normal, MOTION.reduced_fade) if self.is_reduced else normal)
 
     def hold(self, normal: float) -> float:
-        """Give the seconds for which something rests to be read; never nothing."""
+        """Duration of a pause for reading; at least `MIN_HOLD_SECONDS`."""
         return max(MIN_HOLD_SECONDS, self.seconds(normal))
 
     def flourish(self, normal: float) -> float:
-        """Give the size of something only pretty (tilt, shake, stagger), which reduced motion leaves out."""
+        """The strength of an ornament (tilt, shake, stagger); 0 when motion is reduced."""
         return 0.0 if self.is_reduced else normal
 
 

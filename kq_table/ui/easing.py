@@ -9,7 +9,7 @@ from typing import Final
 from .durations import MOTION, Tempo
 
 Ease = Callable[[float], float]
-"""Gives the part of the way for a part of the time, both 0 to 1."""
+"""Maps the elapsed part of the time to the part of the way, both 0 to 1."""
 Numbers = tuple[int, ...]
 
 
@@ -29,7 +29,7 @@ def out_back(t: float) -> float:
 
 
 class CountUp:
-    """Numbers that count to their new values, so that a score is seen to change; *shown* are those of now."""
+    """Numbers that count up to new values, so that a change of score is seen; *shown* holds the present ones."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._start = self._aim = self.shown = numbers
@@ -37,11 +37,10 @@ class CountUp:
 
     @property
     def is_moving(self) -> bool:
-        """Whether they have still to change."""
         return self.shown != self._aim
 
     def step(self, numbers: Numbers, seconds: float, tempo: Tempo) -> None:
-        """Count on towards these *numbers*, as many as before; where nothing moves they are reached at once."""
+        """Count on towards *numbers* (always equally many); with reduced motion they are reached at once."""
         if numbers != self._aim:
             self._start, self._aim, self._elapsed = self.shown, numbers, 0.0
         self._elapsed += seconds
@@ -51,10 +50,10 @@ class CountUp:
 
 
 class CounterPops:
-    """Counters that are larger for a moment when they grow; *swells* say by how much each is now."""
+    """Counters that swell for a moment when they grow; *swells* holds each one's growth."""
 
     STEPS: Final = 5
-    """How many sizes there are, so that pictures can be kept."""
+    """Number of sizes, so that pictures can be cached."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers = tuple(numbers)
@@ -63,11 +62,10 @@ class CounterPops:
 
     @property
     def is_moving(self) -> bool:
-        """Whether one has still to shrink."""
         return any(self.swells)
 
     def step(self, numbers: Sequence[int], seconds: float, tempo: Tempo) -> bool:
-        """Take these *numbers*, as many as before, and let time pass; True if one has grown."""
+        """Take the present *numbers* (always equally many) and advance the time; True if one has grown."""
         grown = [new > old for old, new in zip(self._numbers, numbers, strict=True)]
         self._numbers = tuple(numbers)
         self._passed = [0.0 if is_new else past + seconds for is_new, past in zip(grown, self._passed, strict=True)]

@@ -21,9 +21,9 @@ def to_clipboard(text: str) -> None:
 
 def to_file(content: str | bytes, name: str, folder: Path) -> Path:
     """
-    Write a text or a picture to a file of this name, or with a number added where there is one already; give its path.
+    Write a text or a picture to a new file of this name, numbered if the name is taken; return its path.
 
-    :raises OSError: if the disk refuses; no part of the file is left then.
+    :raises OSError: if the disk refuses; no partial file is left.
     """
     path, number = folder / name, 1
     while True:

@@ -1,4 +1,4 @@
-"""A picture that comes or goes: the same pixels, more or less of them to be seen."""
+"""A picture that fades in or out, by showing more or fewer of its pixels."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pygame import Surface
 
 class FadingPicture:
     """
-    A picture in shades, each made when it is first shown, and then kept.
+    A picture in shades, each drawn when first shown and then kept.
 
-    :param steps: how many shades there are; more than a few are not seen in a short time
+    :param steps: number of shades; more than a few cannot be told apart in a short fade
     """
 
     def __init__(self, picture: Surface, steps: int) -> None:
@@ -17,7 +17,7 @@ class FadingPicture:
         self._shades: dict[int, Surface] = {}
 
     def shade(self, step: int) -> Surface:
-        """Give a shade, from 0, nothing, to *steps*, the whole: a surface of its own, as the display list wants it."""
+        """The picture at *step* of *steps* (0: nothing, *steps*: all), a `Surface` of its own for each."""
         if step not in self._shades:
             shade = self._shades[step] = self._picture.subsurface(self._picture.get_rect())
             shade.set_alpha(255 * step // self._steps)

@@ -11,7 +11,7 @@ from pygame import Rect
 from .widget import Pos, Widget
 
 OFF_WEIGHT: Final = 0.01
-"""How much the distance of the middles counts beside that of the edges: it decides between widgets of one row."""
+"""Weight of the distance between middles relative to that between edges; it decides among widgets of one row."""
 
 
 class Focus:
@@ -25,7 +25,7 @@ class Focus:
         self._widgets = widgets
         self.widget: Widget | None = None
         self.is_by_key = False
-        """Whether keys were used last: then the focused widget's hint is shown, not that of the one pointed at."""
+        """Whether keys were used last: then the hint of the focused widget is shown, not that of the hovered one."""
 
     def set(self, widget: Widget | None, *, is_by_key: bool = False) -> None:
         """Move the focus, and bring it into sight; its ring is shown if a key moved it."""
@@ -41,11 +41,11 @@ class Focus:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the focus rests on a widget that is gone."""
+        """Whether the focused widget is gone."""
         return self.widget is not None and self.widget not in self._stops()
 
     def move_on(self, by: int) -> bool:
-        """Move along the order of focus, round at the ends; tell whether there is anything to move to."""
+        """Move along the order of focus, wrapping at the ends; False if there is nothing to move to."""
         stops = self._stops()
         if not stops:
             return False
@@ -54,7 +54,7 @@ class Focus:
         return True
 
     def move_towards(self, dx: int, dy: int) -> bool:
-        """Move to the nearest widget in a direction, if there is one; the first arrow only shows where the focus is."""
+        """Move to the nearest widget in a direction, if any; the first arrow only shows the focus."""
         stops, here = self._stops(), self.widget
         if not stops:
             return False
@@ -77,15 +77,15 @@ class Focus:
         widget.kit.play_sound("tick")
 
     def _stops(self) -> list[Widget]:
-        """Give the widgets on which the focus may rest."""
+        """The widgets that can take the focus now."""
         return [widget for widget in shown(self._widgets) if widget.can_focus and widget.is_enabled]
 
 
 def _distance(here: Rect, there: Rect, dx: int, dy: int) -> float | None:
     """
-    Give how far a rect lies in a direction, from edge to edge; None if it does not lie there.
+    Distance of a rect in a direction, from edge to edge; None if it is not in that direction.
 
-    Up and down pass over no row that is nearer than its widgets lie aside; left and right hardly leave the row.
+    Up and down prefer nearer rows to widgets straight ahead; left and right hardly leave the row.
     """
     ahead, aside = _gap(here, there, dx, dy), max(0, _gap(here, there, dy, dx), _gap(here, there, -dy, -dx))
     off = abs(there.centerx - here.centerx) + abs(there.centery - here.centery)
@@ -96,21 +96,20 @@ def _distance(here: Rect, there: Rect, dx: int, dy: int) -> float | None:
 
 
 def _gap(here: Rect, there: Rect, dx: int, dy: int) -> int:
-    """Give how many pixels lie between two rects in a direction; below 0 if they overlap or lie the other way."""
+    """Pixels between two rects in a direction; negative if they overlap or are in the other direction."""
     if dx:
         return there.left - here.right if dx > 0 else here.left - there.right
     return there.top - here.bottom if dy > 0 else here.top - there.bottom
 
 
 def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
-    """Give all widgets, outer before inner."""
     for widget in widgets:
         yield widget
         yield from walk(widget.children)
 
 
 def shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
-    """Give the widgets that are shown, and lie within shown ones."""
+    """Yield the shown widgets whose outer widgets are shown too, outer before inner."""
     for widget in widgets:
         if widget.is_shown:
             yield widget
@@ -118,7 +117,7 @@ def shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
 
 
 def visible(widgets: Sequence[Widget], within: Rect | None = None) -> Iterator[tuple[Widget, Rect]]:
-    """Give the shown widgets with the part of each that no outer widget hides."""
+    """Yield the shown widgets with the part of each that no outer widget clips."""
     for widget in widgets:
         part = widget.rect if within is None else widget.rect.clip(within)
         if widget.is_shown and (part.w and part.h):
@@ -136,6 +135,6 @@ def at(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
 
 ENTER_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 ACTIVATE_KEYS: Final = ENTER_KEYS | {pygame.K_SPACE}
-"""They do what a click on the focused thing would."""
+"""Keys that act as a click on the focused widget."""
 COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 """Modifiers of shortcuts: Control, and Command on a Mac."""

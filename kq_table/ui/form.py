@@ -1,4 +1,4 @@
-"""Rows of a form: a control with its name, and with a sentence about it; and the heading of a panel of such rows."""
+"""Rows of a form: a control with its name or a description; and the heading of a panel of such rows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, HIT, RULE
 from .widget import Painter, UiContext, Widget
 
 ROW_AIR: Final = 5
-"""Design pixels above and under the control of a row."""
+"""Design pixels above and below the control of a row."""
 ROW_GAP: Final = 2
 """Design pixels between the rows of a panel."""
 _PANEL_GAPS: Final = (44, 18)
-"""Design pixels between two panels side by side, and one under the other."""
+"""Design pixels between two panels: side by side, and one below the other."""
 _MIN_PANEL_WIDTH: Final = 470
-"""Design pixels of a panel beside another, at the usual size of text."""
+"""Least width in design pixels of a panel beside another, at the usual size of text."""
 
 
 class FormRow(Group):
@@ -60,7 +60,6 @@ class FormRow(Group):
             self.control.place(kit, Rect(inside.x, inside.bottom - height, width, height))
 
     def paint(self, pen: Painter) -> None:
-        """Draw the line, under the control's focus ring, then name and control."""
         if self.is_ruled:
             pen.underline(self)
         super().paint(pen)
@@ -73,7 +72,7 @@ class FormRow(Group):
 
 
 class DescribedRow(Column):
-    """A control with its name, a sentence about it, and a thin line that closes the row."""
+    """A control with its name, a description, and a thin line that closes the row."""
 
     def __init__(self, control: Widget, sentence: str) -> None:
         about = Paragraph(f"{control.name}.about", sentence, "small", CREAM_SOFT)
@@ -83,9 +82,9 @@ class DescribedRow(Column):
 
 class PanelHeading(Group):
     """
-    The heading of a panel, with a control at its right where there is one.
+    The heading of a panel, with an optional control at its right.
 
-    :param is_tall: as high as with a control, so that the headings of two panels are in line
+    :param is_tall: reserve a control's height, so that the headings of two panels line up
     """
 
     def __init__(self, name: str, text: str, control: Widget | None = None, *, is_tall: bool = False) -> None:

@@ -15,15 +15,15 @@ P = ParamSpec("P")
 
 MIN_SHARE: Final = 0.4
 LARGEST_SHARE: Final = 2 / 3
-"""Of the bytes of a cache: a larger picture is found again while it is on the screen, but drives no others out."""
+"""Pictures larger than this part of the cache are found again while on the screen, but drive no others out."""
 SMALL_WINDOW_PIXELS: Final = 1280 * 800
 LARGE_WINDOW_PIXELS: Final = 3840 * 2160
-"""Pixels of the windows from which less, and more, do not change the bytes of a cache."""
+"""Window size in pixels from which on the cache is at its largest."""
 
 
 def bytes_for(size: tuple[int, int], largest: int) -> int:
     """
-    Give the bytes for the pictures of a window of *size* pixels, which has smaller ones than a larger window.
+    Bytes of cache for a window of *size* pixels.
 
     :param largest: bytes for a window of 3840x2160 pixels or more
     """
@@ -32,26 +32,25 @@ def bytes_for(size: tuple[int, int], largest: int) -> int:
 
 
 class OutOfTimeError(Exception):
-    """A picture was not made, since the time for new ones is over."""
+    """A picture was not drawn because the time for drawing is over."""
 
 
 class Deadline:
     """
-    Lets any cache make new pictures for so many seconds, at least one, within a ``with`` block.
+    Within a ``with`` block, limits the time in which any cache draws new pictures; one is always drawn.
 
-    What is drawn there is left unfinished, without an error, when the time is over: drawn again later, it gets further.
+    Pictures that were left out raise no error outside the block: a later drawing gets further.
 
     :param now: gives the present moment in seconds
     """
 
     current: Deadline | None = None
-    """Of the block that is being run."""
 
     def __init__(self, now: Callable[[], float], seconds: float) -> None:
         self._now, self._end = now, now() + seconds
         self._has_made = False
         self.is_met = True
-        """Whether everything was drawn."""
+        """Whether everything was drawn in time."""
 
     def __enter__(self) -> Self:
         Deadline.current = self
@@ -64,26 +63,25 @@ class Deadline:
 
     def allow(self) -> None:
         """
-        Say that a picture is about to be made.
+        Ask to draw a picture.
 
-        :raises OutOfTimeError: if it is to wait
+        :raises OutOfTimeError: if the time is over
         """
         if self._has_made and self._now() >= self._end:
             raise OutOfTimeError
 
     def note(self) -> None:
-        """Say that a picture has been made."""
+        """Record that a picture was drawn."""
         self._has_made = True
 
 
 class ImageCache:
     """
-    Gives the same `Surface` for the same key for as long as it stays in use, so that a compositor sees no change.
+    Gives the same `Surface` for the same key for as long as it is in use, so that a compositor sees no change.
 
-    What is on the screen is found here even if there is no room to keep it: a table that shows more than that draws
-    nothing twice.
+    What is on the screen is found here even if it exceeds the bound: a full table draws nothing twice.
 
-    :param max_bytes: bytes of pixels to keep; what was asked for longest ago goes first
+    :param max_bytes: bytes of pixels to keep; the least recently used go first
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -94,11 +92,10 @@ class ImageCache:
         self._alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
 
     def __contains__(self, key: Hashable) -> bool:
-        """Whether the picture need not be made."""
         return key in self._pictures or key in self._alive
 
     def fetch(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Give the picture kept under the key, made now if there is none."""
+        """The picture of this key, drawn by *make* if it is not kept."""
         picture = self._pictures.get(key)
         if picture is not None:
             self._pictures.move_to_end(key)
@@ -113,7 +110,7 @@ class ImageCache:
         return picture
 
     def cached(self, draw: Callable[P, Surface]) -> Callable[P, Surface]:
-        """Decorate a function: what it draws is kept by its name and arguments."""
+        """Decorate a function so that its pictures are kept by name and arguments."""
 
         @wraps(draw)
         def fetch(*args: P.args, **options: P.kwargs) -> Surface:
@@ -123,12 +120,11 @@ class ImageCache:
         return fetch
 
     def clear(self) -> None:
-        """Keep nothing; what is on the screen is found again for as long as it stays there."""
+        """Drop all pictures; those still on the screen are found again while they stay there."""
         self._pictures.clear()
         self.used_bytes = 0
 
     def _shrink(self) -> None:
-        """Let the oldest go."""
         while self.used_bytes > self.max_bytes:
             _, oldest = self._pictures.popitem(last=False)
             self.used_bytes -= _bytes(oldest)
@@ -136,7 +132,7 @@ class ImageCache:
 
 def _made(make: Callable[[], Surface]) -> Surface:
     """
-    Make a picture, if there is still time for it.
+    Draw a picture, if there is time.
 
     :raises OutOfTimeError: if there is not
     """

@@ -18,7 +18,7 @@ Align = Literal["left", "centre", "right"]
 def write_on_felt(
     frame: DisplayList, fonts: Fonts, key: Hashable, words: Surface, corner: tuple[int, int], z: int
 ) -> None:
-    """Put words straight on the felt, with a shade under them; *corner* is that of the words."""
+    """Put words straight on the felt with a shade under them; *corner* is the words' upper left corner."""
     shade = fonts.shade(words.get_size())
     frame.add(("shade", key), shade, *shade.get_rect(center=words.get_rect(topleft=corner).center).topleft, z)
     frame.add(key, words, *corner, z)
@@ -86,7 +86,7 @@ class Picture(Widget):
 
 
 class Panel(Widget):
-    """A sheet of lacquer to lay other widgets on; a plate is the small kind."""
+    """A sheet of lacquer under other widgets; a plate is the small kind."""
 
     def __init__(self, name: str, *, is_plate: bool = False, is_lit: bool = False) -> None:
         super().__init__(name)
@@ -109,7 +109,7 @@ class Divider(Widget):
 
 
 class Space(Widget):
-    """Nothing, some design pixels high: air between groups in a column."""
+    """Empty room, some design pixels high, between groups in a column."""
 
     def __init__(self, name: str, height: float) -> None:
         super().__init__(name)
@@ -121,9 +121,9 @@ class Space(Widget):
 
 class Rule(Space):
     """
-    A thin line across, with air over it or under it.
+    A thin line across, with room above or below it.
 
-    :param is_at_top: whether the line lies at the upper edge, not at the lower one
+    :param is_at_top: whether the line is at the upper edge
     """
 
     def __init__(self, name: str, height: float, *, is_at_top: bool = False) -> None:

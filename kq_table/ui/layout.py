@@ -22,19 +22,18 @@ def split_row(area: Rect, gap: int, widths: Sequence[int | None]) -> list[Rect]:
 
 
 def centred(area: Rect, width: int, height: int) -> Rect:
-    """Give a rect of this size in the middle of the area, no larger than it."""
+    """A rect of this size in the middle of the area, cut to it."""
     rect = Rect(0, 0, min(width, area.w), min(height, area.h))
     rect.center = area.center
     return rect
 
 
 def inset(area: Rect, by: int) -> Rect:
-    """Give the area without a margin."""
     return area.inflate(-2 * by, -2 * by)
 
 
 def _spans(start: int, length: int, gap: int, sizes: Sequence[int | None]) -> list[tuple[int, int]]:
-    """Give start and length of each part; shares are dealt so that no pixel is lost to rounding."""
+    """Start and length of each part; shares are rounded so that they add up to the whole."""
     fixed = sum(size for size in sizes if size is not None)
     spare = max(0, length - fixed - gap * max(0, len(sizes) - 1))
     shares = sum(size is None for size in sizes)
@@ -69,7 +68,6 @@ class Group(Widget):
 
     @property
     def shown(self) -> list[Widget]:
-        """The widgets that take up room."""
         return [widget for widget in self.widgets if widget.is_shown]
 
 
@@ -132,7 +130,6 @@ class Row(Group):
             widget.place(kit, cell.move(rect.topleft))
 
     def _widths(self, kit: UiContext) -> list[int]:
-        """Give the width that each needs."""
         widths = [widget.natural_width(kit) for widget in self.shown]
         if self.is_equal and widths:
             least = kit.px(self.min_width * kit.metrics.text_scale) if self.min_width else max(widths)
@@ -140,7 +137,7 @@ class Row(Group):
         return widths
 
     def _cells(self, kit: UiContext, width: int) -> Iterator[tuple[Widget, Rect]]:
-        """Give the widgets with their places from the row's corner; all of a line are as high as the highest."""
+        """The widgets with their rects, relative to the row's corner; all of a line are as high as the highest."""
         shown, y = iter(self.shown), 0
         for spans in self._lines(kit, width):
             line = [(x, across, widget) for (x, across), widget in zip(spans, shown, strict=False)]
@@ -149,7 +146,7 @@ class Row(Group):
             y += height + kit.px(self.line_gap)
 
     def _lines(self, kit: UiContext, width: int) -> list[list[tuple[int, int]]]:
-        """Give left edge and width of every place, line by line; an equal row may leave some of the last line free."""
+        """Left edge and width of every cell, line by line; the last line of an equal row may be partly empty."""
         gap, widths = kit.px(self.gap), self._widths(kit)
         lines: list[list[int]] = []
         for needed in widths:

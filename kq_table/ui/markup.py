@@ -34,7 +34,7 @@ class Chip(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """The symbol after the rank."""
+        """The suit symbol after the rank."""
         return SYMBOLS.get(self.suit, JOKER)
 
 
@@ -43,12 +43,12 @@ Piece = str | Symbol | Chip
 
 @lru_cache(maxsize=1024)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """Divide a text into plain stretches, symbols and cards; braces that name no card are plain."""
+    """Divide a text into plain stretches, symbols and cards; braces that name no card stay plain."""
     return tuple(_piece(part) for part in _PIECE.split(text) if part)
 
 
 def plain(text: str) -> str:
-    """Give the text as a voice would read it: cards as ``Q♠``, no braces."""
+    """The text as a voice would read it: cards as ``Q♠``, no braces."""
     return "".join(_spoken(piece) for piece in pieces(text))
 
 
@@ -90,13 +90,13 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
 
 
 def _cut(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Cut a word into stretches that fit; at least one letter each, or a window of no width would never end."""
+    """Cut a word into stretches that fit, of at least one letter each (so that a width of 0 ends too)."""
     if measure(word) <= width or _CARD.search(word):
         return [word]
     parts = [""]
     for letter in word:
         if parts[-1] and measure(parts[-1] + letter) > width:
-            # A path is cut between its folders, and words that should stay together rather than a word.
+            # A path is cut between its folders; words joined by hard spaces are kept whole if possible.
             end = max(map(parts[-1].rfind, "/\\\u00a0")) + 1 or len(parts[-1])
             parts[-1:] = [parts[-1][:end], parts[-1][end:]]
         parts[-1] += letter
@@ -104,7 +104,7 @@ def _cut(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
 
 
 def elide(text: str, width: int, measure: Callable[[str], int]) -> str:
-    """Give the text, or as much of its start as fits with an ellipsis."""
+    """The text, or as much of its start as fits before an ellipsis."""
     if measure(text) <= width:
         return text
     low, high = 0, len(text)

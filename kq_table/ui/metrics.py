@@ -1,4 +1,4 @@
-"""From design pixels to the window's own pixels."""
+"""Converts design pixels to a window's own pixels."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ class Metrics:
 
     @cached_property
     def is_portrait(self) -> bool:
-        """Whether the window is higher than wide."""
         return self.size[1] > self.size[0]
 
     @cached_property
@@ -37,17 +36,17 @@ class Metrics:
         return min(MAX_SCALE, max(MIN_SCALE, min(self.size[0] / width, self.size[1] / height)))
 
     def px(self, design: float) -> int:
-        """Give a length in real pixels; what is more than nothing stays at least one pixel."""
+        """Convert a length to real pixels; anything above 0 is at least one pixel."""
         pixels = round(design * self.scale)
         return max(1, pixels) if design > 0 else pixels
 
     def text(self, design: float) -> int:
-        """Give a font's height in real pixels, never under what can be read."""
+        """Convert a font height to real pixels; never below what can be read."""
         scale = min(MAX_TEXT_SCALE, max(MIN_TEXT_SCALE, self.text_scale))
         return max(SMALLEST_TEXT, round(design * self.scale * scale))
 
 
 def layout_size(window: tuple[int, int]) -> tuple[int, int]:
-    """Give the size to lay out for: a window's, made as large as the design is at `MIN_SCALE` where it is less."""
+    """The size to lay out for: the window's, or the design's at `MIN_SCALE` if that is larger."""
     across, down = PORTRAIT if window[1] > window[0] else LANDSCAPE
     return max(window[0], round(across * MIN_SCALE)), max(window[1], round(down * MIN_SCALE))

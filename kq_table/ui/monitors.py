@@ -1,4 +1,4 @@
-"""Whether a window can be seen on the monitors there are: their sizes are known, not how they are arranged."""
+"""Tells whether a window can be seen on the monitors: their sizes are known, not their arrangement."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pygame
 Size = tuple[int, int]
 
 LARGEST: Final = (7680, 4320)
-"""Width and height in points of the largest monitor that is sold."""
+"""Width and height of the largest monitor on sale, in points."""
 MIN_VISIBLE_POINTS: Final = 100
-"""Points of a window that must be in sight, so that it can be grabbed."""
+"""Points of a window that must be visible, so that it can be grabbed."""
 
 
 def is_visible(corner: Size, size: Size) -> bool:
-    """Tell whether a window can be seen, as far as sizes tell."""
+    """Whether a window can be seen, judged by sizes alone."""
     count, across, down = _monitors()
     (x, y), (width, _) = corner, size
     if count > 1:
-        # Others may lie to the left of the first, or above it.
+        # Other monitors may be to the left of the first, or above it.
         return -across < x < across and abs(y) < down * count
     return (
         MIN_VISIBLE_POINTS - width <= x <= across - MIN_VISIBLE_POINTS
@@ -28,7 +28,7 @@ def is_visible(corner: Size, size: Size) -> bool:
 
 
 def safe_corner(x: int | None, y: int | None) -> Size | None:
-    """Give a window's last corner, unless it may lie on a monitor that is gone."""
+    """A window's last corner; None if it may be on a monitor that is gone."""
     if x is None or y is None:
         return None
     count, across, down = _monitors()
@@ -38,12 +38,12 @@ def safe_corner(x: int | None, y: int | None) -> Size | None:
 
 
 def fit_size(size: Size) -> Size:
-    """Give a window's last size, cut down to the largest monitor there is now."""
+    """A window's last size, cut to the largest monitor there is now."""
     widest = max(pygame.display.get_desktop_sizes(), key=lambda monitor: monitor[0] * monitor[1])
     return min(size[0], widest[0]), min(size[1], widest[1])
 
 
 def _monitors() -> tuple[int, int, int]:
-    """Count the monitors; give their widths side by side, and the height of the highest."""
+    """Number of monitors, sum of their widths, and the greatest height."""
     sizes = pygame.display.get_desktop_sizes()
     return len(sizes), sum(width for width, _ in sizes), max(height for _, height in sizes)

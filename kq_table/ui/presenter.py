@@ -1,4 +1,4 @@
-"""The ways to the screen: a window, the one display surface, or memory that nobody sees."""
+"""The ways to the screen: a window, the one display surface, or memory for tests."""
 
 from __future__ import annotations
 
@@ -18,26 +18,24 @@ Size = tuple[int, int]
 Point = tuple[float, float]
 
 MIN_WINDOW_SIZE: Final = (1024, 640)
-"""Points; a window manager may still make it smaller, so that layouts clamp too."""
+"""Least size of a window in points; a window manager may still go below it, so layouts must clamp too."""
 USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
-"""Points of a title bar where a desktop does not tell how high its own is."""
+"""Frame in points where the desktop does not tell its own."""
 
 
 class Presenter(ABC):
     """A surface that people see. Places on the desktop are in its points, everything painted is in real pixels."""
 
     told_maximized = False
-    """Whether the desktop has last told that the window was made as large as can be."""
 
     @property
     def is_maximized(self) -> bool:
-        """Whether the window is as large as can be."""
         return self.told_maximized
 
     @property
     @abstractmethod
     def surface(self) -> Surface:
-        """The pixels to paint; ask again after a resize."""
+        """The pixels to paint on; ask again after a resize."""
 
     @property
     def size(self) -> Size:
@@ -51,7 +49,7 @@ class Presenter(ABC):
 
     @property
     def window_position(self) -> Size | None:
-        """The window's left upper corner in the desktop's points; None where it has none of its own now."""
+        """The window's upper left corner in the desktop's points; None if it has none of its own now."""
         return None
 
     @abstractmethod
@@ -59,7 +57,7 @@ class Presenter(ABC):
         """Show what was painted inside `rects`, in real pixels."""
 
     def to_pixels(self, pos: Point) -> tuple[int, int]:
-        """Turn an event's place, in points, into real pixels."""
+        """Convert an event's position from points to real pixels."""
         return int(pos[0]), int(pos[1])
 
     @abstractmethod
@@ -68,11 +66,11 @@ class Presenter(ABC):
 
     @abstractmethod
     def move(self, corner: Size) -> None:
-        """Put the window's left upper corner there, in the desktop's points."""
+        """Move the window's upper left corner to this point of the desktop."""
 
     @abstractmethod
     def bring_forward(self, *, is_minimized: bool) -> None:
-        """Lie on top of all other windows, where the desktop lets a program do that."""
+        """Raise above all other windows, where the desktop allows it."""
 
     @abstractmethod
     def hide(self) -> None:
@@ -93,24 +91,24 @@ class DesktopPresenter(Presenter):
     def __init__(self, window: pygame.Window) -> None:
         self.window = window
         self._windowed: Rect | None = None
-        """Where the window lay before it covered the desktop."""
+        """The window's rect before full screen."""
         self._was_maximized = False
-        """Whether it was maximized then."""
+        """Whether it was maximized before full screen."""
 
     @property
     def is_maximized(self) -> bool:
-        """Whether the window is as large as can be; of the window that full screen will become again."""
+        """Also during full screen: whether the window was maximized before."""
         return self._was_maximized if self._windowed else self.told_maximized
 
     @property
     def window_size(self) -> Size:
-        """Width and height in points; of the window that full screen will become again."""
+        """Width and height in points; during full screen those of the window before it."""
         width, height = self._windowed.size if self._windowed else self.window.size
         return width, height
 
     @property
     def window_position(self) -> Size | None:
-        """The left upper corner in points; of the window that full screen will become again."""
+        """Upper left corner in points; during full screen that of the window before it."""
         x, y = self._windowed.topleft if self._windowed else self.window.position
         return x, y
 
@@ -138,7 +136,7 @@ class DesktopPresenter(Presenter):
         self.window.position = corner
 
     def bring_forward(self, *, is_minimized: bool) -> None:
-        """Lie on top; only a window that is minimized is restored, since a maximized one would shrink."""
+        """Raise the window; restore only a minimized one, since a maximized one would shrink."""
         if is_minimized:
             self.window.restore()
         self.window.focus()
@@ -147,7 +145,7 @@ class DesktopPresenter(Presenter):
         self.window.hide()
 
     def keep_on_monitor(self) -> None:
-        """Shrink and move the window so far that it lies on its monitor with its frame, beside the desktop's bars."""
+        """Shrink and move the window so that it is on its monitor with its frame, clear of the desktop's bars."""
         bounds = sdl.usable_bounds(self.window.id)
         if bounds is None:
             return
@@ -184,7 +182,7 @@ class WindowPresenter(DesktopPresenter):
         return self.window.get_surface()
 
     def present(self, rects: Sequence[Rect]) -> None:
-        """Show the whole window; its interface knows no parts."""
+        """Present the whole window: `pygame.Window` knows no parts."""
         if rects:
             self.window.flip()
 
@@ -231,41 +229,40 @@ class DisplayPresenter(DesktopPresenter):
 
 
 class MemoryPresenter(Presenter):
-    """Pixels that nobody sees: for tests, and for pictures taken without a screen."""
+    """An off-screen surface, for tests and for pictures taken without a screen."""
 
     def __init__(self, size: Size) -> None:
         self._pixels = Surface(size, depth=32)
         self.shown: list[Rect] = []
-        """The rects of the last `present`."""
 
     @property
     def surface(self) -> Surface:
         return self._pixels
 
     def resize(self, size: Size) -> None:
-        """Become another size, as a window does under a person's hand."""
+        """Resize, as a person would."""
         self._pixels = Surface(size, depth=32)
 
     def present(self, rects: Sequence[Rect]) -> None:
         self.shown = list(rects)
 
     def set_fullscreen(self, is_full: bool) -> None:
-        """Change nothing: memory has no desktop to cover."""
+        """No-op: an off-screen surface covers no desktop."""
 
     def move(self, corner: Size) -> None:
-        """Change nothing: memory lies nowhere."""
+        """No-op: an off-screen surface has no position."""
 
     def bring_forward(self, *, is_minimized: bool) -> None:
-        """Change nothing: no window lies before it."""
+        """No-op: an off-screen surface has no window."""
 
     def hide(self) -> None:
-        """Change nothing: nobody sees it."""
+        """No-op: an off-screen surface is not seen."""
 
     def close(self) -> None:
-        """Change nothing: the pixels may still be saved."""
+        """No-op: the pixels may still be saved."""
 
 
 def prefer_software_frames() -> None:
-    """Keep SDL on Linux from drawing frames through OpenGL, which was measured to be slower; call before `init`."""
+    """Have SDL on Linux draw frames without OpenGL, which was measured to be slower; call before `init`."""
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

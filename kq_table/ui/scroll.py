@@ -1,4 +1,4 @@
-"""A view onto a widget that is higher than itself."""
+"""A view of a widget that is higher than the view."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .compositor import DisplayList, DrawItem
 from .widget import Painter, Pos, UiContext, Widget
 
 INSET: Final = 8
-"""Design pixels above and under the content, so that focus rings and shadows are not cut."""
+"""Design pixels above and below the content, so that focus rings and shadows are not cut."""
 SIDE_MARGIN: Final = 15
-"""Design pixels at both sides of the content: room for rings and, at the right, for the bar."""
+"""Design pixels on both sides of the content: room for rings and, at the right, for the bar."""
 _BAR_WIDTH: Final = 7
 _STEP_HEIGHT: Final = 64
 _FADE_HEIGHT: Final = 28
@@ -44,7 +44,7 @@ class ScrollArea(Widget):
 
     @property
     def max_offset(self) -> int:
-        """How many pixels of the content do not fit; where only a part of the air under it doesn't, all fits."""
+        """Height in pixels of the content that does not fit; 0 if only its lower margin does not."""
         edge = self.kit.px(INSET)
         over = self.content.rect.h + 2 * edge - self.rect.h
         return over if over > edge // 2 else 0
@@ -56,7 +56,7 @@ class ScrollArea(Widget):
         return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the content out, scrolled as far as before, or as far as it goes."""
+        """Lay out the content, scrolled as before, or to its end."""
         super().place(kit, rect)
         width, edge = self._content_width(kit, rect.w), kit.px(INSET)
         height = self.content.natural_height(kit, width)
@@ -66,7 +66,7 @@ class ScrollArea(Widget):
         self.scroll_to(offset)
 
     def scroll_to(self, offset: int) -> bool:
-        """Scroll to this many pixels from the top, as far as the content goes; tell whether anything moved."""
+        """Scroll to this many pixels from the top, within the content; True if anything moved."""
         offset = min(self.max_offset, max(0, offset))
         moved = offset != self.offset
         for widget in focus.walk([self.content]):
@@ -75,7 +75,7 @@ class ScrollArea(Widget):
         return moved
 
     def restore_from(self, former: Widget) -> None:
-        """Scroll as far as the former one was, in parts of the way."""
+        """Scroll to the same relative position as the former area."""
         assert isinstance(former, ScrollArea)
         self.scroll_to(former.offset * (self.max_offset or 1) // (former.max_offset or 1))
 
@@ -158,7 +158,7 @@ class ScrollArea(Widget):
 
 
 def _shade(width: int, height: int, *, is_upper: bool) -> Surface:
-    """Draw a picture that fades a view out towards an edge: there is more behind it."""
+    """Draw a picture that fades a view out towards an edge, as a sign of more beyond it."""
     line = Surface((1, max(1, height)), SRCALPHA)
     for y in range(height):
         share = (y + 1) / (height + 1)

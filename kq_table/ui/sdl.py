@@ -1,9 +1,9 @@
 """
-What SDL can do and pygame does not hand out: to wait without polling, and to tell where a desktop has room.
+Uses SDL functions that pygame does not offer: waiting without polling, and the usable part of a desktop.
 
-The functions are found in the library that pygame has loaded, by `_ctypes` alone: the package around it would be read
-at every start of the frozen program. Where they cannot be had, as in a pygame that hides its SDL, pygame's own wait
-serves and the desktop is not known.
+The functions are looked up in the library that pygame has loaded, by `_ctypes` alone: the package around it would cost
+time at every start of the frozen program. Where they cannot be found, pygame's own wait is used and the desktop is not
+known.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import pygame
 from pygame import Rect
 
 CHECK_MS: Final = 500
-"""Milliseconds after which a wait lets Python look for signals, such as that of Ctrl+C."""
+"""Longest single wait in milliseconds, so that Python can handle signals such as Ctrl+C."""
 INT_BYTES: Final = 4
 
 
 class Frame(NamedTuple):
-    """How much a desktop adds around a window, in its points."""
+    """Width of a desktop's frame around a window on each side, in points."""
 
     top: int
     left: int
@@ -32,10 +32,10 @@ class Frame(NamedTuple):
 
 def next_events(milliseconds: int) -> list[pygame.event.Event]:
     """
-    Wait until there is an event, no longer than so many milliseconds; give all there are.
+    Wait for an event, at most so many milliseconds; return all there are.
 
-    pygame's own wait looks for events a thousand times a second. SDL's sleeps until the window system, or a thread that
-    posts an event, has something to tell.
+    pygame's own wait polls a thousand times a second. SDL's sleeps until the window system, or a thread that posts an
+    event, wakes it.
     """
     sdl = _sdl()
     if sdl is not None:
@@ -49,7 +49,7 @@ def next_events(milliseconds: int) -> list[pygame.event.Event]:
 
 
 def usable_bounds(window: int) -> Rect | None:
-    """Give the part of a window's monitor that no bar of the desktop covers, in points; *window* is pygame's number."""
+    """The part of a window's monitor not covered by the desktop's bars, in points; *window* is pygame's id."""
     sdl = _sdl()
     if sdl is None:
         return None
@@ -59,7 +59,7 @@ def usable_bounds(window: int) -> Rect | None:
 
 
 def frame(window: int) -> Frame | None:
-    """Give the frame of a window that is shown; None also where a desktop does not tell."""
+    """The frame of a shown window; None where a desktop does not tell."""
     sdl = _sdl()
     if sdl is None:
         return None
@@ -91,13 +91,6 @@ def _sdl() -> _Sdl | None:
 
 
 def _find(ctypes: Any) -> _Sdl:
-    """
-    Find the functions.
-
-    :raises AttributeError: if pygame's SDL does not show them
-    :raises OSError: if it cannot be opened
-    """
-
     class Int(ctypes._SimpleCData):  # type: ignore[misc]  # noqa: SLF001 (it has no other name)
         _type_ = "i"
 
@@ -105,7 +98,7 @@ def _find(ctypes: Any) -> _Sdl:
         _type_ = "P"
 
     class Address(Pointer):
-        """Stays a pointer where it is a result; a plain one would become a number, too long for an argument."""
+        """A pointer that stays one as a result; a plain one would become a number, too long for an argument."""
 
     class FourInts(ctypes.Array):  # type: ignore[misc]
         _type_, _length_ = Int, 4
@@ -131,7 +124,7 @@ def _find(ctypes: Any) -> _Sdl:
 
 
 def _open(ctypes: Any) -> int:
-    """Give the handle of a library in which SDL's functions are found."""
+    """The handle of a library that exports SDL's functions."""
     if sys.platform == "win32":
         handle = ctypes.LoadLibrary("SDL2.dll", 0)  # what has been loaded is found by its name
     else:

@@ -1,4 +1,4 @@
-"""A sheet at the window's foot: what lies above it is seen and may be pointed at."""
+"""A sheet at the window's foot: the rest of the window stays visible and can be pointed at."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .widget import UiContext, Widget
 from .widget_tree import WidgetTree
 
 _PADDING: Final = 20
-"""Design pixels between the sheet's edge and what stands on it."""
+"""Design pixels between the sheet's edge and its content."""
 _EDGE: Final = 12
 """Design pixels between the sheet and the window."""
 _MIN_FOOT_TEXT: Final = 0.45
-"""The part of the width that the sentence needs at least to stand beside the buttons."""
+"""Least part of the width for the sentence to stand beside the buttons."""
 _POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL})
 
 
 def inner_width(kit: UiContext, width: float) -> int:
     """
-    Give the pixels that a line on a sheet has.
+    Pixels that a line on a sheet has.
 
     :param width: the sheet's width in design pixels, where the window allows it
     """
@@ -55,11 +55,11 @@ class Sheet(WidgetTree):
         self.foot, self._buttons = foot, Row(f"{name}.bar", buttons)
         self._width = width
         self.former: Sheet | None = None
-        """The sheet that this one replaces: in the same window it is as high at least, so that its head stays put."""
+        """The sheet that this one replaces: in the same window it is at least as high, so that its head stays put."""
         super().__init__(name, [self.panel, self.body, foot, self._buttons], buttons[-1])
 
     def place(self, kit: UiContext) -> None:
-        """Lay everything out at the foot of the window, as high as it needs."""
+        """Lay out everything at the foot of the window, as high as needed."""
         edge, padding, gap, side = kit.px(_EDGE), kit.px(_PADDING), kit.px(GAP), kit.px(SIDE_MARGIN)
         across, down = kit.metrics.size
         sheet = Rect(0, 0, _outer_width(kit, self._width), 0)
@@ -85,7 +85,7 @@ class Sheet(WidgetTree):
         self.foot.place(kit, room if is_beside else Rect(inside.x, top, inner, words))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; keys but Escape are all taken, and what the pointer does on the sheet."""
+        """Handle an event; keys except Escape are always consumed, pointer events on the sheet too."""
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN:

@@ -1,4 +1,4 @@
-"""What panels and controls look like: drawn as SVG for one window, and kept."""
+"""The look of panels and controls, drawn as SVG for one window and cached; and stretched pictures and shadows."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ ButtonKind = Literal["primary", "plain", "quiet", "danger"]
 State = Literal["rest", "hover", "down", "off"]
 
 _CACHE_BYTES: Final = 24_000_000
-"""In a large window, see `bytes_for`."""
+"""Bytes of cached pictures for a large window, see `bytes_for`."""
 _DIM_OPACITY: Final = 158
 """The opacity of the shade under a dialog, of 255."""
 _PANEL_SHADOW: Final = 26
-"""Design pixels by which a panel's shadow reaches over it."""
+"""Design pixels by which a panel's shadow extends beyond it."""
 _END: Final = 24
-"""Design pixels of the ends of a small sheet, in which its corners lie."""
+"""Width of the unstretched ends of a small sheet in design pixels; its corners are within them."""
 _ROUND_END: Final = 32
-"""Of one that is a half circle at either end."""
+"""Width of the unstretched ends of a pill in design pixels; its round ends are within them."""
 _TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
     "primary": (theme.BRASS_TOP, theme.BRASS_FOOT),
     "plain": (theme.GREEN_TOP, theme.GREEN_FOOT),
@@ -40,9 +40,9 @@ _GLOW: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.12, "down": 0.0, "of
 
 class Skin(NamedTuple):
     """
-    A picture that may reach over the rect it dresses, for its shadow.
+    A picture that may extend beyond the rect it dresses, for its shadow.
 
-    :param pad: pixels by which it reaches over on every side
+    :param pad: pixels by which it extends on every side
     """
 
     image: Surface
@@ -53,11 +53,11 @@ def _skin(
     pad: float, *, end: int = 0
 ) -> Callable[[Callable[Concatenate[Skins, Box, P], str]], Callable[Concatenate[Skins, Size, P], Skin]]:
     """
-    Make a method that writes SVG for a box into one that gives the skin of a size.
+    Turn a method that writes SVG for a box into one that returns the skin of a size.
 
-    :param pad: design pixels by which the picture reaches over the size on every side
-    :param end: design pixels of the ends between which it is the same all the way, so that a narrow one is drawn, which
-        is quick, and stretched; 0: it is nowhere the same
+    :param pad: design pixels by which the picture extends beyond the size on every side
+    :param end: design pixels of the two ends between which every column is the same, so that a narrow picture can be
+        drawn quickly and stretched; 0: not stretchable
     """
 
     def decorate(write: Callable[Concatenate[Skins, Box, P], str]) -> Callable[Concatenate[Skins, Size, P], Skin]:
@@ -83,7 +83,7 @@ class Skins:
     """
     All skins in one window's pixels; the same size and state give the same picture.
 
-    A skin is asked for by its size; its method gets the box that this size takes up within the picture.
+    A skin is asked for by its size; its method gets the box of this size within the picture.
     """
 
     def __init__(self, metrics: Metrics) -> None:
@@ -156,7 +156,7 @@ class Skins:
 
     @_skin(pad=8, end=_END)
     def plate(self, box: Box, *, is_lit: bool = False) -> str:
-        """Give a small sheet, for a player's name or a heads-up number; a lit one glows: it is that player's turn."""
+        """A small sheet, for a player's name or a number of the HUD; a lit one glows: it is that player's turn."""
         radius = theme.RADIUS * 1.2 * self._k
         glow = "".join(
             svg.outlined(svg.inset(box, -step * self._k), radius + step * self._k, theme.BRASS_LIGHT, 2 * self._k, a)
@@ -187,7 +187,7 @@ class Skins:
 
     @_skin(pad=1, end=_END)
     def chosen(self, box: Box, state: State) -> str:
-        """Give the brass piece that lies on the chosen part of a control."""
+        """The brass piece on the chosen part of a control."""
         radius = theme.RADIUS * 0.8 * self._k
         tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
         return "".join(
@@ -206,7 +206,7 @@ class Skins:
 
     @_skin(pad=1)
     def toggle(self, box: Box, state: State, *, is_on: bool) -> str:
-        """Give a switch; if it is on, its knob lies right, its bed is brass, and a check mark tells it too."""
+        """A switch; when on, its knob is right, its bed is brass, and a check mark shows."""
         x, y, width, height = box
         reach = height / 2
         centre = x + width - reach if is_on else x + reach
@@ -227,7 +227,6 @@ class Skins:
 
     @_skin(pad=16)
     def slider(self, box: Box, knob: int, state: State) -> str:
-        """Give a track with its knob `knob` pixels from the left edge."""
         x, y, width, height = box
         middle, reach, half = y + height / 2, 11 * self._k, 3.5 * self._k
         track: Box = (x, middle - half, width, 2 * half)
@@ -249,7 +248,7 @@ class Skins:
 
     @_skin(pad=8, end=_END)
     def tooltip(self, box: Box) -> str:
-        """Give a slip of paper for a short hint."""
+        """A slip of paper for a short hint."""
         radius = theme.RADIUS * 0.8 * self._k
         shadow = svg.soft_shadow(box, radius, 5 * self._k, 0.6)
         edge = svg.outlined(box, radius, theme.BRASS_DARK, self._px(1), 0.8)
@@ -257,7 +256,7 @@ class Skins:
 
     @_skin(pad=10, end=_ROUND_END)
     def toast(self, box: Box) -> str:
-        """Give a dark slip with round ends, for news that goes by itself."""
+        """A dark slip with round ends, for a toast."""
         radius = min(box[3] / 2, 22 * self._k)
         shadow = svg.soft_shadow(box, radius, 7 * self._k, 0.6)
         edge = svg.outlined(box, radius, theme.BRASS, self._px(1), 0.8)
@@ -265,13 +264,12 @@ class Skins:
 
     @_skin(pad=0)
     def thumb(self, box: Box, state: State) -> str:
-        """Give the part of a scroll bar that is dragged."""
         opacity = {"rest": 0.45, "hover": 0.7, "down": 0.9, "off": 0.15}[state]
         return svg.filled(box, min(box[2:]) / 2, theme.BRASS_LIGHT, opacity)
 
     @_skin(pad=theme.RING + 4, end=_END)
     def ring(self, box: Box, radius: int = theme.RADIUS) -> str:
-        """Give the mark of keyboard focus round a control: light between two dark lines, seen on any ground."""
+        """The ring of keyboard focus around a control: light between two dark lines, visible on any ground."""
         line, dark, inner = self._px(theme.RING), self._px(1.5), radius * self._k
         outer = svg.inset(box, -(line + dark))
         return "".join(
@@ -284,7 +282,6 @@ class Skins:
 
     @_skin(pad=0)
     def divider(self, box: Box) -> str:
-        """Give a brass line with a lozenge in its middle, to stand under a heading."""
         x, y, width, height = box
         middle, centre, gap = y + height / 2, x + width / 2, 12 * self._k
         thin = max(1.0, 1.2 * self._k)
@@ -294,37 +291,36 @@ class Skins:
         return lines + dots + svg.diamond(centre, middle, min(height / 2, 5.5 * self._k), theme.BRASS)
 
     def dim(self, size: Size) -> Skin:
-        """Give the shade over everything that a dialog keeps from being used."""
+        """The shade over everything below a dialog."""
         return Skin(self._pictures.fetch(("dim", size), lambda: plain(size, theme.NIGHT, _DIM_OPACITY)), 0)
 
     def block(self, size: Size, colour: theme.Colour) -> Surface:
-        """Give a plain block of one colour."""
         return self._pictures.fetch(("block", size, colour), lambda: plain(size, colour))
 
 
 _SHADOW_OPACITY: Final = 150
 _MAX_FINE_REACH: Final = 16
-"""Reaches up to so many pixels are blurred as they are; longer ones at a coarser scale, which nobody can see."""
+"""Shadows up to this many pixels wide are blurred as they are; wider ones at a coarser scale, which nobody can see."""
 
 Cut = tuple[tuple[int, int], tuple[int, int]]
-"""Start and length of one part along a side: in the small picture, and in the large one."""
+"""Start and length of one part of a side, in the small picture and in the large one."""
 
 
 def stretch(narrow: Surface, width: int) -> Surface:
-    """Give the picture at another width: its two halves at the ends, its middle column between them."""
+    """The picture at another width: its two halves at the ends, its middle column repeated between them."""
     picture = Surface((width, narrow.get_height()), SRCALPHA)
     lay_stretched(picture, narrow, width, (0, 0))
     return picture
 
 
 def lay_stretched(picture: Surface, narrow: Surface, width: int, corner: tuple[int, int]) -> None:
-    """Lay a picture at another width, see `stretch`, onto a larger one, its upper left corner at *corner*."""
+    """Draw a picture onto a larger one at another width (see `stretch`), its upper left corner at *corner*."""
     whole = ((0, narrow.get_height()), (0, narrow.get_height()))
     _lay(picture, narrow, [(cut, whole) for cut in _cuts(narrow.get_width(), width)], corner)
 
 
 def plain(size: tuple[int, int], colour: Colour, opacity: int | None = None) -> Surface:
-    """Draw one colour all over; with an *opacity* of 255 at most what lies below shows through."""
+    """A picture of one colour; an *opacity* below 255 lets what is below show through."""
     picture = Surface(size, depth=32) if opacity is None else Surface(size, SRCALPHA)
     picture.fill(colour if opacity is None else (*Color(colour)[:3], opacity))
     return picture
@@ -332,11 +328,11 @@ def plain(size: tuple[int, int], colour: Colour, opacity: int | None = None) -> 
 
 def draw_shadow(size: tuple[int, int], reach: int, radius: int) -> Surface:
     """
-    Draw the shadow round a sheet with round corners; under the sheet's middle there is none.
+    Draw the shadow around a sheet with round corners; nothing under the sheet's middle.
 
     Only a small sheet's shadow is blurred: blurring a whole panel takes too long.
 
-    :param reach: pixels by which the shadow reaches over the sheet, and the picture over `size`, on every side
+    :param reach: pixels by which the shadow extends beyond the sheet, and the picture beyond `size`, on every side
     """
     small = _blurred(2 * reach + radius, reach, radius)
     large = size[0] + 2 * reach, size[1] + 2 * reach
@@ -348,7 +344,7 @@ def draw_shadow(size: tuple[int, int], reach: int, radius: int) -> Surface:
 
 
 def _blurred(corner: int, reach: int, radius: int) -> Surface:
-    """Draw the shadow of the least sheet that has all four corners, and one pixel between them."""
+    """Draw the shadow of the smallest sheet with all four corners and one pixel between them."""
     coarse = max(1, reach // _MAX_FINE_REACH)
     side = -(-(2 * corner + 1) // coarse)
     small = Surface((side, side), SRCALPHA)
@@ -365,7 +361,7 @@ def _lay(picture: Surface, small: Surface, places: list[tuple[Cut, Cut]], corner
 
 
 def _cuts(small: int, large: int) -> list[Cut]:
-    """Divide a side into end, middle and end; where there is no room, the ends lose what is next to the middle."""
+    """Divide a side into end, middle and end; without enough room the ends lose their inner part."""
     half = small // 2
     near = min(half, large // 2)
     far = min(half, large - near)

@@ -16,19 +16,19 @@ from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, RULE, WELL
 from .widget import Painter, UiContext, Widget
 
 _REACH: Final = 5.0
-"""Design pixels from a mark's middle to its edge."""
+"""Reach of a mark (middle to edge) in design pixels."""
 _LINE_HEIGHT: Final = 36
 _STACK_STEP: Final = 2.0
-"""By how much marks of one number lie above each other, in their own reach."""
+"""Vertical distance of stacked marks of one number, in their reach."""
 _STACK: Final = 3
-"""So many marks of one number lie above each other; more begin another stack beside it."""
+"""Greatest number of marks in a stack; more begin another stack beside it."""
 _STACK_HEIGHT: Final = 7.2
-"""Of a full stack with a diamond on top, and of what lies under the line, in a mark's reach."""
+"""Height of a full stack with a diamond on top, with the part below the line, in a mark's reach."""
 _MARGIN: Final = 5
-"""At both ends of the line, in a mark's reach: half of the most stacks side by side."""
+"""Margin at both ends of the line, in a mark's reach: half the width of the most stacks side by side."""
 _WORDS_GAP: Final = 24
 _NAME_SHARE, _WORDS_SHARE = 0.15, 0.34
-"""Of the width, where name, line and words stand side by side."""
+"""Parts of the width for the name and the words, where they stand beside the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Scale:
 
 class Strip(Widget):
     """
-    A name and a few words, and under them the numbers on a line.
+    A name and a few words, and a line with the numbers.
 
-    :param text: names it
+    :param text: its name
     :param words: stand at the other end
-    :param spoken: says all of it
+    :param spoken: all of it, for a voice
     :param numbers: each with whether its mark is filled
     """
 
@@ -70,7 +70,7 @@ class Strip(Widget):
         return self.hint
 
     def _is_one_line(self, kit: UiContext, width: int) -> bool:
-        """Whether every strip's name and words fit beside its line, else all stand over it: the lines are alike."""
+        """Whether every strip's name and words fit beside its line; else all stand above it, alike."""
         name, words = (
             max(kit.fonts.width(text, role) for text in texts)
             for texts, role in zip(zip(*self._scale.texts, strict=True), ("strong", "body"), strict=True)
@@ -78,7 +78,6 @@ class Strip(Widget):
         return name <= width * _NAME_SHARE and words <= width * _WORDS_SHARE
 
     def _words_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of name and words over the line, in one line or two."""
         if self._is_one_line(kit, width):
             return 0
         needed = kit.fonts.width(self.text, "strong") + kit.px(_WORDS_GAP) + kit.fonts.width(self.words, "body")

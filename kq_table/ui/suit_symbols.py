@@ -1,4 +1,4 @@
-"""The suits as symbols in a text: the font of texts has none."""
+"""The suits as symbols in a text: the text fonts lack them."""
 
 from __future__ import annotations
 
@@ -24,18 +24,16 @@ PATHS: Final = {
     ),
     "★": "M0-50L12.3-17L47.6-15.5L20 6.5L29.4 40.5L0 21L-29.4 40.5L-20 6.5L-47.6-15.5L-12.3-17Z",
 }
-"""The deck's own shapes, in a box of 100 by 100 round the middle; the star is the Joker's."""
+"""The deck's own shapes, in a box of 100 by 100 around the middle; the star is the Joker's."""
 
 _HALF_WIDTHS: Final = {"♠": 46, "♥": 48, "♦": 38, "♣": 48, "★": 48}
 
 
 def width(symbol: str, height: int) -> int:
-    """Give the width in pixels of a symbol `height` pixels high, with air at both sides."""
     return round(height * (2 * _HALF_WIDTHS[symbol] + 12) / 100)
 
 
 def draw(symbol: str, height: int, colour: Colour) -> Surface:
-    """Draw a symbol `height` pixels high."""
     across = width(symbol, height)
     place = f'transform="translate({across / 2} {height / 2}) scale({height / 100})"'
     return svg.draw((across, height), f'<path {place} fill="{colour}" d="{PATHS[symbol]}"/>')

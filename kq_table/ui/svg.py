@@ -17,24 +17,26 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 ALPHA_BITS: Final = 32
-"""Of a pixel. A surface that is not told takes it from the window, which another thread may just be replacing."""
+"""
+Bits of a pixel. Without it a surface takes the window's format, and another thread may just be replacing the window.
+"""
 ICON_COLOUR: Final = "#000000"
-"""The colour of the icons in their files."""
+"""The colour of icons in their files."""
 PORTRAIT_MASK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<circle cx="50" cy="50" r="49.5" fill="#FFFFFF"/></svg>'
 )
-"""What is left of a portrait: SDL's reader of SVG cannot clip, so that the pixels are masked instead."""
+"""The mask of a portrait: SDL's SVG reader cannot clip, so the pixels are masked instead."""
 
 
 def rasterize(text: str, size: tuple[int, int]) -> Surface:
     """
-    Draw SVG *text* into a surface with alpha of *size* pixels; a picture of other proportions keeps its own.
+    Draw SVG *text* into a surface with alpha of *size* pixels; the proportions of the picture are kept.
 
-    :raises pygame.error: if the text is no SVG that SDL can read.
+    :raises pygame.error: if SDL cannot read the text
     """
     drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
-    # SDL gives ABGR, which costs thirty times as much to blit as what it is copied to, and to copy if it is blended.
+    # SDL gives ABGR, which is thirty times as slow to blit as a copy, and slow to copy with blending.
     drawn.set_alpha(None)
     surface = Surface(drawn.get_size(), pygame.SRCALPHA, ALPHA_BITS)
     surface.blit(drawn, (0, 0))
@@ -43,7 +45,7 @@ def rasterize(text: str, size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=128)
 def icon(name: str, size: int, colour: str) -> Surface:
-    """Draw the icon *name* in a square of *size* pixels; *colour* is written ``#RRGGBB``."""
+    """Draw the icon *name* into a square of *size* pixels; *colour* is ``#RRGGBB``."""
     text = resources.find("icons", f"{name}.svg").read_text("utf-8")
     return rasterize(text.replace(ICON_COLOUR, colour), (size, size))
 
@@ -57,7 +59,7 @@ def portrait(name: str, size: int) -> Surface:
 
 
 def draw(size: tuple[int, int], *parts: str) -> Surface:
-    """Draw SVG elements, in pixels from the left upper corner, into a picture with alpha."""
+    """Draw SVG elements, in pixels from the upper left corner, into a picture with alpha."""
     width, height = size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
     return rasterize(f"{head}{''.join(parts)}</svg>", size)
@@ -70,7 +72,7 @@ def inset(box: Box, by: float) -> Box:
 
 
 def gradient(name: str, box: Box, *stops: str) -> str:
-    """Write a gradient from the top of the box to its foot, its colours at even steps; use it as ``url(#name)``."""
+    """SVG of a gradient from the top of the box to its foot, its colours at even steps; use it as ``url(#name)``."""
     last = max(1, len(stops) - 1)
     colours = "".join(f'<stop offset="{i / last:.3f}" stop-color="{stop}"/>' for i, stop in enumerate(stops))
     span = f'x1="0" y1="{box[1]}" x2="0" y2="{box[1] + box[3]}"'
@@ -83,37 +85,35 @@ def filled(box: Box, radius: float, fill: str, opacity: float = 1.0) -> str:
 
 
 def outlined(box: Box, radius: float, stroke: str, width: float, opacity: float = 1.0) -> str:
-    """Write the inner edge of a box with round corners: the line lies wholly inside."""
+    """SVG of the inner edge of a box with round corners: the line is wholly inside."""
     line = inset(box, width / 2)
     pen = f'stroke="{stroke}" stroke-width="{width}" stroke-opacity="{opacity}"'
     return f'<rect {_place(line, max(0.0, radius - width / 2))} fill="none" {pen}/>'
 
 
 def disc(x: float, y: float, radius: float, fill: str, opacity: float = 1.0) -> str:
-    """Write a filled circle."""
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" fill-opacity="{opacity}"/>'
 
 
 def ring(x: float, y: float, radius: float, colour: str, width: float) -> str:
-    """Write the line of a circle."""
     steps = f"M{x - radius} {y}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0 {-2 * radius} 0"
     return stroke(steps, colour, width)
 
 
 def diamond(x: float, y: float, reach: float, fill: str, opacity: float = 1.0) -> str:
-    """Write a small lozenge round a point."""
+    """SVG of a small lozenge around a point."""
     steps = f"M{x} {y - reach}L{x + reach} {y}L{x} {y + reach}L{x - reach} {y}Z"
     return f'<path d="{steps}" fill="{fill}" fill-opacity="{opacity}"/>'
 
 
 def stroke(steps: str, colour: str, width: float, opacity: float = 1.0) -> str:
-    """Write a line along the steps of an SVG path, its ends and joints round."""
+    """SVG of a line along an SVG path, with round ends and joints."""
     pen = f'stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"'
     return f'<path d="{steps}" fill="none" {pen} stroke-linecap="round" stroke-linejoin="round"/>'
 
 
 def ticket(box: Box, bite: float, colour: str, width: float, opacity: float) -> str:
-    """Write a frame whose corners are bitten out inwards, like a ticket's."""
+    """SVG of a frame with concave corners, like a ticket's."""
     x, y, across, down = box
     right, foot = x + across, y + down
     arc = f"A{bite} {bite} 0 0 0"
@@ -125,7 +125,7 @@ def ticket(box: Box, bite: float, colour: str, width: float, opacity: float) -> 
 
 
 def soft_shadow(box: Box, radius: float, spread: float, opacity: float) -> str:
-    """Write a shadow in four steps of darkness: small things need no blur."""
+    """SVG of a shadow in four steps of darkness: small things need no blur."""
     x, y, width, height = box
     lower = x, y + spread * 0.4, width, height
     steps = [inset(lower, -spread * part) for part in (1.0, 0.7, 0.4, 0.1)]

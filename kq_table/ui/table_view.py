@@ -16,20 +16,20 @@ from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
 from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
 MIN_NAME_LETTERS: Final = 4
-"""Letters of a name that are worth while beside a portrait."""
+"""Letters of a name that must fit beside a portrait for the name to be written at all."""
 _LIGHT_INSET: Final = 4
 """Design pixels from a table's edge to the light on a row or a cell."""
 _LIT_OPACITY: Final = 38
-"""The opacity of the brass behind a row that is set off, of 255."""
+"""Opacity (of 255) of the brass behind a row that stands out."""
 
 
 class _Style(NamedTuple):
     """
-    How much air a table has, in design pixels.
+    Spacing of a table, in design pixels.
 
     :param pad: on both sides of a cell's text
-    :param min_column: the least width of a column, so that short numbers still stand apart
-    :param air: by which a row is higher than its text
+    :param min_column: least width of a column, so that short numbers stand apart
+    :param air: height of a row beyond its text
     :param role: the smallest type by which a row's height is measured
     """
 
@@ -73,7 +73,7 @@ TableRow = Sequence[Cell]
 
 @dataclass(frozen=True)
 class _Grid:
-    """The sizes of a table's cells in one window, in real pixels."""
+    """Sizes of a table's cells in one window, in real pixels."""
 
     kit: UiContext
     style: _Style
@@ -82,23 +82,20 @@ class _Grid:
 
     @property
     def row_height(self) -> int:
-        """The height of every row."""
         roles = {cell.role for row in self.rows for cell in row} | {self.style.role}
         tallest = max(roles, key=lambda role: FACES[role].height)
         return self.kit.fonts.height(tallest) + self.kit.px(self.style.air)
 
     @property
     def portrait(self) -> tuple[int, int]:
-        """The width of a portrait, and of the room that it takes before a text."""
+        """The width of a portrait, and of the room it takes before a text."""
         side = self.row_height - self.kit.px(5)
         return side, side + self.kit.px(8)
 
     def widths(self) -> list[int]:
-        """Give the widths of the columns in which no cell is cut and short numbers stand apart."""
         return [max(self.kit.px(self.style.min_column), width) for width in self.text_widths()]
 
     def text_widths(self) -> list[int]:
-        """Give the widths of the columns in which no cell is cut."""
         lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
         pad = 2 * self.kit.px(self.style.pad)
         return [max(self._text_width(cell) + pad for cell in column) for column in zip(*lines, strict=True)]
@@ -107,7 +104,7 @@ class _Grid:
         return (self.portrait[1] if cell.face else 0) + self.kit.fonts.width(cell.text, cell.role)
 
     def fitted_widths(self, width: int) -> list[int]:
-        """Give widths that fill a width: what is to spare goes to the first, what is missing comes from the others."""
+        """Widths of columns that fill a width: the first gets what is to spare; the others give what is missing."""
         widths = self.widths()
         first, *others = widths if sum(widths) <= width else self.text_widths()
         # A long name leaves the numbers their place.
@@ -115,7 +112,7 @@ class _Grid:
         room = width - first
         if sum(others) <= room:
             return [width - sum(others), *others]
-        # The widest give way first: a short name is not cut because another is long.
+        # The widest give way first: no short name is cut because another is long.
         most = max(others)
         while most > 0 and sum(min(width, most) for width in others) > room:
             most -= 1
@@ -127,9 +124,9 @@ class TableView(Widget):
     Rows of cells under headings; arrows and pointer go from cell to cell, and hints explain them.
 
     :param rows: each as long as the headings
-    :param lit: the rows set off from the others, such as totals
+    :param lit: the rows that stand out, such as totals
     :param parted: the rows that begin another part, under a brighter line
-    :param is_tight: many rows and columns of small print, with little air between them
+    :param is_tight: many rows and columns of small print, closely spaced
     """
 
     can_focus = True
@@ -151,12 +148,12 @@ class TableView(Widget):
         self.parted = frozenset(parted)
         self._cursor: tuple[int, int] | None = None
         self.shifts: tuple[float, ...] = ()
-        """By how many rows each row is drawn below its place, while rows change places; empty at rest."""
+        """Rows by which each row is drawn below its place, while rows change places; empty at rest."""
         self._picture: tuple[object, Surface] | None = None
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Row and column of the cell that is pointed at, by pointer or keys; None where it is no more."""
+        """Row and column of the cell at the pointer or the keys' cursor; None if it is gone."""
         if self._cursor and self._cursor[0] < len(self.rows) and self._cursor[1] < len(self.headings):
             return self._cursor
         return None
@@ -176,18 +173,17 @@ class TableView(Widget):
         return sum(self._grid(kit).widths())
 
     def min_width(self, kit: UiContext) -> int:
-        """Give the width in which no cell is cut, though numbers may stand close."""
+        """The width in which no cell is cut, though numbers may be close together."""
         return sum(self._grid(kit).text_widths())
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return self._grid(kit).row_height * (len(self.rows) + 1) + 2 * kit.px(4)
 
     def cell(self, row: int, column: int) -> Rect:
-        """Give the place of a cell in real pixels; row -1 is the headings'."""
+        """The rect of a cell in real pixels; row -1 is the headings."""
         return self._places()[row + 1][column]
 
     def _places(self) -> list[list[Rect]]:
-        """Give the places of all cells, the headings' first."""
         grid = self._grid(self.kit)
         height, widths = grid.row_height, grid.fitted_widths(self.rect.w)
         line = Rect(self.rect.x, self.rect.y + self.kit.px(4), self.rect.w, height)
@@ -205,11 +201,10 @@ class TableView(Widget):
         self.cursor = self._at(pos)
 
     def press(self, pos: Pos) -> None:
-        """Point at a cell, as a finger does that cannot hover."""
         self.hover(pos)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go from cell to cell by arrows; off the edge the key moves the focus."""
+        """Go from cell to cell by arrows; beyond the edge the key moves the focus."""
         if event.key not in ARROWS or not self.rows:
             return False
         if self.cursor is None:
@@ -228,7 +223,7 @@ class TableView(Widget):
         self.cursor = former.cursor
 
     def paint(self, pen: Painter) -> None:
-        """Draw the whole table as one picture, and a light on the cell that is pointed at."""
+        """Draw the whole table as one picture, and a light on the current cell."""
         pen.draw_skin(self, "well", self.kit.skins.well(self.rect.size), self.rect)
         pen.put(self, "cells", self._cells(), self.rect.x, self.rect.y)
         if self.cursor is not None and (self.is_hovered or self.is_ringed):
@@ -236,7 +231,6 @@ class TableView(Widget):
             pen.draw_skin(self, "cursor", self.kit.skins.wash(cell.size), cell)
 
     def _cells(self) -> Surface:
-        """Give the picture of all cells, drawn anew when something in it changed."""
         key = self.kit, self.rect.size, self.headings, self.rows, self.lit, self.parted, self.shifts
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw_cells()
@@ -257,7 +251,7 @@ class TableView(Widget):
         return picture
 
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
-        """Draw a line above the row, and a light ground under one that is set off."""
+        """Draw a line above the row, and a light ground under one that stands out."""
         pad = self.kit.px(self._style.pad)
         is_part = row in self.parted
         line.h = self.kit.px(2) if is_part else line.h
@@ -275,7 +269,7 @@ class TableView(Widget):
             picture.blit(portrait(cell.face, side), (inside.x, inside.y + (inside.h - side) // 2))
             inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
         if cell.face and fonts.width(cell.text[:MIN_NAME_LETTERS], "small") > inside.w:
-            # The face says more.
+            # The portrait says more.
             return
         image = fonts.line_within(cell.text, cell.role, cell.colour, max(0, inside.w))
         spare = inside.w - image.get_width()

@@ -1,4 +1,4 @@
-"""Text into pictures: lines and paragraphs in the type of a window, with cards and suits inside a line."""
+"""Draws text: lines and paragraphs in a window's type, with cards and suits inside a line."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from .metrics import Metrics
 from .theme import BRASS_DARK, FACES, INK, INKED_SUITS, LEADING, NIGHT, PAPER, PAPER_EDGE, SUITS_TWO, Colour
 
 _CACHE_BYTES: Final = 12_000_000
-"""In a large window, see `bytes_for`."""
+"""Bytes of cached pictures for a large window, see `bytes_for`."""
 _CACHED_WIDTHS: Final = 4096
-"""Widths of lines that are kept: what is laid out anew in every frame says the same in most."""
+"""Number of cached line widths: most of what is laid out in a frame was in the one before."""
 _CACHED_TEXTS: Final = 512
-"""Texts whose lines are kept, for the same reason."""
+"""Number of cached texts with their lines, for the same reason."""
 _CHIP_PAD: Final = 0.16
 """Paper on either side of a card's name, as a part of the line's height."""
 _SYMBOL_HEIGHT: Final = 0.76
-"""A symbol's height as a part of the font's ascent: a little more than a capital's."""
+"""Height of a symbol as a part of the font's ascent: slightly more than a capital's."""
 _SHRINKING, _SMALLEST_SHARE = 0.92, 0.75
-"""How much smaller a line that does not fit becomes at a time, and at most, as shares of its height at 100 % text."""
+"""Step by which a line that does not fit shrinks, and the smallest size, as parts of its height at 100 % text."""
 CAPITAL_HEIGHT: Final = 0.6
-"""The height of a digit or a capital, as a part of its line's."""
+"""Height of a digit or a capital, as a part of its line's."""
 _SHADE_ALPHA: Final = 80
 _SHADE_AIR: Final = 0.9
-"""How far a shade reaches beyond its words, as a part of their height."""
+"""How far a shade extends beyond its words, as a part of their height."""
 _SYMBOL_DESCENT: Final = 0.06
-"""The part of a symbol that hangs under the baseline, as round letters do."""
+"""Part of a symbol below the baseline, as with round letters."""
 
 
 class _RoleFont:
@@ -46,7 +46,7 @@ class _RoleFont:
 
     def __init__(self, role: str, metrics: Metrics, suits: Mapping[str, Colour], share: float = 1.0) -> None:
         face = FACES[role]
-        # The first font of a process starts the library; nobody else should have to think of it.
+        # The first font of a process starts the library, so that no caller needs to.
         pygame.font.init()
         self.font = Font(
             resources.loadable(resources.font(face.family, face.weight)), round(share * metrics.text(face.height))
@@ -70,11 +70,9 @@ class _RoleFont:
         return across
 
     def lines_in(self, high: int) -> int:
-        """Give how many lines of a paragraph lie in a height, one at least."""
         return 1 + max(0, (high - self.height) // self.leading)
 
     def draw(self, text: str, colour: Colour) -> Surface:
-        """Draw a line."""
         drawn = [self._draw_piece(piece, colour) for piece in _pieces(text)]
         if len(drawn) == 1:
             return drawn[0]
@@ -95,7 +93,7 @@ class _RoleFont:
         return picture
 
     def _draw_chip(self, chip: Chip) -> Surface:
-        """Draw a card's name on a scrap of card, so that its suit keeps its colour on any ground."""
+        """Draw a card's name on a scrap of card, which keeps its suit's colour on any ground."""
         colour, x = self._suits.get(chip.suit, BRASS_DARK), self._chip_pad
         picture = _paper((self._piece_width(chip), self.height))
         if chip.rank:
@@ -116,8 +114,8 @@ class Fonts:
     """
     The type of one window. The same text in the same role gives the same `Surface`.
 
-    Texts may name cards as ``{QS}``, ``{TH}``, ``{JO}`` and suits as ``{H}``: they appear as small paper chips.
-    A role is a name of `theme.FACES`; all lengths are real pixels.
+    Texts may name cards as ``{QS}``, ``{TH}``, ``{JO}`` and suits as ``{H}``: they are drawn as small paper chips. A
+    role is a name of `theme.FACES`; all lengths are real pixels.
 
     :param suits: the colour of each suit's letter, of `theme.SUITS_TWO` or `theme.SUITS_FOUR`
     """
@@ -131,31 +129,28 @@ class Fonts:
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     def height(self, role: str) -> int:
-        """Give the height of a single line."""
         return self._role(role).height
 
     def leading(self, role: str) -> int:
-        """Give the step from line to line of a paragraph."""
         return self._role(role).leading
 
     def width(self, text: str, role: str) -> int:
-        """Give the width of a line."""
         return self._width(text, role)
 
     def can_draw(self, letter: str, role: str) -> bool:
-        """Tell whether the type has a shape for a letter."""
+        """Whether the font has a glyph for a letter."""
         metrics = self._role(role).font.metrics(letter)
         return bool(metrics) and metrics[0] is not None
 
     def line(self, text: str, role: str, colour: Colour) -> Surface:
-        """Give a picture of one line, `height` high, its ground transparent."""
+        """A picture of one line, `height` high, with transparent ground."""
         return self._pictures.fetch((text, role, colour), partial(self._role(role).draw, text, colour))
 
     def line_within(self, text: str, role: str, colour: Colour, width: int) -> Surface:
         """
-        Give a picture of one line in at most `width`, `height` high.
+        A picture of one line of at most `width`, `height` high.
 
-        A text that is longer becomes smaller, where large text was asked for down to the usual one; then it is cut.
+        A longer text is drawn smaller, enlarged text down to its usual size; then it is cut.
         """
         if self.width(text, role) <= width:
             return self.line(text, role, colour)
@@ -170,7 +165,7 @@ class Fonts:
         return picture
 
     def _fitting(self, role: str, fits: Callable[[_RoleFont], bool]) -> _RoleFont:
-        """Give a font that fits: the usual one, or the largest of smaller ones; if none does, the smallest."""
+        """A font that fits: the usual one, or the largest of smaller ones; the smallest if none does."""
         share, font = 1.0, self._role(role)
         while not fits(font) and share * _SHRINKING >= self._smallest_share:
             share *= _SHRINKING
@@ -178,7 +173,7 @@ class Fonts:
         return font
 
     def line_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
-        """Give a picture of a few letters that may be higher than *box*, but for the letters; they become smaller."""
+        """A picture of a few letters, drawn so small that they fit into *box*; the picture itself may be higher."""
 
         def fits(font: _RoleFont) -> bool:
             return font.width(text) <= box[0] and CAPITAL_HEIGHT * font.height <= box[1]
@@ -194,20 +189,20 @@ class Fonts:
         return markup.wrap(text, width, partial(self.width, role=role))
 
     def even_width(self, text: str, role: str, most: int) -> int:
-        """Give the least width at which a text has no more lines than at *most*: they become about equally long."""
+        """The least width in which a text has no more lines than in *most*: lines of about equal length."""
         return self._even_width(text, role, most)
 
     def elide(self, text: str, role: str, width: int) -> str:
-        """Give the text, or its start and an ellipsis, in at most `width`."""
+        """The text, or its start and an ellipsis, in at most `width`."""
         return markup.elide(text, width, partial(self.width, role=role))
 
     def paragraph(self, text: str, role: str, colour: Colour, width: int, *, is_centred: bool = False) -> Surface:
-        """Give a picture of a text broken to `width`; it is as wide as its longest line, or `width` if centred."""
+        """A picture of a text broken to `width`; as wide as its longest line, or `width` if centred."""
         key = (text, role, colour, width, is_centred)
         return self._pictures.fetch(key, partial(self._draw_paragraph, text, role, colour, width, is_centred))
 
     def paragraph_within(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
-        """Give a picture of a text in a box at most; it becomes smaller as in `line_within`, and then is cut."""
+        """A picture of a text within a box; it shrinks as in `line_within`, then is cut."""
         if self.paragraph_height(text, role, box[0]) <= box[1]:
             return self.paragraph(text, role, colour, box[0])
         key = (text, role, colour, box, "paragraph within")
@@ -223,14 +218,13 @@ class Fonts:
 
     def shade(self, size: tuple[int, int]) -> Surface:
         """
-        Give a soft shade for words of this size on the felt, which is too bright under the lamp to read them.
+        A soft shade to put under words of this size on the felt, which is too bright under the lamp to read them.
 
-        It is larger than the words, by the same on all sides.
+        It is larger than the words by the same on all sides.
         """
         return self._pictures.fetch(("shade", size), partial(_draw_shade, size))
 
     def paragraph_height(self, text: str, role: str, width: int) -> int:
-        """Give the height that the paragraph will have, without drawing it."""
         return self.height(role) + (len(self.wrap(text, role, width)) - 1) * self.leading(role)
 
     def _draw_paragraph(self, text: str, role: str, colour: Colour, width: int, is_centred: bool) -> Surface:
@@ -240,7 +234,7 @@ class Fonts:
 
 def _even_width(fonts: Fonts, text: str, role: str, most: int) -> int:
     lines, measure = fonts.wrap(text, role, most), partial(fonts.width, role=role)
-    # No word is cut for it.
+    # At this width no word is cut.
     least = max(measure(word) for line in lines for word in line.split(" "))
     found = bisect_left(
         range(most), True, least, key=lambda width: len(markup.wrap(text, width, measure)) <= len(lines)
@@ -259,18 +253,18 @@ def _stack(lines: Sequence[Surface], font: _RoleFont, width: int | None = None) 
 
 
 def _pieces(text: str) -> tuple[Piece, ...]:
-    """Divide a line for drawing; what came from outside may hold what no font draws, or what turns the line around."""
+    """Divide a line for drawing; text from outside may hold characters without a glyph or that turn it around."""
     return markup.pieces(escape(text, keep="\n"))
 
 
 def _draw_shade(size: tuple[int, int]) -> Surface:
     blur = max(2, round(min(size[1], 24) * _SHADE_AIR / 4))
     width, height = (side + 4 * blur for side in size)
-    # Between its ends it is the same all the way.
+    # Every column between its ends is the same.
     narrow = min(width, 2 * (4 * blur + height // 2) + 1)
     ground = Surface((narrow, height), SRCALPHA)
     ground.fill(f"{NIGHT}00")
-    # A blur's width beyond the words, so that its whole strength lies under them.
+    # Leave room of a blur's width around the words, so that the shade is at full strength under them.
     box = pygame.Rect(blur, blur, narrow - 2 * blur, height - 2 * blur)
     pygame.draw.rect(ground, f"{NIGHT}{_SHADE_ALPHA:02x}", box, border_radius=box.h // 2)
     soft = pygame.transform.gaussian_blur(ground, blur)
@@ -278,7 +272,6 @@ def _draw_shade(size: tuple[int, int]) -> Surface:
 
 
 def _paper(size: tuple[int, int]) -> Surface:
-    """Draw a scrap of card that fills the picture but for a margin."""
     line = max(1, size[1] // 24)
     box = svg.inset((0, 0, *size), line)
     edge = svg.outlined(box, size[1] / 6, PAPER_EDGE, line)

@@ -1,4 +1,4 @@
-"""A line to write in."""
+"""A line to write in, and the text with caret and selection behind it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .widget import Painter, Pos, UiContext, Widget
 
 _ROLE: Final = "body"
 _ERASING_KEYS: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
-"""On which side of the caret a key takes a letter away."""
+"""The side of the caret on which a key erases: -1 before, 1 behind."""
 _SHORTCUT: Final = COMMAND | pygame.KMOD_ALT
 
 
@@ -23,7 +23,7 @@ class EditBuffer:
     """
     A text with a caret and a selection.
 
-    Both stand in gaps between letters, counted from 0 before the first letter to the text's length.
+    Both are gaps between letters, from 0 (before the first letter) to the text's length.
 
     :param max_length: the most letters it takes
     """
@@ -31,16 +31,14 @@ class EditBuffer:
     def __init__(self, text: str, max_length: int) -> None:
         self.text, self.max_length = text[:max_length], max_length
         self.caret = self.anchor = len(self.text)
-        """Where writing goes on, and where the selection began: the same gap, if nothing is selected."""
+        """The gaps where typing continues and where the selection began; equal if nothing is selected."""
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The gaps between which letters are selected, the left one first."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
     def selected(self) -> str:
-        """The letters that are selected."""
         return self.text[slice(*self.selection)]
 
     @property
@@ -49,23 +47,22 @@ class EditBuffer:
         return self.max_length - len(self.text) + len(self.selected)
 
     def move(self, to: int, *, is_selecting: bool = False) -> None:
-        """Move the caret to a gap, or to the end nearest to it."""
+        """Move the caret to a gap, clamped to the text."""
         self.caret = min(len(self.text), max(0, to))
         if not is_selecting:
             self.anchor = self.caret
 
     def select_all(self) -> None:
-        """Select the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, letters: str) -> None:
-        """Put letters where the selection is; the caret stands behind them."""
+        """Replace the selection by letters; the caret goes behind them."""
         left, right = self.selection
         self.text = self.text[:left] + letters + self.text[right:]
         self.move(left + len(letters))
 
     def erase(self, side: int) -> bool:
-        """Take away what is selected, else the letter before (-1) or behind (1) the caret; tell if there was any."""
+        """Erase the selection, else the letter before (-1) or behind (1) the caret; True if there was any."""
         if not self.selected:
             self.move(self.caret + side, is_selecting=True)
         if not self.selected:
@@ -74,7 +71,7 @@ class EditBuffer:
         return True
 
     def key_goals(self, *, is_selecting: bool) -> dict[int, int]:
-        """Give the gaps to which keys lead; out of a selection an arrow leads to its end."""
+        """The gaps to which keys lead; an arrow without Shift leads to the selection's end."""
         left, right = self.selection
         is_leaving = bool(self.selected) and not is_selecting
         return {
@@ -100,13 +97,13 @@ class TextField(Widget):
         super().__init__(name, text)
         self.buffer, self.on_change = EditBuffer(value, max_length), on_change
         self.placeholder = ""
-        """What stands there, faintly, while nothing is written."""
+        """Text shown faintly while nothing is written."""
         self.full_message = ""
-        """The hint once somebody wrote on where there is no room."""
+        """The hint after typing into a full field."""
         self.is_full = False
-        """Whether somebody wrote on where there is no room."""
+        """Whether somebody typed into a full field."""
         self._first = 0
-        """The first letter shown, where the whole text is too long."""
+        """Index of the first letter shown, where the text is too long."""
 
     @property
     def spoken(self) -> str:
@@ -119,7 +116,7 @@ class TextField(Widget):
         return max(kit.px(HIT), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def tip(self) -> tuple[str, Rect]:
-        """Say why nothing more is written, where that is so."""
+        """The hint; after typing into a full field, why it takes no more."""
         return (self.full_message if self.is_full else self.hint), self.rect
 
     def press(self, pos: Pos) -> None:
@@ -129,8 +126,8 @@ class TextField(Widget):
         self.buffer.move(self._gap_at(pos), is_selecting=True)
 
     def write(self, text: str) -> bool:
-        """Take typed letters as far as there is room; control characters are no letters."""
-        # Letters that the type has no shape for would only show as boxes.
+        """Insert typed letters as far as there is room; control characters are dropped."""
+        # Letters without a glyph would only show as boxes.
         known = self.kit.fonts.can_draw
         letters = "".join(letter for letter in text if letter.isprintable() and known(letter, _ROLE))
         room = self.buffer.room
@@ -143,7 +140,7 @@ class TextField(Widget):
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Edit. A key that types a letter is taken too, so that it is no shortcut meanwhile."""
+        """Edit. A key that types a letter is consumed too, so that it acts as no shortcut."""
         commands: dict[int, Callable[[], object]] = {
             pygame.K_a: self.buffer.select_all,
             pygame.K_c: self._copy,
@@ -192,14 +189,13 @@ class TextField(Widget):
         return self.rect.inflate(-2 * self.kit.px(GAP), 0)
 
     def _x_of(self, gap: int) -> int:
-        """Give the left edge of a gap between letters, as they are shown."""
         return self._inside().x + self.kit.fonts.width(self.buffer.text[self._first : gap], _ROLE)
 
     def _gap_at(self, pos: Pos) -> int:
         return min(range(self._first, len(self.buffer.text) + 1), key=lambda gap: abs(self._x_of(gap) - pos[0]))
 
     def _visible_text(self, width: int) -> str:
-        """Give as much of the text as fits, from a first letter such that the caret is in sight."""
+        """As much of the text as fits, from a first letter such that the caret is in sight."""
         fonts, text, caret = self.kit.fonts, self.buffer.text, self.buffer.caret
         self._first = min(self._first, caret)
         while self._first < caret and fonts.width(text[self._first : caret], _ROLE) > width:
@@ -217,7 +213,7 @@ class TextField(Widget):
     # -- the clipboard; where the window system refuses it, a sound says so
 
     def _copy(self) -> bool:
-        """Put the selected letters on the clipboard; tell whether there were any and that worked."""
+        """Copy the selected letters; True if there were any and it worked."""
         if not self.buffer.selected:
             return False
         try:

@@ -46,9 +46,9 @@ WARNING: Final[Colour] = "#ffb4a4"
 
 SUITS_TWO: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#c4202f", "C": "#1c2331"}
 SUITS_FOUR: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#b85400", "C": "#0b5a60"}
-"""Colour is a rule in some of the games, so four colours keep the two families: warm and dark."""
+"""Colour is a rule in some of the games, so four colours keep the two families, warm and dark."""
 INKED_SUITS: Final = {"♥": "#8a1420", "♦": "#8a1420"}
-"""What red suits become where text is written in `INK`: dark enough for brass."""
+"""Replaces red suits in text written in `INK`: dark enough on brass."""
 
 
 class Face(NamedTuple):
@@ -74,13 +74,13 @@ FACES: Final = {
     "button": Face("sans", "semibold", 19),
 }
 SMALLEST_TEXT: Final = 11
-"""The least height of text in real pixels; below it letters run together."""
+"""Least height of text in real pixels; below it letters run together."""
 
 HEADINGS: Final = ("display", "title", "heading")
-"""What a line of large type falls back to, step by step, where it does not fit."""
+"""Roles of large type in order: where a line does not fit, the next one is tried."""
 
 LEADING: Final = {"sans": 1.12, "serif": 0.9}
-"""The step from line to line of a paragraph, as a part of the font's own line; headings, in serif, stand closer."""
+"""Line step of a paragraph, as a part of the font's own; headings, in serif, are closer."""
 
 # Lengths in design pixels: the window is 1280 by 800 of them (800 by 1280 standing).
 LANDSCAPE: Final = (1280, 800)
@@ -103,11 +103,11 @@ Z_PILES: Final = 50
 Z_TOPS: Final = 80
 Z_HANDS: Final = 100
 Z_PROMPT: Final = 490
-"""Above a hand, whose raised cards must not cover what to do."""
+"""Above a hand, so that its raised cards do not cover the prompt."""
 Z_TRICK: Final = 500
 Z_FLYING: Final = 5000
 Z_SLIPS: Final = 9000
-"""Above all that flies: what asks for an answer can be pressed all the time."""
+"""Above all that flies, so that what asks for an answer can always be pressed."""
 Z_DRAGGED: Final = 10000
 Z_HUD: Final = 20000
 Z_DIALOG: Final = 30000

@@ -1,4 +1,4 @@
-"""Short texts above everything: hints beside a widget, and toasts at the foot of the window."""
+"""Short texts above everything: tooltips beside a widget, and toasts at the foot of the window."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
 _TOAST_PADDING: Final = (36, 12)
 _NARROW_LINES: Final = 3
-"""Lines of news at most where it is to be narrow."""
+"""Most lines of a toast that is to be narrow."""
 _FADE_STEPS: Final = 6
 _STEPS_ASIDE: Final = 16
-"""Places of a hint that are tried at either side, up to the one where it only touches the column of its subject."""
+"""Positions tried for a hint on either side, up to the one where it only touches its subject's column."""
 
 
 def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect, avoided: Sequence[Rect] = ()) -> None:
     """
-    Draw a hint beside what it is about: above if there is room, else below; never outside the window.
+    Draw a hint beside its subject: above if there is room, else below; never outside the window.
 
-    :param avoided: what it should cover as little as can be; it moves sideways or below for it
+    :param avoided: rects that it should cover as little as possible, by moving sideways or below
     """
     kit = owner.kit
     image = kit.fonts.paragraph(text, "small", INK, kit.fonts.even_width(text, "small", kit.px(_TIP_WIDTH)))
@@ -47,39 +47,38 @@ def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect, avoided: S
 
 
 def toast_height(kit: UiContext) -> int:
-    """Give the height in pixels of news of one line."""
+    """Height in pixels of a toast of one line."""
     return kit.fonts.height("body") + kit.px(_TOAST_PADDING[1])
 
 
 class TooltipTimer:
-    """The delay after which a hint is shown."""
+    """The delay before a hint is shown."""
 
     def __init__(self) -> None:
         self._since: float | None = None
         self.is_due = False
 
     def restart(self) -> None:
-        """Count anew from the next step."""
         self._since, self.is_due = None, False
 
     def step(self, now: float, *, has_hint: bool) -> None:
-        """Let time pass; it counts from the moment at which there is a hint to show."""
+        """Advance the time; the delay starts when there is a hint to show."""
         if self._since is None and has_hint:
             self._since = now
         self.is_due = self._since is not None and now >= self._since + MOTION.tip_delay
 
     @property
     def wake_at(self) -> float | None:
-        """The moment at which the hint is due, in the clock's seconds."""
+        """When the hint is due, in the clock's seconds; None if nothing is pending."""
         return None if self._since is None or self.is_due else self._since + MOTION.tip_delay
 
 
 class Toasts:
     """
-    News that shows for a while at the foot of the window; newer news takes its place.
+    Toasts: each shows for a while at the foot of the window; a newer one replaces it.
 
-    :param grows_down: whether the second line reaches down more than up, where cards lie below and words above
-    :param is_wide: whether a line may be as long as the window is wide, where there is little room in height
+    :param grows_down: whether a second line extends down more than up, where cards are below and words above
+    :param is_wide: whether a line may be as long as the window is wide, where there is little height
     """
 
     def __init__(self, *, grows_down: bool = False, is_wide: bool = False) -> None:
@@ -90,49 +89,48 @@ class Toasts:
         self._now = 0.0
         self._is_lasting = False
         self._picture: tuple[object, FadingPicture] | None = None
-        """What it depends on, and how it fades in."""
+        """The key of what it depends on, and the picture fading in."""
 
     @property
     def wake_at(self) -> float | None:
-        """The moment at which the news goes, in the clock's seconds."""
         return self._until
 
     @property
     def is_moving(self) -> bool:
-        """Whether the news still fades in."""
+        """Whether the toast still fades in."""
         return self._until is not None and self._now < self._since + MOTION.toast_fade
 
     @property
     def text(self) -> str:
-        """What shows now; the empty text if nothing does."""
         return self._holder.text if self._until is not None else ""
 
     def show(self, text: str, now: float, seconds: float | None = None, *, is_lasting: bool = False) -> None:
-        """Show a text from now on for so many seconds, by default until it is read; *is_lasting*: despite presses."""
+        """
+        Show a text from now on for so many seconds, by default as long as reading takes; *is_lasting*: presses do not
+        dismiss it.
+        """
         seconds = seconds_to_read(text) if seconds is None else seconds
         self._since = self._since if text == self.text else now
         self._holder.text, self._until, self._is_lasting = text, now + seconds, is_lasting
 
     def clear(self) -> None:
-        """Take the news away."""
         self._until = None
 
     def dismiss(self) -> None:
-        """Take the news away, since its reader goes on, unless it is to last."""
+        """Remove the toast on a press, unless it is lasting."""
         if not self._is_lasting:
             self.clear()
 
     def step(self, now: float) -> None:
-        """Take the news away once its time is over."""
         self._now = now
         if self._until is not None and now >= self._until:
             self._until = None
 
     def slip(self, kit: UiContext, foot: tuple[int, int], room: int = 0) -> Rect:
         """
-        Give the place of the news, the middle of the lower edge of one line at these real pixels.
+        The rect of the toast; *foot* is the middle of the lower edge of its first line, in real pixels.
 
-        :param room: the width in pixels that it keeps to if three lines are enough for that; 0 for any
+        :param room: width in pixels to keep to if three lines are enough; 0 for any
         """
         slip = self._image(kit, foot, room).get_rect().inflate(*map(kit.px, _TOAST_PADDING))
         slip.midbottom = foot
@@ -150,7 +148,7 @@ class Toasts:
         return fonts.paragraph(text, "body", CREAM, fonts.even_width(text, "body", most), is_centred=True)
 
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int = 0, z: int = Z_TIP) -> None:
-        """Add the news to the frame, at the place that `slip` gives."""
+        """Add the toast to the frame, at the rect that `slip` gives."""
         if self._until is None:
             return
         slip = self.slip(kit, foot, room)
@@ -160,7 +158,7 @@ class Toasts:
         Painter(frame, "toast", z).put(self._holder, "slip", shade, slip.x - skin.pad, slip.y - skin.pad)
 
     def _fading(self, kit: UiContext, ground: Surface, foot: tuple[int, int], room: int) -> FadingPicture:
-        """Give the picture of the news, drawn anew when something in it changed."""
+        """The picture of the toast, redrawn when something in it changed."""
         key = kit, self._holder.text, ground.get_size(), foot, room
         if self._picture is None or self._picture[0] != key:
             whole, words = ground.copy(), self._image(kit, foot, room)

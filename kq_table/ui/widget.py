@@ -1,4 +1,4 @@
-"""What every widget is: a name, a place, a state, and answers to pointer and keys."""
+"""The base of all widgets: a name, a place, a state, and answers to pointer and keys."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0
 
 class Target(NamedTuple):
     """
-    One card or control on the screen that can be pointed at, for the test log and for a screen reader.
+    A card or control on the screen that can be pointed at, for the test log and for a screen reader.
 
-    :param id: a name that stays the same in every language
+    :param id: the same in every language
     :param text: what it says, in the person's language
-    :param rect: where it lies, in real pixels
+    :param rect: in real pixels
     """
 
     id: str
@@ -37,12 +37,12 @@ class Target(NamedTuple):
 
 
 def no_sound(_sound: str) -> None:
-    """Make no sound."""
+    """The default for `play_sound`: silence."""
 
 
 class UiContext:
     """
-    What widgets are made of in one window: its measures, type and skins. A resize makes another context.
+    What widgets need of one window: its measures, type and skins. A resize makes a new context.
 
     :param suits: colours of suits named in texts
     :param play_sound: plays an interface sound by name: ``click`` for a press, ``tick`` for a step, ``refuse``
@@ -66,8 +66,8 @@ class Painter(NamedTuple):
     """
     Where a widget's pictures go.
 
-    :param owner: sets the keys of one tree apart from those of others in the same frame
-    :param z: height of everything drawn; what is drawn later lies above
+    :param owner: keeps the keys of this tree apart from those of others in the same frame
+    :param z: height of everything drawn; later pictures are above earlier ones
     """
 
     frame: DisplayList
@@ -75,11 +75,10 @@ class Painter(NamedTuple):
     z: int
 
     def put(self, widget: Widget, part: Hashable, image: Surface, x: int, y: int) -> None:
-        """Add one picture of a widget, its left upper corner at these real pixels."""
+        """Add a picture of a widget; *x* and *y* are its upper left corner in real pixels."""
         self.frame.add((self.owner, widget.name, part), image, x, y, self.z)
 
     def draw_skin(self, widget: Widget, part: Hashable, skin: Skin, rect: Rect) -> None:
-        """Add a skin that was drawn for the rect's size."""
         self.put(widget, part, skin.image, rect.x - skin.pad, rect.y - skin.pad)
 
     def underline(self, widget: Widget) -> None:
@@ -97,19 +96,19 @@ class Widget:
     """
     A control or a picture on the screen.
 
-    A widget has to be placed before it is drawn or handles anything, and again after each resize.
+    It must be placed before it is drawn or handles anything, and again after each resize.
 
-    :param name: its name for programs, once in a tree
-    :param text: its name for people: what it shows, or what a voice would call it
+    :param name: for programs, unique in a tree
+    :param text: for people: what it shows, or what a voice would call it
     :param hint: a sentence for a tooltip
     """
 
     can_focus: bool = False
-    """Whether keys and pointer may rest on the widget."""
+    """Whether it can get the focus and be hovered."""
     enter_moves_on: bool = False
-    """Whether Enter goes on to the next widget, rather than to the tree's default."""
+    """Whether Enter moves to the next widget instead of pressing the tree's default."""
     is_tip_told: bool = False
-    """Whether the scene shows the hint in a place of its own, so that no slip is drawn."""
+    """Whether the scene shows the hint in a place of its own, without a slip."""
     ring_radius: ClassVar[int] = RADIUS
     kit: UiContext
 
@@ -122,22 +121,22 @@ class Widget:
         self.is_pressed = False
         self.is_focused = False
         self.is_ringed = False
-        """Focused, and by the keyboard: only then is the ring shown."""
+        """Whether it has the focus by keyboard, and so shows the ring."""
         self.choices: Sequence[Widget] = ()
-        """The answers to one question of which this is one, in their order: left and right go round among them."""
+        """All answers to the question of which this is one, in order: left and right cycle among them."""
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets that lie within this one, in the order of focus."""
+        """The widgets inside this one, in the order of focus."""
         return ()
 
     def part_targets(self) -> Sequence[Target]:
-        """List the parts that can be pointed at by themselves."""
+        """The parts that can be pointed at by themselves."""
         return ()
 
     @property
     def spoken(self) -> str:
-        """What a voice would say: the name, and the value where there is one."""
+        """What a voice says: the name, and the value if any."""
         return markup.plain(self.text)
 
     @property
@@ -150,19 +149,18 @@ class Widget:
         return "hover" if self.is_hovered else "rest"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width in real pixels that shows everything in one line."""
+        """The width in real pixels that shows everything in one line."""
         return self.rect.w
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height in real pixels needed at this width."""
+        """The height in real pixels needed at this width."""
         return self.rect.h
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie at this rect of real pixels from now on, and lay out what lies within."""
+        """Take this rect of real pixels, and lay out the children."""
         self.kit, self.rect = kit, Rect(rect)
 
     def draw(self, pen: Painter) -> None:
-        """Add all pictures to the frame."""
         self.paint(pen)
         if self.is_ringed:
             pen.draw_skin(self, "ring", self.kit.skins.ring(self.rect.size, self.ring_radius), self.rect)
@@ -171,35 +169,35 @@ class Widget:
         """Add the widget's own pictures."""
 
     def tip(self) -> tuple[str, Rect]:
-        """Give the hint of what is pointed at, and its place; no text, no hint."""
+        """The hint of what is pointed at, and its rect; an empty text for no hint."""
         return self.hint, self.rect
 
     def press(self, pos: Pos) -> None:
-        """React to the pointer's button going down on the widget."""
+        """Handle the mouse button going down on the widget."""
 
     def drag(self, pos: Pos) -> None:
-        """React to the pointer moving while its button is held."""
+        """Handle the pointer moving while its button is held."""
 
     def release(self, pos: Pos) -> None:
-        """React to the pointer's button going up, wherever it is by then."""
+        """Handle the mouse button going up, wherever the pointer is by then."""
 
     def hover(self, pos: Pos) -> None:
-        """React to the pointer moving above the widget, no button held."""
+        """Handle the pointer moving above the widget, no button held."""
 
     def wheel(self, steps: float) -> bool:
-        """React to the wheel, up being positive; tell whether it meant anything here."""
+        """Handle the wheel (up is positive); True if it was used."""
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
-        """React to a key going down while focused; tell whether it meant anything here."""
+        """Handle a key going down while focused; True if it was used."""
         return False
 
     def write(self, text: str) -> bool:
-        """Take typed text while focused; tell whether it was wanted."""
+        """Take typed text while focused; True if it was used."""
         return False
 
     def restore_from(self, former: Widget) -> None:
-        """Take the state over from a widget of the same kind and name, which this one replaces."""
+        """Take the state over from the widget of the same kind and name that this one replaces."""
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll a widget that lies within to where it can be seen."""
+        """Scroll a widget inside this one into view."""

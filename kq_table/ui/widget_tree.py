@@ -1,4 +1,4 @@
-"""The widgets of one scene or dialog: they are drawn together, and get each event by pointer and focus."""
+"""The widgets of one scene or dialog: drawn together; events go to where pointer and focus are."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from .widget import ARROWS, Painter, Pos, Target, Widget
 
 class WidgetTree:
     """
-    Owns widgets in the order of focus and deals events out among them.
+    Owns widgets in the order of focus and dispatches events to them.
 
     Everything is read from the events themselves, so that a replayed event does what the real one did.
 
-    :param name: sets this tree apart from others in the same frame
-    :param default: the button that Enter presses while nothing focused wants it
-    :param avoided: gives the places that a hint should cover as little as can be
+    :param name: keeps the keys of this tree apart from those of others in the same frame
+    :param default: the button that Enter presses when nothing focused uses the key
+    :param avoided: gives the rects that a hint should cover as little as possible
     """
 
     is_default_before_clicked: ClassVar[bool] = False
-    """Whether Enter means the default also after a click: pressed again, what was clicked might be undone."""
+    """Whether Enter presses the default even after a click: pressing what was clicked again might undo it."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class WidgetTree:
 
     def __getitem__(self, name: str) -> Widget:
         """
-        Give the widget of this name.
+        Look up a widget by name.
 
         :raises KeyError: if there is none
         """
@@ -59,26 +59,22 @@ class WidgetTree:
         raise KeyError(name)
 
     def walk(self) -> Iterator[Widget]:
-        """Give every widget, outer before inner, in the order of focus."""
         return ui_focus.walk(self.widgets)
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus."""
         return self._focus.widget
 
     @property
     def hovered(self) -> Widget | None:
-        """The widget that the pointer is over."""
         return self._pointer.hovered
 
     @property
     def is_held(self) -> bool:
-        """Whether the pointer holds a widget down, so that no other should be put in its place."""
         return self._pointer.held is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; tell whether it meant anything here. Escape and shortcuts are left to the scene."""
+        """Handle an event; True if it was used. Escape and shortcuts are left to the scene."""
         handlers = {
             pygame.MOUSEMOTION: self._pointer.move,
             pygame.MOUSEBUTTONDOWN: self._pointer.press,
@@ -93,7 +89,7 @@ class WidgetTree:
         return handler(event) if handler else False
 
     def step(self, now: float, *, is_covered: bool = False) -> None:
-        """Let time pass: a pointer that rests brings up the hint of what it rests on, unless something lies over it."""
+        """Advance the time: a resting pointer brings up the hint, unless the tree is covered."""
         if is_covered:
             self._tip.restart()
             return
@@ -101,11 +97,9 @@ class WidgetTree:
 
     @property
     def wake_at(self) -> float | None:
-        """The moment at which something changes by itself, in the clock's seconds."""
         return self._tip.wake_at
 
     def draw(self, frame: DisplayList, z: int) -> None:
-        """Add every shown widget to the frame at this height, and the hint above everything."""
         pen = Painter(frame, self.name, z)
         for widget in self.widgets:
             if widget.is_shown:
@@ -117,12 +111,12 @@ class WidgetTree:
 
     @property
     def told_tip(self) -> str:
-        """The hint that is due now and that the scene is to show; empty if there is none."""
+        """The hint that is due and that the scene is to show; empty if none."""
         owner = self._tip_owner()
         return owner.tip()[0] if self._tip.is_due and owner is not None and owner.is_tip_told else ""
 
     def targets(self) -> list[Target]:
-        """Give every control that can be seen and used now, and after each its parts."""
+        """Every control that can be seen and used now, each followed by its parts."""
         found: list[Target] = []
         for widget, seen in ui_focus.visible(self.widgets):
             if widget.can_focus and widget.is_enabled:
@@ -131,18 +125,17 @@ class WidgetTree:
         return found
 
     def focus(self, widget: Widget | None, *, is_by_key: bool = False) -> None:
-        """Move the focus; its ring is shown if a key moved it."""
+        """Move the focus; its ring shows if a key moved it."""
         self._focus.set(widget, is_by_key=is_by_key)
         if widget is not None and is_by_key:
             self._tip.restart()
 
     @property
     def is_focus_lost(self) -> bool:
-        """Whether the focus rests on a widget that is gone."""
         return self._focus.is_lost
 
     def focus_and_press(self, widget: Widget | None) -> None:
-        """Answer a key that names a widget: put the focus there, and press it if it is a button."""
+        """Handle a key that names a widget: focus it, and press it if it is a button."""
         self.focus(widget, is_by_key=True)
         if isinstance(widget, Pressable):
             widget.activate()
@@ -159,7 +152,7 @@ class WidgetTree:
                 self.focus(widget, is_by_key=twin.is_ringed)
 
     def release(self) -> None:
-        """Let go of everything held and pointed at: the widgets are covered or go away."""
+        """Release what is held and pointed at, before the widgets are covered or go away."""
         self._pointer.let_go()
 
     def _on_key(self, event: pygame.event.Event) -> bool:
@@ -179,7 +172,7 @@ class WidgetTree:
         return False
 
     def _passes(self, focused: Widget, event: pygame.event.Event) -> bool:
-        """Whether a key goes past what has the focus to the default."""
+        """Whether the focused widget leaves this key to the default."""
         was_clicked = isinstance(focused, Pressable) and not focused.is_ringed
         return self.is_default_before_clicked and was_clicked and event.key in ENTER_KEYS
 
@@ -187,7 +180,7 @@ class WidgetTree:
         return self.focused is not None and self.focused.is_enabled and self.focused.write(event.text)
 
     def _tip_owner(self) -> Widget | None:
-        """Give the widget whose hint would be shown: the focused one after a key, else the one pointed at."""
+        """The widget whose hint would be shown: the focused one after a key, else the hovered one."""
         owner = self.focused if self._focus.is_by_key else self.hovered
         return owner if owner is not None and self._pointer.held is None and owner.tip()[0] else None
 
@@ -197,11 +190,11 @@ _NOWHERE: Pos = (-1, -1)
 
 class Pointer:
     """
-    Gives mouse events to the widgets that they are meant for; each method tells whether one wanted the event.
+    Dispatches mouse events to widgets; each method returns whether one used the event.
 
-    :param widgets: the outermost ones, later ones above; the list is read anew each time
+    :param widgets: the outermost ones, later ones above; read anew each time
     :param focus: moved by a press
-    :param timer: started anew when something else is pointed at
+    :param timer: restarted when something else is pointed at
     """
 
     def __init__(self, widgets: list[Widget], focus: Focus, timer: TooltipTimer) -> None:
@@ -211,7 +204,7 @@ class Pointer:
         self._pos = _NOWHERE
 
     def move(self, event: Event) -> bool:
-        """Drag what is held, or hover over what lies there."""
+        """Drag the held widget, or hover over the one at the pointer."""
         self._pos = event.pos
         if self.held is not None:
             self.held.drag(event.pos)
@@ -226,14 +219,14 @@ class Pointer:
         return True
 
     def press(self, event: Event) -> bool:
-        """Focus and hold what lies there, by the left button."""
+        """Focus and hold the widget at the pointer, for the left button."""
         if event.button != pygame.BUTTON_LEFT:
             return False
         self._timer.restart()
         self._pos = event.pos
         widget = self._under(event.pos)
         if widget is not None and not widget.can_focus:
-            # It only has something to say: the press is for what lies below it, or takes the keys from nobody.
+            # It only has a hint: the press goes to what is below it, and takes the focus from nobody.
             widget = self._below(widget, event.pos)
             if widget is None:
                 return False
@@ -246,17 +239,17 @@ class Pointer:
         return True
 
     def release(self, event: Event) -> bool:
-        """Let go of what is held."""
+        """Release what is held."""
         if event.button != pygame.BUTTON_LEFT or self.held is None:
             return False
         held, self.held = self.held, None
-        # First the hover: what letting go leads to may cover these widgets, and then nothing here is pointed at.
+        # The hover comes first: the release may lead to something that covers these widgets.
         self._hover_at(event.pos)
         held.release(event.pos)
         return True
 
     def wheel(self, event: Event) -> bool:
-        """Turn the wheel over what lies there; what moved then may lie elsewhere."""
+        """Scroll the widget under the pointer, then refresh hover: it may have moved."""
         steps = getattr(event, "precise_y", event.y)
         if not any(widget.wheel(steps) for widget in ui_focus.at(self._widgets, self._pos)):
             return False
@@ -264,7 +257,7 @@ class Pointer:
         return True
 
     def leave(self, event: Event) -> bool:
-        """Leave the window."""
+        """Handle the pointer leaving the window."""
         self._pos = _NOWHERE
         self.let_go()
         return False
@@ -291,12 +284,12 @@ class Pointer:
         self._timer.restart()
 
     def _under(self, pos: Pos) -> Widget | None:
-        """Give the innermost widget at a place that a pointer means anything to."""
+        """The innermost widget at a position that reacts to the pointer."""
         found = ui_focus.at(self._widgets, pos)
         return next((widget for widget in found if widget.can_focus or widget.hint), None)
 
     def _below(self, widget: Widget, pos: Pos) -> Widget | None:
-        """Give what can be pressed at a place under one of the outermost widgets."""
+        """The widget that can be pressed at a position below one of the outermost widgets."""
         if widget not in self._widgets:
             return None
         others = [other for other in self._widgets if other is not widget]

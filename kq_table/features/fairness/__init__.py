@@ -1,1 +1,1 @@
-"""Fair play can be tested: a bot sees no hidden card, and the shuffle was fixed before the first."""
+"""Proofs of fair play: a bot sees no hidden card, and the shuffle was fixed beforehand."""

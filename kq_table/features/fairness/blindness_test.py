@@ -1,4 +1,4 @@
-"""A test that a bot does not see hidden cards: they are dealt another way, and nothing may change for it."""
+"""A test that a bot does not see hidden cards: they are dealt differently, and nothing may change for it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from kq_table.match.leak_case import LeakCase
 
 DEALS: Final = 100
 MAX_DEALS_DRAWN: Final = 120
-"""Where little is hidden, many of the deals drawn are the same."""
+"""Most deals to draw: where little is hidden, many of them are the same."""
 RETHOUGHT_DEALS: Final = 3
-"""Other deals over which the bot is made to think again."""
+"""Number of other deals for which the bot must think again."""
 RETHINK_SECONDS: Final = 20.0
-"""Time for each of these thoughts: none may be cut short because the computer is busy."""
+"""Seconds for each of these thoughts: none may be cut short because the computer is busy."""
 POLL_SECONDS: Final = 0.01
 NICENESS: Final = 10
-"""What the process adds to its niceness: the game goes first."""
+"""Added to the process's niceness: the game goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Finding:
 
     :param dealt: other deals looked at
     :param alike: how many of these the bot could not have told from the true one
-    :param thought: other deals over which the bot thought again
+    :param thought: other deals for which the bot thought again
     :param agreed: how many of these it answered in the same way
     :param is_asked: whether the bot had anything to choose
     """
@@ -61,11 +61,11 @@ class Finding:
 
 class FairnessTest:
     """
-    One test, gone through a deal at a time.
+    One test, one deal at a time.
 
     :param rng: draws the other deals
     :param make_bot: starts the processes that think
-    :param make_seat: makes what sends them the match and asks them
+    :param make_seat: makes the seat that sends them the match and asks them
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class FairnessTest:
         yield replace(found, is_done=True)
 
     def sent(self, full: Record) -> bytes:
-        """Return what the bot would be sent in a match, by the same code as in a real one."""
+        """What the bot would be sent in a match, by the same code as in a real one."""
         match, pipe = self._match(full), NullTransport((), {})
         with closing(Bot(connect=lambda _command, _environment: pipe)) as bot:
             bot_seat = self._make_seat(bot, self._case.seat, self._case.level)
@@ -107,7 +107,7 @@ class FairnessTest:
         return b"".join(pipe.sent)
 
     def _others(self) -> Iterator[Record]:
-        """Deal the hidden cards in other ways, none of them twice."""
+        """Deal the hidden cards differently, never twice the same."""
         redeals, seen = Resampler(self._full, self._case.seat), {self._full.deeds}
         for _ in range(MAX_DEALS_DRAWN if redeals.hides else 0):
             other = redeals.deal(self._rng)
@@ -118,7 +118,7 @@ class FairnessTest:
                 return
 
     def _rethink(self, others: Iterable[Record]) -> Iterator[bool]:
-        """Yield for each deal whether the bot answers as for the true one: the same deed, estimate and reasons."""
+        """For each deal, whether the bot answers as for the true one: the same deed, estimate and reasons."""
         with closing(self._make_bot()) as bot:
             own = self._answer(bot, self._full)
             for other in others:
@@ -143,12 +143,11 @@ class FairnessTest:
 
 
 def decode(line: bytes) -> Finding:
-    """Read a line that `serve` has written."""
     return Finding(**json.loads(line))
 
 
 def serve(case: bytes, out: IO[bytes]) -> int:
-    """Run the test of an encoded case, and write a line for each step; give the exit status."""
+    """Run the test of an encoded case, writing a line per step; return the exit status."""
     for finding in FairnessTest(LeakCase(**json.loads(case)), SystemRandom()).run():
         background.send(out, asdict(finding))
     return 0

@@ -34,13 +34,13 @@ from . import blindness_test
 
 DIALOG_WIDTH: Final = 720
 POLL_SECONDS: Final = 0.05
-"""Between looks at how far a test has come."""
+"""Seconds between looks at a test's progress."""
 PASSED, FAILED, UNDECIDED = "check", "warning", "info"
 """The icons of verdicts."""
 
 
 class FairnessDialog(DialogScene):
-    """About one bot at the table; what it says of a test names no card."""
+    """About one bot at the table; names no card of a test."""
 
     name: ClassVar[str] = "trust"
 
@@ -48,17 +48,16 @@ class FairnessDialog(DialogScene):
         super().__init__(context)
         self._controller, self._seat, self._seating = controller, seat, controller.seatings[seat]
         self.process: FairnessProcess | None = None
-        """The last test that was begun."""
+        """The last test that was started."""
 
     # -- the test
 
     @property
     def is_testing(self) -> bool:
-        """Whether a test is running."""
         return self.process is not None and not self.process.is_over
 
     def test(self) -> None:
-        """Begin a test, or stop the one that is running."""
+        """Start a test, or stop the running one."""
         if self.process is not None and not self.process.is_over:
             self.process.close()
             self.process = None
@@ -86,7 +85,7 @@ class FairnessDialog(DialogScene):
     # -- the sheet
 
     def _make_dialog(self) -> Dialog:
-        """Make the dialog as high during a test as before it, so that its buttons stay where they are."""
+        """As high during a test as before it, so that the buttons stay in place."""
         dialog = self._dialog(self._outcome())
         dialog.min_body_height = self._dialog([]).body_height(self.context.kit)
         return dialog
@@ -102,12 +101,12 @@ class FairnessDialog(DialogScene):
             Button("done", say("app.back"), self.escape),
             Button("run", say(f"trust.{words}"), self.test, "plain" if self.is_testing else "primary"),
         ]
-        # What came of a test stands above what was there to read before it.
+        # The outcome of a test is above the former text.
         body = [card, *outcome, Divider("between"), how] if outcome else [card, how, Divider("between"), test]
         return Dialog("trust", say("trust.title", name=name), body, buttons, DIALOG_WIDTH)
 
     def _outcome(self) -> list[Widget]:
-        """Show how far the test has come, or its verdicts; nothing where none was begun."""
+        """A test's progress or verdicts; empty if none was started."""
         if self.process is None:
             return []
         if self.is_testing:
@@ -118,7 +117,6 @@ class FairnessDialog(DialogScene):
 
 
 def _progress(found: Finding, name: str) -> list[Widget]:
-    """Show progress in words and as a bar."""
     is_dealing = found.dealt < DEALS and not found.thought
     words = (
         say("trust.dealing", count=found.dealt, all=DEALS)
@@ -130,7 +128,6 @@ def _progress(found: Finding, name: str) -> list[Widget]:
 
 
 def verdicts(found: Finding, name: str) -> list[Widget]:
-    """Give a line on what the bot was told and one on what it chose."""
     if not found.dealt:
         return [StatusLine("open", UNDECIDED, say("trust.open", name=name))]
     lines: list[Widget] = [_of_what_it_was_told(found, name), _of_what_it_chose(found, name)]
@@ -168,7 +165,7 @@ class FairnessProcess:
         self.finding = Finding()
         """The result so far."""
         self.has_failed = False
-        """Whether the test itself could not be run to its end."""
+        """Whether the test itself failed to run to its end."""
         self._pipe: Transport | None = None
         try:
             self._pipe = start(OPTION, case.encode())
@@ -177,11 +174,9 @@ class FairnessProcess:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will come."""
         return self._pipe is None
 
     def poll(self) -> None:
-        """Read the results that have come."""
         try:
             while self._pipe is not None and (line := self._pipe.receive()):
                 self.finding = blindness_test.decode(line)
@@ -192,7 +187,6 @@ class FairnessProcess:
             self.close()
 
     def close(self) -> None:
-        """End the process."""
         if self._pipe is not None:
             self._pipe.close(0.0)
             self._pipe = None

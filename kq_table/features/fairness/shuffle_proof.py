@@ -22,9 +22,9 @@ class ProofResult:
 
 class ShuffleProof:
     """
-    Where the chance of a match comes from, as far as its record says; the secret is in it only when the match is over.
+    The source of a match's chance, as far as its record says; the secret is in it only after the match.
 
-    :param path: where the record lies
+    :param path: of the record
     :raises NotARecord: if it is none
     :raises OSError: if it cannot be read.
     """
@@ -38,7 +38,7 @@ class ShuffleProof:
         self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code
         revealed = verify.revealed_secret(self._record)
         self.secret = revealed[1].hex() if revealed else ""
-        """In hex; empty until the match is over."""
+        """The secret in hex; empty until the match is over."""
 
     @property
     def can_be_checked(self) -> bool:
@@ -46,7 +46,7 @@ class ShuffleProof:
         return bool(self.code or (self.seal and self.secret))
 
     def check(self) -> Generator[None, None, ProofResult]:
-        """Compare the record with its checksum, repeat every draw, a little at a time, and return the result."""
+        """Compare the record with its checksum and repeat every draw, a little per step; return the result."""
         try:
             checksum.check(self._data, self._name)
         except RecordError as error:

@@ -23,7 +23,7 @@ TITLE_AIR: Final = 2
 
 
 class ShuffleProofDialog(ToastDialog):
-    """Shows seal, cut and secret of a match that may still go on, or its code."""
+    """Shows seal, cut and secret of a match (perhaps unfinished), or its code."""
 
     name: ClassVar[str] = "proof"
 
@@ -89,7 +89,7 @@ class ShuffleProofDialog(ToastDialog):
         ]
 
     def _result(self) -> Paragraph:
-        """Give the result of the check, or what stands in its place before."""
+        """The result of the check, or a placeholder before it."""
         if self.result is None:
             words = say("proof.doing") if self._check is not None else say("proof.offer")
             return Paragraph("result", words, "body", CREAM, is_centred=True)
@@ -101,6 +101,6 @@ class ShuffleProofDialog(ToastDialog):
 
 
 def _part(name: str, title: str, text: str, *, is_sentence: bool = False) -> Column:
-    """Put a title over a digest or a text; *is_sentence*: over a sentence that stands for it."""
+    """A title over a digest or a text; *is_sentence*: over a sentence in its place."""
     words = Paragraph(name, text, "body" if is_sentence else "strong", CREAM_SOFT if is_sentence else BRASS_LIGHT)
     return Column(f"{name}.part", [Label(f"{name}.title", title, "small", CREAM_SOFT), words], TITLE_AIR)

@@ -22,7 +22,7 @@ from . import licences
 DIALOG_WIDTH: Final = 760
 PAGES: Final = ("program", "games", "works")
 DESCRIBED_GAMES: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king")
-"""One of each author or tradition."""
+"""One game per author or tradition."""
 
 
 class AboutDialog(DialogScene):
@@ -86,8 +86,6 @@ class AboutDialog(DialogScene):
 
 
 class LicenceDialog(DialogScene):
-    """Shows the licence of a work."""
-
     name: ClassVar[str] = "licence"
 
     def __init__(self, context: AppContext, work: licences.Work) -> None:
@@ -95,7 +93,7 @@ class LicenceDialog(DialogScene):
         self.work = work
 
     def _make_dialog(self) -> Dialog:
-        """Make the dialog, with a widget for each paragraph, since only those in sight are drawn."""
+        """A widget for each paragraph, since only visible ones are drawn."""
         whole = "\n".join(licences.text(name) for name in self.work.texts)
         body: list[Widget] = [
             Paragraph("said", _describe(self.work), "strong", BRASS_LIGHT),

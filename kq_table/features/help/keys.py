@@ -21,7 +21,7 @@ from kq_table.ui.widget import Widget
 
 DIALOG_WIDTH: Final = 1180
 MIN_COLUMN_WIDTH: Final = 460
-"""Design pixels; narrower lists would wrap too much."""
+"""Least width of a column in design pixels; narrower lists would wrap too much."""
 
 TABLE_SCENES: Final = frozenset({"table", "replay", "review_position"})
 """Scenes with a game."""
@@ -46,7 +46,7 @@ class KeysDialog(DialogScene):
         return Dialog("keys", say("keys.title"), [lists], [done], DIALOG_WIDTH)
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
-        """Give headings and lists for the scene below; at the menu, all keys of a match."""
+        """Headings and lists for the scene below; at the menu, all keys of a match."""
         below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
@@ -56,7 +56,7 @@ class KeysDialog(DialogScene):
         return [for_game(below.game, group) for group in groups]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; the question mark, which opens the dialog, also closes it."""
+        """The question mark, which opens the dialog, also closes it."""
         if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
             self.escape()
         else:

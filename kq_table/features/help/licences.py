@@ -99,7 +99,7 @@ def _unwrapped(lines: Sequence[str], short: float) -> list[str]:
 
 
 def has_notice() -> bool:
-    """Whether the program has the file that says how a library in it is replaced."""
+    """Whether the program has the file that tells how to replace a library in it."""
     made = _frozen_folder()
     return made is not None and (made / NOTICE_FILE).is_file()
 
@@ -119,12 +119,12 @@ def package_text(package: str) -> Path:
 
 
 def _texts_of(package: str) -> tuple[str, ...]:
-    """Name the licence texts of a package; we have the one that pygame-ce lacks."""
+    """The names of a package's licence texts; we ship the one that pygame-ce lacks."""
     return ("LGPL-2.1",) if package == "pygame-ce" else (package,)
 
 
 def _frozen_folder() -> Path | None:
-    """Give the folder with the frozen program's list, which in a macOS bundle is not the program's; else None."""
+    """The folder with the frozen program's list (in a macOS bundle not the program's own); else None."""
     if not getattr(sys, "frozen", False):
         return None
     place = Path(sys.executable).parent

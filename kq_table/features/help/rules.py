@@ -41,7 +41,7 @@ class RulesScene(Scene):
         self._start = [found.key for found in load_book(self.game).chapters].index(chapter) if chapter else 0
 
     def resize(self) -> None:
-        """Lay the book or the shelf out; the same lines stay in sight."""
+        """Lay out the book or the list of books; the same lines stay visible."""
         old = getattr(self, "shown", None)
         self._make_view()
         if isinstance(self.shown, BookReader):
@@ -59,20 +59,19 @@ class RulesScene(Scene):
     # -- from book to book
 
     def choose(self, game: str) -> None:
-        """Open a game's book at its beginning."""
         self.game = game
         self._make_view()
         self._book.open(0)
 
     def show_all(self) -> None:
-        """Close the book, and show all books with this one in focus."""
+        """Close the book, and show all books with this one focused."""
         closed, self.game, self._is_from_shelf = self.game, "", True
         self._make_view()
         assert isinstance(self.shown, BookList)
         self.shown.focus(self.shown.covers[BOOKS.index(closed)], is_by_key=True)
 
     def escape(self) -> None:
-        """Go back to the shelf if the book was chosen there, else to the scene below."""
+        """Back to the list if the book was chosen there, else to the scene below."""
         if self.game and self._is_from_shelf:
             self.show_all()
         else:
@@ -86,7 +85,7 @@ class RulesScene(Scene):
     # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event: keys for reading first, then the controls; the wheel scrolls wherever the pointer is."""
+        """Handle reading keys first, then the controls; the wheel scrolls wherever the pointer is."""
         if event.type == pygame.KEYDOWN and (self._press_leave_key(event.key) or self._press_reading_key(event)):
             return
         if not self.shown.handle(event) and event.type == pygame.MOUSEWHEEL:
@@ -102,7 +101,7 @@ class RulesScene(Scene):
         return True
 
     def _press_reading_key(self, event: pygame.event.Event) -> bool:
-        """Turn a chapter or a page, or scroll; gives whether the key does that."""
+        """Turn a chapter or a page, or scroll; True if the key does that."""
         number = event.key - pygame.K_1
         if isinstance(self.shown, BookList):
             if 0 <= number < len(BOOKS):
@@ -140,13 +139,12 @@ class RulesScene(Scene):
     # -- time and pictures
 
     def step(self, now: float) -> None:
-        """Let time pass, and draw the next picture of the page."""
+        """Advance the time, and draw the next picture of the page."""
         self.shown.images.build()
         self.shown.step(now)
 
     @property
     def is_moving(self) -> bool:
-        """Whether pictures are still to be drawn."""
         return self.shown.images.is_waiting
 
     @property

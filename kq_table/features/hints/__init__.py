@@ -1,1 +1,1 @@
-"""Hints: what a built-in player would do, said in steps, and how it shows on a table."""
+"""Hints: what a built-in player would do, told in steps and shown on the table."""

@@ -1,4 +1,4 @@
-"""Hints at the table, one step more with every press."""
+"""Hints at the table, one more step with every press."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Toasts(Protocol):
     """Shows sentences over a table."""
 
     def show_toast(self, text: str) -> None:
-        """Show a sentence until it is read."""
+        """Show a sentence for as long as reading takes."""
 
     def retract(self, text: str) -> None:
-        """Take a sentence away that is no longer true, if it still shows."""
+        """Remove a sentence that is no longer true, if it is still shown."""
 
 
 class HintController:
@@ -50,11 +50,11 @@ class HintController:
             warning,
         )
         self._is_early = False
-        """Whether the viewer was last told that the turn has not come."""
+        """Whether the viewer was last told to wait for the turn."""
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
         self.button.is_shown = bool(view.controller.people)
         self._recorded_at = -1
-        """The number of deeds at which the record was last told that a hint was given."""
+        """The number of deeds when the record last noted a hint."""
         self.close()
 
     def close(self) -> None:
@@ -63,26 +63,23 @@ class HintController:
         """The number of deeds, and the seat, for which a hint was asked."""
         self._steps: list[Step] = []
         self._step_shown = 0
-        """The step that is shown."""
         self._fault = ""
 
     def dismiss(self) -> None:
-        """Put away what shows, since it was read."""
+        """Close it, since it was read."""
         self.close()
 
     @property
     def is_open(self) -> bool:
-        """Whether a hint is shown, or on its way."""
+        """Whether a hint is shown or being computed."""
         return self._asked_at is not None
 
     @property
     def can_close(self) -> bool:
-        """Whether it can be put away."""
         return self.is_open
 
     @property
     def is_thinking(self) -> bool:
-        """Whether it is on its way."""
         return self.is_open and not self._steps and not self._fault
 
     @property
@@ -102,12 +99,11 @@ class HintController:
 
     @property
     def has_more(self) -> bool:
-        """Whether a press tells more of it."""
+        """Whether another press tells more."""
         return self._step_shown < len(self._steps) - 1
 
     @property
     def text(self) -> str:
-        """What the popup says."""
         if self._fault or not self._steps:
             return self._fault or say("hint.thinking")
         words = self._steps[self._step_shown].words
@@ -126,7 +122,7 @@ class HintController:
         return self._view.controller.n, self._view.seat
 
     def press(self) -> None:
-        """Ask for a hint, tell more of it, or put it away after its last step."""
+        """Ask for a hint, tell more of it, or close it after its last step."""
         if self._is_decided():
             self._toasts.show_toast(say("hint.decided"))
         elif not self._view.controller.people:
@@ -151,7 +147,7 @@ class HintController:
         self.update()
 
     def update(self) -> None:
-        """Take the answer if there is one; a hint for another position goes."""
+        """Collect the answer if there is one; close a hint for another position."""
         if self.is_open and not (self._can_ask and self._asked_at == self._position):
             self.close()
         if self._is_early and self._can_ask:
@@ -174,7 +170,7 @@ class HintController:
             self._steps = hints_words.hint_steps(match.game, answer, legal, self._words, spoken_names(match.seatings))
 
     def _record(self) -> None:
-        """Write down that a hint was given, once for each position."""
+        """Note in the record that a hint was given, once per position."""
         controller = self._view.controller
         if self._recorded_at == controller.n:
             return
@@ -183,7 +179,7 @@ class HintController:
 
 
 class Assistable(Protocol):
-    """A match that help leaves a mark on."""
+    """A match that help marks as assisted."""
 
     @property
     def is_assisted(self) -> bool:
@@ -191,14 +187,14 @@ class Assistable(Protocol):
 
 
 class AssistanceWarning:
-    """Comes up in place of the help that was asked for; asked for again, the help is given."""
+    """Shown in place of the requested help; asked for again, the help is given."""
 
     def __init__(self, match: Assistable, show_toast: Callable[[str], None]) -> None:
         self._match, self._show_toast = match, show_toast
         self._was_shown = False
 
     def holds_up(self, key: str) -> bool:
-        """Show the message of this key and return True, the first time that help would leave a mark."""
+        """Show the message of this key and return True, the first time that help would mark the match."""
         if self._was_shown or self._match.is_assisted:
             return False
         self._was_shown = True

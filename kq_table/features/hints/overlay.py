@@ -1,4 +1,4 @@
-"""Where a hint shows on a table: its popup, and marks on cards, controls and plates."""
+"""Shows a hint on a table: its popup, where that fits, and marks on cards, controls and plates."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ Marked = TypeVar("Marked", bound=Hashable)
 
 
 class HintOverlay:
-    """Shows what a hint says, over all that lies on the table."""
+    """Shows a hint over everything on the table."""
 
     def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree, toasts: Toasts) -> None:
         self._hints, self._hud, self._cards, self._widgets, self._toasts = hints, hud, cards, widgets, toasts
         self.popup = HintPopup()
         self._gives_way = False
-        """Whether cards were selected since it came that could be played as they are: how to play them is said."""
+        """Whether playable cards have been selected since: the prompt then says how to play them."""
         self._selected_before: list[CardSprite] = []
         """What was selected when the sentence came."""
 
     def update(self, targets: Callable[[], list[Target]]) -> None:
-        """Show what the hint says now; *targets* lists what should not be covered."""
+        """Show the present hint; *targets* should not be covered."""
         self.popup.is_shown = self._hints.is_open
         selected, state = self._cards.board.selected, self._hud.state
         if self.popup.text != self._hints.text or not self._hints.is_open:
@@ -72,7 +72,7 @@ class HintOverlay:
             self.popup.precious = self._played_with(seen) if self.popup.is_large else []
 
     def _played_with(self, seen: Mapping[str, Rect]) -> list[Rect]:
-        """Give the places that a person looks at to choose a move."""
+        """The rects that a person looks at to choose a move."""
         spare = self._hud.spare_widgets
         controls = [widget.rect for widget in self._hud.own_widgets if widget.is_shown and widget not in spare]
         targets = [rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key in TOOLS]
@@ -80,7 +80,7 @@ class HintOverlay:
         return [*controls, *told, *self._hud.captions, *targets, *self._open_cards()]
 
     def _open_cards(self) -> Iterator[Rect]:
-        """Give the place of each open pile or row to which a card may go."""
+        """The rect of each face-up pile or row to which a card may go."""
         board = self._cards.board
         for zone in {move.dst for deed in board.legal for move in deed.moves}:
             if places := [self._cards.rect_of(sprite) for sprite in board.zones.get(zone, ()) if sprite.is_up]:
@@ -88,9 +88,9 @@ class HintOverlay:
 
     def _where_cards_rise(self) -> Iterator[Rect]:
         """
-        Give the strips above open cards: raised, each shows its index there, and the mark of a chosen one needs more.
+        The strips above face-up cards, where a raised card shows its index, and the mark of a chosen one.
 
-        There is room above a hand for all but two lines of large text.
+        A hand has room there for all but two lines of large text.
         """
         is_close = self.popup.kit.metrics.text_scale > 1
         marked, over = self.card_marks.keys() & set(self._cards.board.selected), self.popup.mark_rise
@@ -108,7 +108,7 @@ class HintOverlay:
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:
-        """The cards that are marked, each with its mark; of two marks on one card both."""
+        """The marked cards, each with its mark or marks."""
         found: dict[CardSprite, str] = {}
         for deed, mark in self._hints.marks:
             for sprite in test_report.sprites_of(self._cards.board, deed):
@@ -120,12 +120,12 @@ class HintOverlay:
         return found
 
     def score_panel(self) -> list[Rect]:
-        """Give the place of the panel that holds the score sheet, or the way to it."""
+        """The rect of the score sheet, or of the control that opens it."""
         sheet = self._hud.score_control()
         return [widget.rect for widget in self._hud.widgets if sheet is not None and sheet in widget.children]
 
     def _places(self) -> list[HintMark]:
-        """Give where marks lie: on cards, on the controls of deeds without one, on the places where one card may go."""
+        """The marks: on cards, on the controls of deeds without one, on the places where one card may go."""
         named = self._cards.targets_by_card()
         found = []
         for sprite, mark in self.card_marks.items():
@@ -144,7 +144,7 @@ class HintOverlay:
         ]
 
     def _shown_places(self) -> Iterator[HintMark]:
-        """Give the zones and plates that are pointed at."""
+        """The marks of zones and plates that are pointed at."""
         board = self._cards.board
         for shown in self._hints.shown:
             if shown.startswith(SEAT_MARK):
@@ -156,12 +156,15 @@ class HintOverlay:
                     yield HintMark(LOOK_MARK, first.unionall(others))
 
     def _mark_on(self, control: str, mark: str, place: Rect) -> HintMark:
-        """Mark a control where its table says, or at its upper edge; a plate at its portrait, as its name is above."""
+        """
+        The mark of a control where its HUD says, or at its upper edge; of a plate at its portrait, as the name is
+        above.
+        """
         spot = place.midleft if control.startswith(PLATE) else self._hud.mark_spot(control)
         return HintMark(mark, place, spot, is_centred=spot is not None)
 
     def _control(self, deed: Deed) -> str:
-        """Name what is marked besides cards: a control, or the plate of whom a card may go to; empty for neither."""
+        """The target marked besides cards: a control, or the plate of the seat a card may go to; empty for neither."""
         board = self._cards.board
         sprites = test_report.sprites_of(board, deed)
         if not sprites:
@@ -170,7 +173,7 @@ class HintOverlay:
         return f"{PLATE}{deed.moves[0].dst.owner}" if is_choice else ""
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Put the popup away where it is clicked and can be; tell whether that was done."""
+        """Close the popup if it is clicked and can be closed; True if so."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if not (is_click and self._hints.can_close and any(it.rect.collidepoint(event.pos) for it in self.targets())):
             return False
@@ -178,19 +181,19 @@ class HintOverlay:
         return True
 
     def targets(self) -> list[Target]:
-        """Give the popup as something to be pointed at."""
+        """The popup as a target."""
         is_read = self.popup.is_shown and not self._is_silent
         return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if is_read else []
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw popup and marks; the marks alone while another sentence shows, so that one is read at a time."""
+        """Draw popup and marks; only the marks while another sentence is shown, so that one is read at a time."""
         if self.popup.is_shown:
             self.popup.is_silent = self._is_silent
             self.popup.draw(Painter(frame, "hint", Z_HUD))
 
     @property
     def hides_prompt(self) -> bool:
-        """Whether its popup lies where the prompt would."""
+        """Whether its popup takes the prompt's place."""
         return self._hints.is_open and not self._gives_way
 
     @property
@@ -205,34 +208,33 @@ def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:
 
 MAX_WIDTH: Final = 620
 MAX_LARGE: Final = 0.14
-"""Of the window's height, for words of which a person reads more than a hint."""
+"""Greatest height, as a part of the window's, of words that are more than a hint."""
 MAX_CACHE_BYTES: Final = 1_000_000
 MIN_WIDTH: Final = 360
 """Design pixels at the usual text size; the popup is wider only where the prompt is."""
 HEAD_WEIGHT: Final = 6
-"""How much more the upper third of what is needed counts: there are the index of a card and the title of a panel."""
+"""Weight of the upper third of what should not be covered: it holds a card's index or a panel's title."""
 PRECIOUS_WEIGHT: Final = 20
-"""How much more what is precious counts."""
+"""Weight of precious rects."""
 DISTANCE_WEIGHT: Final = 0.15
-"""How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
+"""Weight of the distance from the prompt relative to the covered area: one step less than a covered row."""
 SEARCH_STEP: Final = 6
-"""Design pixels from one place that is tried for the popup to the next."""
+"""Step between tried places of the popup, in design pixels."""
 WIDTHS: Final = (1.0, 1.2, 1.45, 1.75, 0.8, 0.65, 0.58, 0.5)
-"""Of the usual width, tried where the popup would cover something: wider, it is lower."""
+"""Parts of the usual width to try where the popup would cover something: wider, it is lower."""
 EDGE_GAP: Final = 8
-"""Design pixels between the popup and the window's edge, at least."""
+"""Least design pixels between the popup and the window's edge."""
 FRAME: Final = 34
-"""Design pixels from the window's edge to the felt inside the frame of the table, where the popup lies better."""
+"""Design pixels from the window's edge to the felt inside the table's frame, where the popup looks better."""
 SIDE_GAP: Final = 6
-"""Design pixels that the popup keeps off what lies beside it."""
+"""Design pixels between the popup and what is beside it."""
 MARK_HEIGHT: Final = 26
-"""Design pixels."""
 MIN_MARK_HEIGHT: Final = 15
-"""Design pixels, where places lie close together, as the numbers of a dial do."""
+"""Least height in design pixels, where places are close together, as the numbers of a dial."""
 MARK_DIP: Final = 6
-"""Design pixels of a mark that lie on what is marked: more would hide the index of a card."""
+"""Design pixels by which a mark overlaps its subject: more would hide a card's index."""
 MARK_ICONS: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
-"""The icons of marks that are drawn, not written."""
+"""Icons of marks that are drawn, not written."""
 
 
 @dataclass(frozen=True)
@@ -240,9 +242,9 @@ class HintMark:
     """
     A mark at the upper edge of a place.
 
-    :param at: the point where it lies, if not in the middle of the upper edge of *place*
-    :param is_centred: whether its middle lies there; otherwise it stands there, the larger the higher
-    :param is_covered: whether what it belongs to can't be seen now, under a card that is raised
+    :param at: its point, if not the middle of the upper edge of *place*
+    :param is_centred: whether it is centred on that point; otherwise it stands on it
+    :param is_covered: whether its subject is hidden now, under a raised card
     """
 
     text: str
@@ -253,35 +255,34 @@ class HintMark:
 
     @property
     def spot(self) -> tuple[int, int]:
-        """The point where it lies."""
         return self.at or self.place.midtop
 
 
 class HintPopup(Widget):
-    """A sentence as near to the prompt as it can lie without covering what is needed, and marks."""
+    """A sentence as near to the prompt as possible without covering what is needed, and marks."""
 
     def __init__(self) -> None:
         super().__init__("hint.slip")
         self.is_shown, self.is_silent = False, False
-        """Silent, it shows its marks alone."""
+        """When silent, only its marks are shown."""
         self.marks: Sequence[HintMark] = ()
         self.is_large = False
         """Whether its words are the main thing on the table, as a coach's are."""
         self.needed: list[Rect] = []
-        """The places that should not be covered."""
+        """Rects that should not be covered."""
         self.precious: list[Rect] = []
-        """Those of them that should be covered least of all."""
+        """Those that should be covered least of all."""
         self._weighed: tuple[list[Rect], list[int]] = [], []
-        """The places that should not be covered, and how much each counts."""
+        """Rects that should not be covered, and the weight of each."""
         self._pictures = ImageCache(MAX_CACHE_BYTES)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
-        """For what the place was last found."""
+        """The key of the last search for a place."""
         self._place, self._room = Rect(0, 0, 0, 0), 0
 
     @property
     def popup_rect(self) -> Rect:
-        """The place of the sentence: near the prompt, and over as little as can be of what is needed."""
-        # It is asked for several times a frame, and frame after frame nothing of this changes.
+        """The rect of the sentence: near the prompt, covering as little as possible of what is needed."""
+        # It is asked for several times a frame, mostly without any change.
         marked = (mark.place for mark in self.marks)
         about = [tuple(rect) for rect in (self.rect, *self.needed, *self.precious, *marked)]
         found = (self.kit, self.text, about)
@@ -290,7 +291,7 @@ class HintPopup(Widget):
         return self._place
 
     def _find(self) -> tuple[Rect, int]:
-        """Find the place, and the width of the words there in pixels."""
+        """Find the rect, and the width of the words in pixels."""
         self._weighed = self._weigh()
         found: list[tuple[Rect, int]] = []
         for room in self._rooms():
@@ -301,7 +302,7 @@ class HintPopup(Widget):
         return min(found, key=lambda each: self._covered(each[0]))
 
     def _rooms(self) -> list[int]:
-        """Give the widths that the words may have, the usual one first."""
+        """The possible widths of the words, the usual one first."""
         kit = self.kit
         widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
         usual = max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40)
@@ -334,11 +335,10 @@ class HintPopup(Widget):
 
     @property
     def _window(self) -> Rect:
-        """Give the window without its edge."""
         return Rect((0, 0), self.kit.metrics.size).inflate(-2 * self.kit.px(EDGE_GAP), -2 * self.kit.px(EDGE_GAP))
 
     def _weigh(self) -> tuple[list[Rect], list[int]]:
-        """List what should not be covered, with the head of each once more."""
+        """The rects that should not be covered, and the head of each in addition."""
         side, rise = self.mark_height, self.mark_rise
         badges = [_lay(mark if mark.is_centred else replace(mark, at=None), (side, side), rise) for mark in self.marks]
         whole = [*self.needed, *badges, *self.precious]
@@ -349,7 +349,7 @@ class HintPopup(Widget):
         return whole + heads + frame, weights + [HEAD_WEIGHT * weight for weight in weights] + [1] * len(frame)
 
     def _covered(self, place: Rect) -> int:
-        """Give how many square pixels of what is needed the popup would cover there, each as often as it counts."""
+        """Weighted square pixels of needed rects that the popup would cover there."""
         rects, weights = self._weighed
         place, covered = place.inflate(2 * self.kit.px(SIDE_GAP), 0), 0
         for number in place.collidelistall(rects):
@@ -359,7 +359,7 @@ class HintPopup(Widget):
 
     @property
     def mark_height(self) -> int:
-        """The height of a mark in pixels, such that no mark lies on another; one that is read stays large enough."""
+        """Height of a mark in pixels, such that no mark overlaps another; one with text stays readable."""
         tops, m = [mark.place.midtop for mark in self.marks], self.kit.metrics
         gaps = [math.dist(one, other) for one, other in combinations(tops, 2) if one != other]
         usual, is_read = m.text(MARK_HEIGHT), any(mark.text not in MARK_ICONS for mark in self.marks)
@@ -369,7 +369,7 @@ class HintPopup(Widget):
 
     @property
     def mark_rise(self) -> int:
-        """How far a mark stands out above its place, in pixels."""
+        """Pixels by which a mark rises above its place."""
         return self.mark_height - self.kit.px(MARK_DIP)
 
     def _image(self, kit: UiContext, room: int) -> Surface:
@@ -395,13 +395,13 @@ class HintPopup(Widget):
 
 
 def _lay(mark: HintMark, size: tuple[int, int], rise: int) -> Rect:
-    """Give the place of a mark of this size that stands out by *rise* pixels above what is marked."""
+    """The rect of a mark of this size that rises *rise* pixels above its subject."""
     (x, y), rect = mark.spot, Rect((0, 0), size)
     return rect.move_to(center=(x, y)) if mark.is_centred else rect.move_to(midtop=(x, y - rise))
 
 
 def _move_apart(places: Sequence[Rect]) -> None:
-    """Move marks sideways that lie on each other, each by half of what they share."""
+    """Move overlapping marks sideways, each by half of the overlap."""
     for left, right in pairwise(sorted(places, key=lambda place: place.centerx)):
         if left.colliderect(right):
             shared = left.right - right.x
@@ -410,7 +410,6 @@ def _move_apart(places: Sequence[Rect]) -> None:
 
 
 def _badge(kit: UiContext, text: str, high: int) -> Surface:
-    """Draw a mark: brass, with a figure or a picture in ink."""
     written = (
         kit.fonts.line_in(text, "strong", INK, (2 * high, high * 3 // 5))
         if text not in MARK_ICONS

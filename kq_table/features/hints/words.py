@@ -19,22 +19,22 @@ LOOK_MARK: Final = ""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
 SEAT_MARK: Final = "seat:"
-"""Begins what a lesson points at where that is a player."""
+"""Prefix of what a lesson points at if it is a player."""
 BUY: Final = "buy "
-"""Begins the deeds that buy a card, a number card by its price."""
+"""Prefix of deeds that buy a card, a number card by its price."""
 PRICES: Final = {"face": 10, "queen": 15}
 NEARBY: Final = 2
-"""How far the numbers that the first step names reach beyond those that are meant."""
+"""How far the numbers named in the first step extend beyond the meant ones."""
 WITHOUT_SUITS: Final = {"the-queen"}
 """Games in which only ranks matter."""
 EVEN_PART: Final = 0.03
-"""A deed that is worse by no more than this part of the spread of results is about as good."""
+"""A deed that is worse by at most this part of the spread of results is about as good."""
 CLEAR_PART: Final = 0.25
-"""From this part on it is clearly worse."""
+"""A deed that is worse by at least this part is clearly worse."""
 
 
 Narrowed = tuple[str, Sequence[Deed]]
-"""A sentence that says where to look, empty where it would not help, and the deeds that are found there."""
+"""A sentence on where to look (empty if it would not help), and the deeds found there."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,6 @@ class Step:
 
 
 def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
-    """
-    Return the step for a person who has no choice.
-
-    :param words: suggests a deed in a few words
-    """
     return Step(say("hint.only", move=words(deed)), ((deed, BEST_MARK),))
 
 
@@ -58,7 +53,7 @@ def hint_steps(
     game: str, answer: BotAnswer, legal: Sequence[Deed], words: Callable[[Deed], str], names: Sequence[str]
 ) -> list[Step]:
     """
-    Make the steps of a hint where there is a choice: the later a step, the more it reveals.
+    The steps of a hint where there is a choice: each reveals more than the one before.
 
     After two deeds to choose from, the last step gives the reason, if only how much better the first is on average.
 
@@ -87,9 +82,9 @@ def _last(best: Deed, move: str, reason: str) -> Step:
 
 def _first_reason(answer: BotAnswer, gap: float) -> str:
     """
-    Return the reason for the deed, as it is written in a record; empty where none was given.
+    The reason for the deed, as written in a record; empty if none was given.
 
-    Of a deed that is about as good as the second, how much better it is on average is no reason.
+    For a deed about as good as the second, its better average is no reason.
     """
     reason = answer.reasons[0] if answer.reasons else ""
     return reason_if_even(reason) if _is_even(gap, answer.sd) else reason
@@ -97,10 +92,10 @@ def _first_reason(answer: BotAnswer, gap: float) -> str:
 
 def _how_much_worse(gap: float, spread: float) -> str:
     """
-    Say how much worse the second deed is.
+    How much worse the second deed is, in words.
 
-    :param gap: by how much its expected worth is less, in the units of the game's estimate
-    :param spread: the standard deviation of what may come of the best, in the same units
+    :param gap: how much less its expected worth is, in the units of the game's estimate
+    :param spread: the standard deviation of the results of the best, in the same units
     """
     if _is_even(gap, spread):
         return say("hint.even")
@@ -115,7 +110,7 @@ def _is_even(gap: float, spread: float) -> bool:
 
 
 def _where(game: str, best: Deed, other: Deed, legal: Sequence[Deed]) -> list[Step]:
-    """Narrow the legal deeds down, but not to the deed itself; no step where nothing does that."""
+    """The step that narrows the legal deeds down, but not to the deed itself; empty if nothing does."""
     ways = (_by_price, _by_kind, _by_number, *(() if game in WITHOUT_SUITS else (_by_suit,)), _by_rank)
     for narrow in ways:
         words, found = narrow(best, other, legal)
@@ -125,7 +120,7 @@ def _where(game: str, best: Deed, other: Deed, legal: Sequence[Deed]) -> list[St
 
 
 def _by_price(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
-    """Narrow down to what costs about as much, where there is something to buy."""
+    """Narrow down to wares of similar prices, if there is something to buy."""
     bought = sorted((deed for deed in legal if deed.text.startswith(BUY)), key=_price)
     if not (best in bought and other in bought):
         return "", legal
@@ -142,7 +137,7 @@ def _price(deed: Deed) -> int:
 
 
 def _by_kind(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
-    """Narrow down to kinds of deeds, where there are several."""
+    """Narrow down to kinds of deeds, if there are several."""
     one, two = _kind(best), _kind(other)
     found = [deed for deed in legal if _kind(deed) in {one, two}]
     if len({_kind(deed) for deed in legal}) == 1:
@@ -157,7 +152,7 @@ def _kind(deed: Deed) -> str:
 
 
 def _by_number(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
-    """Narrow down to numbers near to each other, where one is to be predicted."""
+    """Narrow down to numbers close to each other, if one is to be predicted."""
     if not best.text.startswith(PREDICT):
         return "", legal
     low, high = sorted((_number(best), _number(other)))
@@ -200,6 +195,6 @@ def _by_rank(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
 
 
 def _card(deed: Deed) -> Card | None:
-    """Return the first card that is moved, where it has suit and rank."""
+    """The first card that is moved, if it has suit and rank."""
     known = [move.card for move in deed.moves if move.card not in {HIDDEN, JOKER}]
     return known[0] if known else None

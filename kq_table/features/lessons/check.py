@@ -1,4 +1,4 @@
-"""Whether a lesson can be played: every way through its steps is gone before anybody learns from it."""
+"""Checks whether a lesson can be played by following every way through its steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .lesson import DEAL, LEARNER, BadLesson, Lesson, LessonStep
 
 FOLDER: Final = "lessons"
 MAX_WAYS: Final = 1000
-"""A lesson has a thread: so many positions of the learner, over all ways, are not one any more."""
+"""Most positions of the learner over all ways: with more, a lesson has no thread."""
 
 
 def load(game: str, is_message: Callable[[str], bool]) -> Lesson:
@@ -61,7 +61,7 @@ def _dealt(lesson: Lesson, number: int) -> Record:
     """
     Play to the deal of a round, in two ways.
 
-    :raises BadLesson: if its cards depend on what was played before: then its steps fit no hand.
+    :raises BadLesson: if its cards depend on what was played before, so that its steps would fit no hand
     """
     ways = []
     for choose in (0, -1):
@@ -84,7 +84,7 @@ def _deals(record: Record) -> int:
 
 
 def _go_all_ways(lesson: Lesson, dealt: Record) -> None:
-    """Go all ways through the steps of a round."""
+    """Follow all ways through the steps of a round."""
     used: dict[int, set[str]] = {}
     ways, count = [dealt], 0
     while ways:
@@ -103,7 +103,10 @@ def _go_all_ways(lesson: Lesson, dealt: Record) -> None:
 
 
 def _go_to_learner(lesson: Lesson, match: Match) -> None:
-    """Let chance and the others act until the learner is asked; after a round's last step only there must be more."""
+    """
+    Let chance and the others act until the learner is to act; more must follow unless it was the last round's last
+    step.
+    """
     while match.turn != LEARNER:
         number = lesson.number_at(match.record.lines)
         where = f"{lesson.name}: after step {number}"
@@ -122,7 +125,7 @@ def _go_to_learner(lesson: Lesson, match: Match) -> None:
 
 
 def _check_step(lesson: Lesson, number: int, match: Match) -> Iterator[str]:
-    """Check a step in one position; yield the patterns that stand for a legal deed there."""
+    """Check a step in one position; yield the patterns that match a legal deed there."""
     step, where = lesson.steps[number], f"{lesson.name}: step {number + 1}"
     legal, view = [deed.text for deed in match.legal()], match.view(LEARNER)
     for shown in step.show:

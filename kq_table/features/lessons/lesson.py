@@ -1,4 +1,4 @@
-"""A first lesson as data: the beginning of a record, what a coach says step by step, and what is awaited."""
+"""A first lesson as data: the beginning of a record, and step by step what the coach says and expects."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LEARNER: Final = 0
 MAX_CHARACTERS: Final = 50_000
 MAX_STEPS: Final = 40
 ALTERNATIVES: Final = " | "
-"""Between the deeds of a reply, of which the first legal one is done."""
+"""Separates the deeds of a reply, of which the first legal one is done."""
 DEAL: Final = "deal "
-"""Begins the line with which every round begins."""
+"""Prefix of the first line of every round."""
 
 
 class BadLesson(ValueError):
-    """A file that is no lesson, or one that cannot be played; says what is wrong and where."""
+    """A file is no lesson, or one that cannot be played; the message says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class LessonStep:
     """
     One idea, and the deed that it asks for.
 
-    :param say: the key of what the coach says
+    :param say: the key of the coach's message
     :param show: what is pointed at: cards (``KH``), zones (``trick``), players (``seat:1``) and deeds
-    :param awaited: the deeds that are taken; a ``*`` stands for anything
-    :param otherwise: the key of the reason against every other deed; the first pattern that fits counts
+    :param awaited: patterns of the accepted deeds; ``*`` matches anything
+    :param otherwise: by pattern, the key of the reason against any other deed; the first match counts
     """
 
     say: str
@@ -44,11 +44,10 @@ class LessonStep:
     otherwise: Mapping[str, str]
 
     def takes(self, deed: str) -> bool:
-        """Whether a deed is among those awaited."""
         return any(fnmatchcase(deed, pattern) for pattern in self.awaited)
 
     def reason(self, deed: str) -> str | None:
-        """Return the key of the reason against a deed; None if there is none."""
+        """The key of the reason against a deed; None if there is none."""
         return next((key for pattern, key in self.otherwise.items() if fnmatchcase(deed, pattern)), None)
 
 
@@ -57,9 +56,9 @@ class GuidedRound:
     """
     A round that begins with steps; the person plays the rest of it alone.
 
-    :param replies: what the other seats do, in order, while the steps last
-    :param free: the key of what is said when the steps are over
-    :param alone: the deeds of which the first is done alone: until one may be done, the coach is silent
+    :param replies: what the other seats do, in order, during the steps
+    :param free: the key of the message after the steps
+    :param alone: deeds the first of which is done alone: until one is legal, the coach is silent
     """
 
     steps: tuple[LessonStep, ...]
@@ -68,7 +67,7 @@ class GuidedRound:
     alone: str
 
     def messages(self) -> Iterator[str]:
-        """Yield the keys of all that may be said."""
+        """The keys of all its messages."""
         yield self.free
         for step in self.steps:
             yield from (step.say, *step.otherwise.values())
@@ -77,12 +76,12 @@ class GuidedRound:
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """
-    A lesson that was read; `lesson_check` tells whether it can be played.
+    A lesson as read from its file; `check` tells whether it can be played.
 
     :param beginning: the record up to the first step
-    :param seed: where the chance after that comes from
-    :param rounds: how many rounds the match has
-    :param guided: the first of them, those that have steps
+    :param seed: the source of later chance
+    :param rounds: the number of rounds of the match
+    :param guided: the first of them, those with steps
     """
 
     name: str
@@ -93,7 +92,6 @@ class Lesson:
 
     @property
     def game(self) -> str:
-        """The key of the game."""
         return self.beginning.game
 
     @property
@@ -103,43 +101,40 @@ class Lesson:
 
     @property
     def source(self) -> SealedSource:
-        """Where chance comes from."""
         return SealedSource(self.secret)
 
     @property
     def steps(self) -> tuple[LessonStep, ...]:
-        """The steps of all rounds."""
         return tuple(step for guided in self.guided for step in guided.steps)
 
     @property
     def done(self) -> str:
-        """The key of what is said at the end."""
         return message_key(self.game, "done")
 
     @property
     def messages(self) -> frozenset[str]:
-        """The keys of all that may be said."""
+        """The keys of all its messages."""
         keys = {key for guided in self.guided for key in guided.messages()}
         return frozenset(keys | {self.done})
 
     def number_at(self, lines: Sequence[Line]) -> int:
-        """Return how many steps are done, or over, after the lines of a match."""
+        """Number of steps done, or skipped, after the lines of a match."""
         number, played = self._round_at(lines)
         before = sum(len(guided.steps) for guided in self.guided[: number - 1])
         guided = self._guided(number)
         return before + (min(_count(played, LEARNER), len(guided.steps)) if guided else 0)
 
     def step_at(self, lines: Sequence[Line]) -> LessonStep | None:
-        """Return the step that is open; None when all of its round are done."""
+        """The current step; None when those of its round are done."""
         number, played = self._round_at(lines)
         guided, done = self._guided(number), _count(played, LEARNER)
         return guided.steps[done] if guided and done < len(guided.steps) else None
 
     def free_at(self, lines: Sequence[Line], legal: Sequence[str]) -> str | None:
         """
-        Return the key of what is said when the last step of a round is done, until the learner has played on.
+        The key of the message after the last step of a round, until the learner has played on.
 
-        :param legal: what the learner may do; where another deed comes first, nothing is said yet
+        :param legal: the learner's legal deeds; where another deed comes first, there is no message yet
         """
         number, played = self._round_at(lines)
         guided = self._guided(number)
@@ -150,7 +145,7 @@ class Lesson:
         return guided.free if not has_played_on and any(fnmatchcase(deed, guided.alone) for deed in legal) else None
 
     def reply_at(self, lines: Sequence[Line], seat: Seat, legal: Sequence[str]) -> str | None:
-        """Return what another seat does now; None where that is not laid down, or may not be done."""
+        """What another seat does now; None where the lesson does not say, or it is not legal."""
         number, played = self._round_at(lines)
         guided, done = self._guided(number), _count(played, seat)
         replies = guided.replies.get(seat, ()) if guided else ()
@@ -158,7 +153,7 @@ class Lesson:
         return next((deed for deed in wanted if deed in legal), None)
 
     def fits(self, lines: Sequence[Line]) -> bool:
-        """Whether these lines may be of a match of this lesson: one of another version may not be gone on with."""
+        """Whether these lines can be of a match of this lesson; one of another version cannot be continued."""
         begun = self.beginning.lines
         if [str(line) for line in lines[: len(begun)]] != [str(line) for line in begun]:
             return False
@@ -169,17 +164,17 @@ class Lesson:
         return True
 
     def _guided(self, number: int) -> GuidedRound | None:
-        """Return a round, counted from 1; None if it has no steps."""
+        """A round, counted from 1; None if it has no steps."""
         return self.guided[number - 1] if number <= len(self.guided) else None
 
     def _round_at(self, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:
-        """Return the number of the round that is played, and what was done in it after the beginning."""
+        """The number of the present round, and its lines after the beginning."""
         deals = [n for n, line in enumerate(lines) if line.actor == CHANCE and line.deed.startswith(DEAL)]
         return len(deals), lines[max(deals[-1] + 1, len(self.beginning.lines)) :]
 
 
 def message_key(game: str, word: str) -> str:
-    """Return the key of a message of a game's lesson; ``king.follow`` is a word of another game's."""
+    """The key of a message of a game's lesson; a word with a dot, as ``king.follow``, is another game's."""
     return f"lesson.{word}" if "." in word else f"lesson.{game}.{word}"
 
 
@@ -192,9 +187,9 @@ def _count(lines: Sequence[Line], seat: Seat) -> int:
 
 def read(text: str, name: str) -> Lesson:
     """
-    Read a lesson.
+    Parse a lesson.
 
-    :raises BadLesson: if something in it is not as it has to be.
+    :raises BadLesson: if anything in it is invalid
     """
     try:
         return _lesson(_table(text), name)

@@ -1,4 +1,4 @@
-"""The match of a first lesson: a coach decides what is taken, and the other seats play as the lesson says."""
+"""The match of a first lesson: a coach accepts or refuses deeds, and the other seats play as the lesson says."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kq_table.system.notice import Notice
 from .lesson import LEARNER, Lesson, LessonStep
 
 FOLDER = "lessons"
-"""Of the data: what is played in lessons lies apart from the matches of the person."""
+"""Folder of the lessons' records in the data folder, apart from the person's matches."""
 
 
 class LessonController(MatchController):
@@ -41,30 +41,29 @@ class LessonController(MatchController):
         self.lesson = lesson
         self._reply_pause = MovePause(services.chance)
         self._reply_begun_at = -1
-        """After how many deeds the pause before a reply was begun last."""
+        """The number of deeds at which the last pause before a reply began."""
         self._over_at: tuple[int, bool] = (-1, False)
-        """The number of deeds for which it was looked whether all rounds are over, and whether they were."""
+        """The number of deeds last checked for the end of all rounds, and the result."""
 
     # -- the lesson
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that is open, whoever is to act; None when all are done."""
+        """The current step, whoever is to act; None when all are done."""
         return self.lesson.step_at(self._match.record.lines)
 
     @property
     def steps_done(self) -> int:
-        """How many steps are done."""
         return self.lesson.number_at(self._match.record.lines)
 
     @property
     def last_words(self) -> str | None:
-        """The key of what is said after the last step of a round, until the person has played on alone."""
+        """The key of the message after the last step of a round, until the person has played on alone."""
         return self.lesson.free_at(self._match.record.lines, [deed.text for deed in self.legal(LEARNER)])
 
     @property
     def fits(self) -> bool:
-        """Whether what was played so far is of this lesson, not of an older one."""
+        """Whether the match so far is of this lesson, not of an older version."""
         return self.lesson.fits(self._match.record.lines)
 
     @property
@@ -91,19 +90,19 @@ class LessonController(MatchController):
         return True
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Return False: the coach stops what would have to be taken back."""
+        """False: the coach prevents what would have to be taken back."""
         return False
 
     def take_back_refusal(self, seat: Seat) -> str:
-        """Say that the coach stops what would have to be taken back."""
+        """The coach prevents what would have to be taken back."""
         return "lesson.no_undo"
 
     def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:
-        """Prove nothing while the coach has something left to say."""
+        """Nothing is proved while the coach has messages left."""
         return False if self.is_guided else (yield from super().prove_settled(seat))
 
     def update(self, now: float, *, is_stage_clear: bool, pause: float = 1.0) -> None:
-        """Do what the lesson lays down for another seat, after a pause; else go on as every match does."""
+        """Do another seat's deed as the lesson says, after a pause; else as in every match."""
         reply = self._reply
         if reply is None:
             super().update(now, is_stage_clear=is_stage_clear, pause=pause)
@@ -136,7 +135,7 @@ def start(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, 
     Start the match of a lesson; its record is on the disk when this returns.
 
     :param services: their store is that of `open_store`
-    :raises NotSaved: if the disk refuses.
+    :raises NotSaved: if the disk refuses
     """
     begun = lesson.beginning
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(seatings)]
@@ -153,11 +152,11 @@ def start(lesson: Lesson, seatings: Sequence[Seating], services: MatchServices, 
 
 def resume(lesson: Lesson, services: MatchServices, notices: list[Notice]) -> LessonController | None:
     """
-    Resume the lesson of a game where it was left; None where it was not begun, or not with this lesson.
+    Resume a game's lesson where it was left; None if it was not started, or in another version.
 
-    :param notices: to which one is added for each record that cannot be read
-    :raises NotSaved: if it is played in another window, or the disk refuses.
-    :raises OSError: if it cannot be read.
+    :param notices: gets one for each record that cannot be read
+    :raises NotSaved: if it is open in another window, or the disk refuses
+    :raises OSError: if it cannot be read
     """
     entries, unread = services.store.unfinished()
     notices += unread
@@ -182,18 +181,18 @@ def take_up(
     """
     Resume a lesson where it was left, else start it; see `resume`.
 
-    :raises NotSaved: if it is played in another window, or the disk refuses.
-    :raises OSError: if it cannot be read.
+    :raises NotSaved: if it is open in another window, or the disk refuses
+    :raises OSError: if it cannot be read
     """
     return resume(lesson, services, notices) or start(lesson, seatings, services, now)
 
 
 def put_away(lesson: Lesson, services: MatchServices, notices: list[Notice]) -> None:
     """
-    End the lesson of a game that was left, so that it begins from the start; see `resume`.
+    End a game's unfinished lesson, so that it starts anew; see `resume`.
 
-    :raises NotSaved: if it is played in another window, or the disk refuses.
-    :raises OSError: if it cannot be read.
+    :raises NotSaved: if it is open in another window, or the disk refuses
+    :raises OSError: if it cannot be read
     """
     if (found := resume(lesson, services, notices)) is not None:
         found.give_up(SPECTATOR)

@@ -19,11 +19,11 @@ from kq_table.ui.widget import UiContext, Widget
 
 FOLDER: Final = "lessons"
 OFFERED: Final = "offered"
-"""What the settings remember of a game whose lesson was offered."""
+"""Value in the settings for a game whose lesson was offered."""
 
 
 class _Question(Paragraph):
-    """Words in line with the buttons beside them."""
+    """Text aligned with the buttons beside it."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(HIT), super().natural_height(kit, width))
@@ -44,17 +44,16 @@ def is_new(game: str, settings: Settings) -> bool:
 
 
 def remembered_in(settings: Settings, game: str) -> Settings:
-    """Give settings that remember that the lesson of a game was offered."""
+    """The settings with the note that a game's lesson was offered."""
     return replace(settings, lessons={**settings.lessons, game: OFFERED})
 
 
 def lesson_button(start: Callable[[], None]) -> Button:
-    """Make the button that leads to the lesson of a game."""
     return Button("learn", say("lesson.learn"), start, picture="bulb")
 
 
 def offer_row(game: str, start: Callable[[], None], decline: Callable[[], None]) -> Widget:
-    """Make the question whether to begin with the lesson."""
+    """The question whether to begin with the lesson."""
     words = _Question("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
     yes = Button("offer.yes", say("lesson.offer.yes"), start, picture="bulb")
     no = Link("offer.no", say("lesson.offer.no"), decline, "cross")

@@ -1,4 +1,4 @@
-"""What comes over the table of a lesson: the pause dialog, and what to do after the lesson."""
+"""Dialogs over the table of a lesson: the pause, and what to do after the lesson."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .lesson import Lesson
 
 
 class LessonPauseDialog(DialogScene):
-    """Go on, look something up, begin anew, or leave; where the lesson stands is kept."""
+    """Resume, look something up, restart, or leave; the lesson's progress is kept."""
 
     name: ClassVar[str] = "pause"
 
@@ -46,8 +46,6 @@ class LessonPauseDialog(DialogScene):
 
 
 class LessonEndDialog(DialogScene):
-    """Says what was learned, and leads on to a match."""
-
     name: ClassVar[str] = "lesson_end"
 
     def __init__(self, context: AppContext, lesson: Lesson) -> None:

@@ -48,14 +48,14 @@ class LessonTable(TableScene):
         return Coach(self.controller, self.view, words, is_decided, self.overlays, settings)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle an event; with a press goes the reason that answered the last."""
+        """A press removes the answer to the last one."""
         if event.type in PRESSES:
             self.hints.forget_reason()
         super().handle(event)
 
 
 class Coach(HintController):
-    """Leads through the steps of a lesson; when they are done, gives hints like those of any other match."""
+    """Leads through the steps of a lesson; after them it gives hints as in any other match."""
 
     def __init__(
         self,
@@ -68,11 +68,11 @@ class Coach(HintController):
     ) -> None:
         self._controller, self._settings = controller, settings
         self._reason = ""
-        """Why the last deed was not taken, until the next press."""
+        """Why the last deed was refused, until the next press."""
         self._helps_at = -1
-        """At which step the awaited deeds are marked, because that was asked for."""
+        """The step at which the awaited deeds are marked on request."""
         self._put_away: str | None = None
-        """The words after the last step of a round that were put away."""
+        """The message after a round's last step that was dismissed."""
         super().__init__(view, words, is_decided, overlays, overlays.assistance)
 
     @property
@@ -81,7 +81,7 @@ class Coach(HintController):
 
     @property
     def is_coaching(self) -> bool:
-        """Whether the coach has the word: at every step, and once more before the person plays alone."""
+        """Whether the coach speaks: at every step, and once more before the person plays alone."""
         return self._can_ask and (self._step is not None or self._last_words is not None)
 
     @property
@@ -90,7 +90,7 @@ class Coach(HintController):
         return words if words != self._put_away else None
 
     def is_against(self, deed: Deed) -> bool:
-        """Whether a deed is not taken; then the reason is said."""
+        """Whether a deed is refused; then its reason is shown."""
         step = self._step
         if step is None or step.takes(deed.text):
             return False
@@ -98,7 +98,7 @@ class Coach(HintController):
         return True
 
     def forget_reason(self) -> None:
-        """Say again what is asked for."""
+        """Show the step's message again."""
         self._reason = ""
 
     # -- what a hint is asked for
@@ -135,7 +135,7 @@ class Coach(HintController):
         return say("lesson.step", number=number, steps=len(self._controller.lesson.steps), words=words)
 
     def _how_to_play(self) -> str:
-        """Say how the chosen cards are played, or that more belong to them; empty where none or several ways are."""
+        """How the selected cards are played, or that more belong to them; empty with no or several ways."""
         board = self._view.board
         deeds = board.deeds_with(board.selected) if board.selected else ()
         if not board.selected or len(deeds) > 1:
@@ -160,7 +160,7 @@ class Coach(HintController):
         return self._step.show if self.is_coaching and self._step is not None else ()
 
     def press(self) -> None:
-        """Mark what may be done at this step; after the last one, give a hint."""
+        """Mark the awaited deeds of this step; after the last one, give a hint."""
         if self.is_coaching and self._step is not None:
             self._reason, self._helps_at = "", self._controller.steps_done
             return
@@ -168,7 +168,7 @@ class Coach(HintController):
         super().press()
 
     def update(self) -> None:
-        """Keep what the coach says; a hint is brought up to date."""
+        """Keep the coach's message; update a hint."""
         if not self.is_coaching:
             self._reason = ""
             super().update()

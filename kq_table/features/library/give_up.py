@@ -1,4 +1,4 @@
-"""The dialog that asks who gives a match up."""
+"""The dialog that asks who gives up a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUTTON_AIR: Final = 3
 
 class GiveUpDialog(DialogScene):
     """
-    Asks which person gives up; a match with several people or none can also be put away without a loser.
+    Asks which person gives up; without exactly one person the match can also be put away without a loser.
 
     :param then: called with the seat, or `SPECTATOR` if the match is put away
     """
@@ -38,7 +38,7 @@ class GiveUpDialog(DialogScene):
         self.then = then
 
     def _make_dialog(self) -> Dialog:
-        """Make the dialog; Enter keeps the match."""
+        """Enter keeps the match."""
         keep = Button("keep", say("give_up.no"), self.escape, "primary")
         text = Paragraph("text", say("give_up.text"), "body", CREAM)
         return Dialog(
@@ -46,7 +46,7 @@ class GiveUpDialog(DialogScene):
         )
 
     def _choices(self) -> list[Column]:
-        """Make a button for each person who may give up, with its consequence."""
+        """A button for each person who may give up, with its consequence."""
         is_alone = len(self.people) == 1
         choices = []
         for seat, name in self.people.items():
@@ -64,6 +64,5 @@ class GiveUpDialog(DialogScene):
 
 
 def _with_explanation(button: Button, sentence: str) -> Column:
-    """Put a line of explanation under a button."""
     about = Paragraph(f"{button.name}.about", sentence, "small", CREAM_SOFT, is_centred=True)
     return Column(f"{button.name}.told", [button, about], BUTTON_AIR)

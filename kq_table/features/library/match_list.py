@@ -1,4 +1,4 @@
-"""The list of recorded matches: the unfinished ones, and those that are over."""
+"""The list of recorded matches, unfinished and finished, with the row of each."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 DIALOG_WIDTH: Final = 900
 MATCHES_PER_PAGE: Final = 20
-"""How many matches are listed at first, and added by the button for older ones."""
+"""Number of matches listed at first, and added by the button for older ones."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class MatchDetails:
 
     :param seatings: empty if the record cannot be read
     :param totals: points by seat
-    :param winner: the seat that alone has won, else `SPECTATOR`
+    :param winner: the only winner's seat, else `SPECTATOR`
     :param is_playable_again: whether computer players can play its cards again
     """
 
@@ -75,7 +75,7 @@ class MatchList(ToastDialog):
         self.shown = MATCHES_PER_PAGE
         self._details: dict[Path, MatchDetails] = {}
         self._is_menu_stale = False
-        """Whether a match was given up that the menu below still shows."""
+        """Whether the menu below still shows a match that was given up."""
         self._fetch()
         self.page = page or ("over" if self._pages["over"] and not self._pages["waiting"] else "waiting")
 
@@ -154,7 +154,6 @@ class MatchList(ToastDialog):
         return RowPicture(self.context.ground, saved, faces)
 
     def _actions(self, match: RecordEntry, details: MatchDetails) -> list[Button]:
-        """Make the buttons of a match, the likeliest first."""
         context, path = self.context, match.path
         look = Button("look", say("shelf.look"), partial(context.navigate.show_replay, path), "primary", "eye")
         exports = [
@@ -216,7 +215,7 @@ class MatchList(ToastDialog):
         self.resize()
 
     def escape(self) -> None:
-        """Go back; a menu that still shows a match given up is made again."""
+        """Go back; a menu that still shows a match given up is made anew."""
         if self._is_menu_stale:
             self.context.navigate.show_menu()
         else:
@@ -243,29 +242,29 @@ def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     if winners and reading.game in TIE_BREAKS:
         state.append(TIE_BREAKS[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
     is_playable_again = case_of(reading, match.path, store) is not None
-    # Before the first result of a match its table has points already, which are no totals yet.
+    # Before its first result a match may have points, but no totals.
     totals = standing.totals if standing.ranking or any(standing.totals) else ()
     return MatchDetails(reading.seatings, totals, ", ".join(filter(None, state)), winner, is_playable_again)
 
 
 PICTURE_SIZE: Final = (168, 105)
-"""Design pixels, if the row is wide enough."""
+"""Size in design pixels, if the row is wide enough."""
 MAX_PICTURE_SHARE: Final = 0.3
-"""Of the row's width."""
+"""Greatest part of the row's width."""
 MAX_PORTRAITS: Final = 4
 PNG_START: Final = b"\x89PNG\r\n\x1a\n"
 MAX_PICTURE_BYTES: Final = 1_000_000
 MAX_PICTURE_SIDE: Final = 1000
-"""Pixels; we keep far smaller ones, and a small file may claim to hold gigabytes."""
+"""Greatest side in pixels; ours are far smaller, and a small file may claim to hold gigabytes."""
 
 
 @dataclass(frozen=True)
 class RowPicture:
     """
-    What a row's picture shows: the table, or else portraits of the players.
+    The picture of a row: the table, or else portraits of the players.
 
     :param ground: the felt behind it
-    :param saved: the file with the picture of the table, if there is one
+    :param saved: the file with the picture of the table, if any
     :param faces: court cards
     :param is_crowned: whether the only face is the winner's
     """
@@ -278,9 +277,9 @@ class RowPicture:
 
 class MatchRow(Pressable):
     """
-    A match to press.
+    The row of a match.
 
-    :param words: the game; who plays, with their points; how far it has come, and when
+    :param words: the game; the players with their points; the progress and the time
     """
 
     def __init__(self, name: str, words: tuple[str, str, str], look: RowPicture, on_press: Callable[[], None]) -> None:
@@ -290,7 +289,6 @@ class MatchRow(Pressable):
         self._picture: tuple[object, Surface] | None = None
 
     def unfold(self, buttons: Sequence[Button]) -> None:
-        """Open the row: show these buttons under the words."""
         self.actions = Row(f"{self.name}.actions", buttons, align="left")
 
     @property
@@ -316,7 +314,7 @@ class MatchRow(Pressable):
             self.actions.place(kit, Rect(rect.x + pad, rect.bottom - pad - height, rect.w - 2 * pad, height))
 
     def _head_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of picture and words side by side."""
+        """Height of picture and words side by side."""
         words = sum(
             kit.fonts.paragraph_height(text, role, self._words_width(kit, width)) for text, role, _ in self._lines
         )
@@ -327,7 +325,6 @@ class MatchRow(Pressable):
         return across, across * PICTURE_SIZE[1] // PICTURE_SIZE[0]
 
     def _words_width(self, kit: UiContext, width: int) -> int:
-        """Give the width that the picture leaves for words."""
         return max(1, width - self._picture_size(kit, width)[0] - 4 * kit.px(GAP))
 
     @property
@@ -356,7 +353,6 @@ class MatchRow(Pressable):
             self.actions.draw(pen)
 
     def _drawn(self, size: tuple[int, int]) -> Surface:
-        """Give the picture, drawn again if something in it has changed."""
         key = (size, self.look)
         if self._picture is None or self._picture[0] != key:
             self._picture = key, picture(self.look, size)
@@ -391,7 +387,7 @@ def _load(path: Path | None) -> Surface | None:
 
 
 def _draw_faces(drawn: Surface, look: RowPicture) -> None:
-    """Draw round portraits side by side, overlapping if there are many; the winner's has a crown."""
+    """Draw round portraits side by side, overlapping if many; the winner's has a crown."""
     width, height = drawn.get_size()
     faces = look.faces[:MAX_PORTRAITS]
     side = round(height * (0.66 if len(faces) < 3 else 0.52))

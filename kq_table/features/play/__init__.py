@@ -1,1 +1,1 @@
-"""The table, and everything a player opens there."""
+"""The table of a match, and all that a player opens there."""

@@ -1,4 +1,4 @@
-"""What hands and keys do at a table: play, take back, arrange, ask about a card, say something."""
+"""What the person can do at a table: play, take back, arrange, ask about a card."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from .overlays import TableOverlays
 
 
 class Phase:
-    """What the viewer is asked for; at first no deed is taken, as a press may have been meant for the phase before."""
+    """What the viewer is asked for; no deed is accepted at first: a press may have been meant for the former phase."""
 
     def __init__(self, now: float) -> None:
         self._name, self._since = "", now
 
     def begin(self, name: str, now: float) -> bool:
-        """Go over to a phase, named by the first word of its deeds; tell whether it is another than before."""
+        """Enter a phase, named by the first word of its deeds; True if it is a new one."""
         is_new = bool(name) and name != self._name
         if is_new:
             self._name, self._since = name, now
         return is_new
 
     def end(self, now: float | None = None) -> None:
-        """Have the next phase be another than this one, whatever its name; *now*: take no deed for a moment."""
+        """Make the next phase a new one, whatever its name; with *now* no deed is accepted for a moment."""
         self._name, self._since = "", self._since if now is None else now
 
     @property
     def opens_at(self) -> float:
-        """The moment (seconds) from which deeds are taken."""
+        """The moment in seconds from which deeds are accepted."""
         return self._since + (0.0 if self._name == "play" else MOTION.dead_after_phase)
 
 
 class TableActions:
     """
-    Does what cards, buttons and keys ask for; it is the `selection.InputTarget`.
+    Does what cards, buttons and keys ask for; an `InputTarget`.
 
-    :param update_hud: shows the situation at once, not only in the next frame
+    :param update_hud: shows the state at once, not only in the next frame
     """
 
     def __init__(
@@ -63,9 +63,9 @@ class TableActions:
         self.cards = CardInput(view.board, self, view.card_behaviour)
         self.phase = Phase(context.clock.now())
         self.is_against: Callable[[Deed], bool] = lambda _deed: False
-        """Whether a coach does not take a legal deed, and says why."""
+        """Whether a coach refuses a legal deed, and says why."""
         self._told_turn: tuple[str, Seat] = "", -1
-        """What was said of another player's turn, and whose it was."""
+        """The sentence about another player's turn, and that player's seat."""
 
     # -- deeds
 
@@ -80,14 +80,14 @@ class TableActions:
             self._view.play(deed)
 
     def _shake(self, deed: Deed) -> None:
-        """Refuse a deed visibly: its cards shake where they belong."""
+        """Shake a refused deed's cards where they belong."""
         self.play_sound("refuse")
         for sprite in test_report.sprites_of(self._view.board, deed):
             if (zone := self._view.board.zone_of(sprite)) is not None:
                 self._view.animator.moves.return_home(sprite, zone, is_refused=True)
 
     def finish_round(self) -> None:
-        """Have the round played out, where nothing can change its score any more."""
+        """Have the round played out, if nothing can change its score any more."""
         self._widgets.release()
         self._lower_cards()
         self._view.finish_round()
@@ -97,7 +97,7 @@ class TableActions:
         self._overlays.toasts.clear()
 
     def take_back(self) -> bool:
-        """Go back to the last decision of the viewer; False if that cannot be."""
+        """Go back to the viewer's last decision; False if that is not possible."""
         self._widgets.release()
         self._view.board.focused = None
         if not self._view.take_back():
@@ -108,7 +108,7 @@ class TableActions:
         return True
 
     def choose(self, deeds: Sequence[Deed]) -> None:
-        """Ask which of several deeds is meant: the HUD has a button for each."""
+        """Ask which of several deeds is meant; the HUD has a button for each."""
         self._update_hud()
         if (button := self._hud.wanted_focus()) is not None:
             self._widgets.focus(button, is_by_key=self.cards.is_ringed)
@@ -122,7 +122,7 @@ class TableActions:
             self._told_turn = words, turn
 
     def update(self) -> None:
-        """Say no longer whose turn it is than it is true."""
+        """Remove the sentence about whose turn it is once it is false."""
         words, turn = self._told_turn
         if words and turn != self._view.controller.turn:
             self._overlays.retract(words)
@@ -132,7 +132,7 @@ class TableActions:
         self._view.animator.moves.return_home(sprite, zone, is_refused=False)
         state = self._hud.state
         if is_aside and state is not None and state.is_prompt_covered:
-            # Where cards go is what the prompt says, which a hint hides.
+            # The prompt says where cards go, but a hint hides it.
             self._overlays.show_toast(self._hud.prompt.text(state))
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
@@ -140,18 +140,18 @@ class TableActions:
         self.play_sound("slide")
 
     def why_not(self, sprite: CardSprite) -> str:
-        """Give the reason why a card may not be played now; empty if it may, or if a toast says so already."""
+        """The reason why a card may not be played now; empty if it may, or if a toast says so already."""
         reason = self._view.why_not(sprite)
         return "" if self._overlays.is_said(reason) else reason
 
     def explain(self, sprite: CardSprite | None) -> bool:
-        """Say why a card may not be played now; False if there is nothing to say."""
+        """Show why a card may not be played now; False if there is nothing to say."""
         reason = self.why_not(sprite) if sprite is not None else ""
         self._overlays.show_toast(reason)
         return bool(reason)
 
     def describe_at(self, pos: tuple[int, int]) -> None:
-        """Say what an open card is, wherever it lies."""
+        """Show the meaning of a face-up card, wherever it is."""
         hit = self._view.board.sprite_at(pos, self._view.board.zones)
         if hit is not None and hit[0].is_up and hit[0].card != HIDDEN:
             self._overlays.show_toast(self._hud.words.describe_card(hit[1], hit[0].card))
@@ -160,7 +160,7 @@ class TableActions:
         return self._hud.tooltips()
 
     def unselect(self) -> bool:
-        """Lower the raised cards; False where none are raised."""
+        """Deselect all cards; False if none were selected."""
         if not self._view.board.selected:
             return False
         self._view.board.selected = []
@@ -170,7 +170,7 @@ class TableActions:
     # -- all else
 
     def open_score_sheet(self) -> None:
-        """Put the focus on the score sheet, or press the button that opens it."""
+        """Focus the score sheet, or press the button that opens it."""
         self._widgets.focus_and_press(self._hud.score_control())
 
     def play_sound(self, sound: str) -> None:
@@ -182,5 +182,5 @@ class TableActions:
 
     @property
     def own_keys(self) -> Mapping[int, Callable[[], None]]:
-        """What keys do that only this game has, by pygame's codes."""
+        """Actions of keys that only this game has, by pygame's codes."""
         return self._hud.own_keys

@@ -1,4 +1,4 @@
-"""The offer to finish a round that nothing can change any more."""
+"""The offer to finish a round whose outcome is certain."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kq_table.ui.theme import HIT
 from kq_table.ui.widget import UiContext
 
 MIN_CARDS: Final = 2
-"""Cards in hand from which finishing is less work than playing."""
+"""Cards in hand from which on finishing is less work than playing."""
 
 
 class ClaimOffer:
     """
-    Looks for a proof while the viewer is to act, and offers to finish the round once there is one.
+    Seeks a proof while the viewer is to act, and offers to finish the round once there is one.
 
     :param finish_round: has the round played out
     """
@@ -45,7 +45,7 @@ class ClaimOffer:
         self._is_proven = False
 
     def place(self, kit: UiContext, prompt: Rect) -> None:
-        """Put the button where else it is said what may be done."""
+        """Place the button where the prompt usually is."""
         self.button.text = say("claim.offer")
         if self.button.natural_width(kit) > prompt.w:
             self.button.text = say("claim.short")
@@ -55,21 +55,20 @@ class ClaimOffer:
 
     @property
     def is_offered(self) -> bool:
-        """Whether the rest may be finished now."""
+        """Whether the round may be finished now."""
         return self._is_proven and self._asked_at == self._view.controller.n and self._is_worthwhile
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a proof is being sought."""
         return self._proof is not None
 
     @property
     def _is_worthwhile(self) -> bool:
-        """Whether the viewer is to act, with some cards left to play."""
+        """Whether the viewer is to act, with enough cards left."""
         return self._view.is_settled and bool(self._view.board.legal) and len(self._reach.hand()) >= MIN_CARDS
 
     def update(self, *, is_table_moving: bool) -> None:
-        """Look a little further for a proof, unless that would make something stutter that moves."""
+        """Seek the proof a little further, unless that would make motion stutter."""
         controller = self._view.controller
         if self._asked_at != controller.n:
             self._forget()
@@ -83,7 +82,7 @@ class ClaimOffer:
         self.button.is_shown = self.is_offered
 
     def take(self) -> None:
-        """Finish the round if that is offered, else say that it cannot be."""
+        """Finish the round if offered, else say that it is not possible."""
         if self.is_offered:
             self._finish_round()
         else:

@@ -1,4 +1,4 @@
-"""What is counted at a table, as it shows: totals count up, and the counter of a trick that was won pops."""
+"""Numbers and light in motion at a table: totals, trick counters, floating points, the light at the active seat."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ from kq_table.ui.theme import BRASS_LIGHT, WARNING, Z_DRAGGED, Z_LIGHT
 
 
 class TableCounters:
-    """Follows the history of a match."""
+    """The history of a match with totals counting up and trick counters popping."""
 
     def __init__(self, context: AppContext, view: SeatViewModel) -> None:
         self._context, self._view = context, view
         self._totals, self._tricks = CountUp(view.history.totals), CounterPops(view.history.tricks)
 
     def step(self, seconds: float) -> None:
-        """Let time pass."""
         tempo, history = self._context.tempo, self._view.history
         self._totals.step(history.totals, seconds, tempo)
         if self._tricks.step(history.tricks, seconds, tempo):
@@ -40,12 +39,11 @@ class TableCounters:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a number still changes."""
         return self._totals.is_moving or self._tricks.is_moving
 
     @property
     def history(self) -> MatchHistory:
-        """What has been shown of the match, its totals perhaps still counting up."""
+        """The match as shown, with totals that may still be counting up."""
         history = self._view.history
         if self._totals.is_moving:
             history = copy(history)
@@ -54,21 +52,21 @@ class TableCounters:
 
     @property
     def swells(self) -> tuple[float, ...]:
-        """By how much the counter of each seat's tricks is larger for the moment."""
+        """The momentary growth of each seat's trick counter."""
         return self._tricks.swells
 
 
 RISE: Final = 0.35
-"""Card heights by which the way rises in its middle."""
+"""Height of the path's middle, in card heights."""
 EDGE: Final = 8
-"""Design pixels between a number that has come and the edge of the plate."""
+"""Design pixels between an arrived number and the edge of the plate."""
 
 
 class FloatingPoints:
     """
-    Draws the gains of a board; where motion is reduced, they stand on the plate for as long.
+    Draws the gains of a board; with reduced motion they stand on the plate for as long.
 
-    :param plate: gives the place of a seat's plate
+    :param plate: gives the rect of a seat's plate
     """
 
     def __init__(self, context: AppContext, board: BoardState, plate: Callable[[Seat], Rect]) -> None:
@@ -76,11 +74,10 @@ class FloatingPoints:
 
     @property
     def is_moving(self) -> bool:
-        """Whether any is on its way."""
         return bool(self._board.gains)
 
     def step(self, seconds: float) -> None:
-        """Let time pass; what has come goes."""
+        """Advance the time; remove what has arrived."""
         for gain in self._board.gains:
             gain.passed += seconds
         self._board.gains = [gain for gain in self._board.gains if gain.passed < self._seconds]
@@ -90,7 +87,6 @@ class FloatingPoints:
         return self._context.tempo.seconds(MOTION.points_flight)
 
     def draw(self, frame: DisplayList) -> None:
-        """Add the numbers to the frame."""
         for i, gain in enumerate(self._board.gains):
             colour = BRASS_LIGHT if gain.points > 0 else WARNING
             number = self._context.kit.fonts.line(signed(gain.points), "score", colour)
@@ -110,18 +106,18 @@ class FloatingPoints:
 
 
 SIZE: Final = (760, 520)
-"""Design pixels."""
+"""Size of the light in design pixels."""
 COLOUR: Final = (255, 222, 160)
 OPACITY: Final = 44
-"""In the middle, of 255."""
+"""Opacity of the light in its middle, of 255."""
 CELLS: Final = (38, 26)
-"""On which the light is computed before it is stretched."""
+"""Grid on which the light is computed before scaling."""
 INWARDS: Final = 0.18
-"""The part of the way from a plate to the middle of the window at which the light rests."""
+"""Where the light rests, as a part of the way from the plate to the window's middle."""
 
 
 class TurnLight:
-    """Glides to the seat that is to act, and rests there while nobody is."""
+    """Light that glides to the seat to act, and rests there while nobody is."""
 
     def __init__(self, hud: Hud) -> None:
         self._hud = hud
@@ -132,7 +128,7 @@ class TurnLight:
         self.is_moving = False
 
     def step(self, seat: Seat, seconds: float, tempo: Tempo) -> None:
-        """Let so much time pass; *seat* is to act, below 0 nobody."""
+        """Advance the time; *seat* is to act, below 0 nobody."""
         if seat >= 0 and seat != self._seat:
             self._start, self._seat, self._elapsed = self._place, seat, 0.0
         if self._seat < 0:
@@ -147,13 +143,13 @@ class TurnLight:
             self._place = x + (to_x - x) * share, y + (to_y - y) * share
 
     def _goal(self) -> tuple[float, float]:
-        """Give the place before the plate of the seat, in pixels."""
+        """The light's place in front of the seat's plate, in pixels."""
         plate, (width, height) = self._hud.plates.rect(self._seat), self._hud.kit.metrics.size
         x, y = plate.center
         return x + (width / 2 - x) * INWARDS, y + (height / 2 - y) * INWARDS
 
     def pictures(self) -> Iterator[None]:
-        """Draw the light, and the plate on which it shines, ahead of need."""
+        """Draw the light, and the plate it shines on, ahead of need."""
         kit = self._hud.kit
         _light(tuple(map(kit.px, SIZE)))
         yield
@@ -161,7 +157,6 @@ class TurnLight:
         yield
 
     def draw(self, frame: DisplayList) -> None:
-        """Add the light to the frame."""
         if self._place is not None:
             light = _light(tuple(map(self._hud.kit.px, SIZE)))
             x, y = (round(at - side / 2) for at, side in zip(self._place, light.get_size(), strict=True))
@@ -170,7 +165,7 @@ class TurnLight:
 
 @lru_cache(maxsize=1)
 def _light(size: tuple[int, int]) -> Surface:
-    """Draw the pool: brightest in its middle, nothing at its rim."""
+    """Draw the light: brightest in its middle, nothing at its rim."""
     small = Surface(CELLS, SRCALPHA)
     for x in range(CELLS[0]):
         for y in range(CELLS[1]):

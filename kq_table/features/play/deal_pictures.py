@@ -1,4 +1,4 @@
-"""Draws the pictures that a deal needs ahead of it, so that no frame of it has to."""
+"""Draws ahead the pictures that a deal needs, so that no frame of it has to."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ ANGLES: Final = range(-9, 10, 3)
 """Degrees by which cards lean in a deal."""
 SWELLS: Final = range(round(MOTION.flight_swell / SWELL_STEP) + 1)
 FRAME_SECONDS: Final = 0.008
-"""Of a frame that may be used."""
+"""Seconds of a frame that may be used."""
 LATE_SECONDS: Final = 0.002
-"""Of a frame in which cards fly already."""
+"""Seconds of a frame in which cards already move."""
 MAX_AT_ONCE: Final = 8
-"""Pictures of a frame."""
+"""Most pictures in a frame."""
 PATIENCE_SECONDS: Final = 0.7
-"""For which a deal waits at most."""
+"""Longest delay of a deal in seconds."""
 
 
 class DealPictures:
-    """Draws ahead, a few milliseconds in each frame in which nothing moves."""
+    """Draws ahead for a few milliseconds in each frame without motion."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -40,21 +40,21 @@ class DealPictures:
         self._view: SeatViewModel | None = None
         self._deck: CardImages
         self._n = -1
-        """Moves of the match when the hand was last looked at."""
+        """Number of deeds when the hand was last checked."""
         self._held = 0
-        """Cards of the own hand then."""
+        """Number of cards in the own hand then."""
         self._others: list[str] = []
-        """All cards, by name."""
+        """Names of all cards."""
         self._pack: Iterator[None] | None = None
-        """Waits for all of them; None while a thread has something to draw that is needed sooner."""
+        """Waits for all of them; None while a thread draws something more urgent."""
         self._known: set[tuple[float, Card]] = set()
         """Cards that the viewer has seen face up, by scale."""
         self._news: list[Iterator[None]] = []
-        """Wait for those of them that came last."""
+        """Iterators that wait for the newest of them."""
         self._resting: list[Surface] = []
-        """Hands that are being dealt, as they will lie, and their glows: the cache may have no room for all of it."""
+        """Pictures of hands being dealt, at rest, and their glows: the cache may lack room for all."""
         self.waited_since: float | None = None
-        """The moment from which on one has waited for the deal, in the clock's seconds."""
+        """When the deal's delay began, in the clock's seconds."""
 
     @property
     def is_drawing(self) -> bool:
@@ -65,11 +65,11 @@ class DealPictures:
         self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card], others: Iterator[None]
     ) -> None:
         """
-        Draw what is needed, in the order of need: cards in flight, and all others; the own hand as soon as it is known.
+        Draw what is needed, in the order of need: moving cards and all others; the own hand as soon as it is known.
 
-        Where the clock is hurried nobody watches: then a picture is drawn when it is needed.
+        With an accelerated clock nobody watches: then pictures are drawn when needed.
 
-        :param others: draws in steps what is seen besides the cards when they have been dealt
+        :param others: draws in steps what is needed besides the cards after the deal
         """
         if self._clock.own_seconds(1) > 1:
             self._steps = iter(())
@@ -88,7 +88,7 @@ class DealPictures:
         self._draw_new_cards()
 
     def step(self, now: float, *, is_moving: bool) -> None:
-        """Draw the next pictures; fewer while something moves that has not waited for them."""
+        """Draw the next pictures; fewer during motion that has not waited for them."""
         self._look_at_hand()
         is_late = is_moving and not self.delays(now)
         end = self._clock.now() + LATE_SECONDS if is_late else now + FRAME_SECONDS
@@ -97,14 +97,14 @@ class DealPictures:
                 return
             if next(self._steps, self) is self and not self._awaits_pack():
                 self._steps = None
-                # What drawing took besides the pictures, and the menu: 90 MB in a window of 3840 × 2160.
+                # Drawing took more than the pictures, and the menu: 90 MB in a window of 3840 × 2160.
                 memory.give_back()
                 return
             if self._clock.now() >= end:
                 return
 
     def _awaits_pack(self) -> bool:
-        """Whether a thread draws cards, those that nobody has seen last: two threads would share what one needs."""
+        """Whether a thread draws cards (the unseen ones last); two threads would compete."""
         if self._pack is None:
             if next(self.wait_for_news(), self) is not self:
                 return True
@@ -112,7 +112,7 @@ class DealPictures:
         return next(self._pack, self) is not self
 
     def _look_at_hand(self) -> None:
-        """Draw the cards of a hand that has just been dealt before all others, as they will lie."""
+        """Draw a newly dealt hand's cards first, as they will be at rest."""
         if self._view is None or self._view.controller.n == self._n:
             return
         self._n, own = self._view.controller.n, list(_own_hand(self._view))
@@ -129,9 +129,9 @@ class DealPictures:
 
     def _draw_new_cards(self) -> None:
         """
-        Have a thread draw cards that have just been seen first: each is needed as soon as it has turned half way.
+        Have a thread draw newly seen cards first: each is needed when it has half turned.
 
-        The match tells of them; on the table they turn later.
+        The match knows them before they turn on the table.
         """
         assert self._view is not None
         names = defaultdict[float, list[str]](list)
@@ -140,28 +140,28 @@ class DealPictures:
                 self._known.add((scale, card))
                 names[scale].append(name(card))
         if names:
-            self._pack = None  # which stops its thread after the card that it is at
+            self._pack = None  # stops its thread after the present card
             self._news = [self._images(scale).rasterize_ahead(cards) for scale, cards in names.items()]
 
     def wait_for_news(self) -> Iterator[None]:
-        """Wait in steps until the cards that were seen last are drawn."""
+        """Wait in steps until the newest seen cards are drawn."""
         return chain(*self._news)
 
     def _keep(self, deck: CardImages, looks: Sequence[CardLook]) -> Iterator[None]:
-        """Draw cards that are to lie in a hand, and keep their pictures until the first card has left it."""
+        """Draw cards for a hand at rest, and keep their pictures until the first card has left it."""
         for look in looks:
             yield from deck.prebuild([look])
             self._resting.append(deck.picture(look))
 
     def delays(self, now: float) -> bool:
-        """Whether the first deal at this table is to wait at this moment, in the clock's seconds."""
+        """Whether the first deal at this table is to be delayed at this moment, in the clock's seconds."""
         if self.waited_since is None:
             self.waited_since = now
         return self.is_drawing and now < self.waited_since + PATIENCE_SECONDS
 
 
 def _face_up(view: SeatViewModel) -> Iterator[tuple[float, Card]]:
-    """Give the cards that lie face up before the viewer, or soon will, each with its scale."""
+    """The cards that are face up for the viewer, or soon will be, each with its scale."""
     seen, behaviour, layout = view.controller.view(view.viewer), view.card_behaviour, view.board.layout
     for zone in layout.slots:
         cards = seen.state.zones.get(zone, ())
@@ -171,7 +171,7 @@ def _face_up(view: SeatViewModel) -> Iterator[tuple[float, Card]]:
 
 
 def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:
-    """Give the looks of the viewer's cards, each as it will lie in the hand; of none that is hidden."""
+    """The looks of the viewer's known cards, each as in the hand."""
     for zone, cards in _hands(view):
         if zone.owner == view.seat:
             known = [card for card in view.card_behaviour.sort(zone, cards) if card != HIDDEN]
@@ -180,7 +180,7 @@ def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:
 
 
 def _other_hands(view: SeatViewModel) -> set[tuple[float, CardLook]]:
-    """Give the looks of the closed cards in other hands, each with its scale."""
+    """The looks of the face-down cards in other hands, each with its scale."""
     return {
         (view.board.layout.pose(zone, i, len(cards)).scale, CardLook(BACK, _angle(view, zone, i, len(cards))))
         for zone, cards in _hands(view)
@@ -196,7 +196,7 @@ def _hands(view: SeatViewModel) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
 
 
 def _angle(view: SeatViewModel, zone: Zone, index: int, count: int) -> int:
-    """Give the whole degrees by which a card of a hand leans when it has come to rest."""
+    """The angle of a card of a hand at rest, in whole degrees."""
     return round(view.board.layout.pose(zone, index, count).angle) % 360
 
 

@@ -1,4 +1,4 @@
-"""How a match goes on: each next thing when what happened before has been seen."""
+"""The flow of a match: each next thing begins when everything before has been seen; with its timers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MatchFlow:
     """
     Lets bots think and play, deals, hands the screen over, and shows results and the end.
 
-    :param play: does the only legal deed where the settings ask for that
+    :param play: does the only legal deed if the settings ask for that
     :param show_result: shows how a round came out
     :param show_end: shows how the match came out
     """
@@ -40,7 +40,7 @@ class MatchFlow:
         """Whether the end of the match has been shown."""
 
     def step(self, now: float, *, is_top: bool) -> None:
-        """Let the match go on up to *now*; beneath a dialog only bots think."""
+        """Advance the match to *now*; below a dialog only bots think."""
         view, before = self._view, self._controller.n
         is_idle = view.board.timeline.is_idle
         is_settled = self._settling.is_over(
@@ -75,18 +75,18 @@ class MatchFlow:
             self._play(view.board.legal[0])
 
     def _auto_playable(self) -> tuple[Deed, ...]:
-        """Give what may be done, where a forced card is to go by itself and no hand is at a card."""
+        """The legal deeds, if a forced card is to be played automatically and the person touches none."""
         view = self._view
         is_wanted = self._context.settings.auto_play and not self._controller.is_guided and view.board.drag is None
         return view.board.legal if is_wanted and view.is_settled else ()
 
     @property
     def _pause_factor(self) -> float:
-        """By how much pauses before deeds are stretched."""
+        """The factor for pauses before deeds."""
         return max(MIN_PAUSE_FACTOR, SPEEDS[self._context.settings.speed])
 
     def wake_times(self, *, is_top: bool) -> tuple[float | None, ...]:
-        """Give when something is due by itself; what waits for a dialog or a card to go is not."""
+        """When something is due by itself; not what waits for a dialog or a card to go."""
         can_go_on = is_top and self._view.board.timeline.is_idle
         return self._settling.due, *((self._auto_play.due, self._controller.due) if can_go_on else ())
 
@@ -95,21 +95,21 @@ class AutoPlayTimer:
     """
     Plays the only legal card after a wait.
 
-    The wait is as long as the longest that bots take, so that others cannot tell from it that there was no choice.
+    The wait is as long as the bots' longest, so that it does not tell others that there was no choice.
     """
 
     def __init__(self) -> None:
         self._n = -1
         self.due: float | None = None
-        """When the card plays itself; None where none will."""
+        """When the card is played; None if none will be."""
 
     def is_due(self, n: int, legal: Sequence[Deed], now: float, stretch: float) -> bool:
         """
         Whether the only legal deed is to be done now.
 
-        :param n: the deeds done so far; the wait begins anew with each
-        :param legal: what may be done; anything but one deed with a card is left to the person
-        :param stretch: a factor for the wait's length
+        :param n: the number of deeds; the wait restarts with each
+        :param legal: legal deeds; anything but one deed with a card is left to the person
+        :param stretch: factor for the wait
         """
         if len(legal) != 1 or not legal[0].moves:
             self.due = None
@@ -125,10 +125,10 @@ class SettleTimer:
     def __init__(self) -> None:
         self._since: float | None = None
         self.due: float | None = None
-        """When the wait that is going on will be over; None while there is none."""
+        """When the present wait ends; None if there is none."""
 
     def is_over(self, now: float, *, is_still: bool, seconds: float) -> bool:
-        """Whether everything has been still for so many seconds; to be asked in every frame."""
+        """Whether everything has been still for so many seconds; must be called in every frame."""
         if not is_still:
             self._since = self.due = None
             return False

@@ -1,4 +1,4 @@
-"""What a HUD gets from its table: what it may ask for, and the situation that it shows."""
+"""What a HUD gets from its table: services, and the state to show."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .counters import TableCounters
 from .overlays import TableOverlays
 
 DOT_SECONDS: Final = 0.35
-"""Of the machine: for which one of the dots is lit that say that a bot thinks."""
+"""Real seconds for which one of a bot's thinking dots is lit."""
 
 
 def hud_services(
@@ -28,9 +28,9 @@ def hud_services(
     view: Callable[[], SeatViewModel],
 ) -> HudServices:
     """
-    Give what a HUD may ask for.
+    The services of a HUD.
 
-    :param view: gives what is seen of the match, which is made after the HUD
+    :param view: gives the view of the match, which is made after the HUD
     """
     bots = [seat for seat in range(len(controller.seatings)) if seat not in controller.people]
     return HudServices(
@@ -51,7 +51,7 @@ def hud_services(
 
 def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_prompt_covered: bool) -> HudState:
     """
-    Give the situation.
+    The state of a HUD.
 
     :param now: seconds of the machine
     :param is_prompt_covered: see `HudState`
@@ -80,7 +80,7 @@ def hud_state(view: SeatViewModel, counters: TableCounters, now: float, *, is_pr
 
 
 def _goals(board: BoardState, choices: Sequence[Deed]) -> frozenset[Zone]:
-    """Give the zones to which what is taken up may go; *choices* are those of what is selected."""
+    """The zones to which the dragged or selected cards may go; *choices* are those of the selected cards."""
     sprites = taken_up(board)
     if list(sprites) != board.selected:
         choices = board.deeds_with(sprites)
@@ -88,15 +88,15 @@ def _goals(board: BoardState, choices: Sequence[Deed]) -> frozenset[Zone]:
 
 
 def next_dot(now: float) -> float:
-    """Give the moment, in seconds of the machine, at which the next dot is lit."""
+    """When the next dot is lit, in seconds of the machine."""
     return (int(now / DOT_SECONDS) + 1) * DOT_SECONDS
 
 
 def talk_services(controller: MatchController, view: Callable[[], SeatViewModel]) -> TalkServices | None:
     """
-    Give what a HUD needs to let people speak; None where nobody may.
+    What a HUD needs to let people speak; None where nobody may.
 
-    :param view: gives what is seen of the match, which is made after the HUD
+    :param view: gives the view of the match, which is made after the HUD
     """
     if controller.options.get("talk") != "on" or not controller.people:
         return None

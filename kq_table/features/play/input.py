@@ -1,4 +1,4 @@
-"""Pointer and keys at a table: what an event means, and who does it."""
+"""Pointer and keys at a table: long presses, stray clicks, shortcuts, and who handles each event."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ CLICKS: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 
 class TableInput:
     """
-    Takes the events of a table.
+    Handles the events of a table.
 
-    :param hide: turns the hand down before somebody else looks
+    :param hide: turns the hand face down before somebody else looks
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class TableInput:
         self._stray_clicks = StrayClicks()
 
     def handle(self, event: pygame.event.Event, now: float) -> None:
-        """Take an event; a press that plays something is looked out for: one more click there means nothing."""
+        """Handle an event; after a press that plays something, a stray second click there is ignored."""
         is_click = event.type in CLICKS and event.button == pygame.BUTTON_LEFT
         is_press = is_click and event.type == pygame.MOUSEBUTTONDOWN
         if is_press and self._stray_clicks.is_stray(event.pos, now, self._hud.kit.px(REACH)):
@@ -59,14 +59,14 @@ class TableInput:
             self._stray_clicks.note_played(event.pos, now)
 
     def _take(self, event: pygame.event.Event, now: float) -> None:
-        """Take an event: skipping first, then the controls, then the table's own keys."""
+        """Handle skipping first, then the controls, then the table's own keys."""
         self._long_press.handle(event, now)
         if self._skips(event):
             return
         is_taken = self._widgets.handle(event)
         wanted = self._hud.wanted_focus()
         if wanted is not None and self._widgets.focused in {None, self._cards} and event.type == pygame.MOUSEBUTTONDOWN:
-            # Looking at one's cards must not take the keys from what is asked.
+            # Looking at one's cards must not take the focus from what is asked.
             self._widgets.focus(wanted)
         if is_taken:
             return
@@ -74,7 +74,7 @@ class TableInput:
             if not self._shortcuts.press(event):
                 self._go_to_cards(event)
         elif event.type == pygame.TEXTINPUT and wanted is not None and self._widgets.focused is not self._cards:
-            # A number may be typed wherever the keys are, but for the cards, which have numbers of their own.
+            # A number may be typed wherever the focus is, except on the cards, which have numbers of their own.
             if wanted.write(event.text):
                 self._widgets.focus(wanted, is_by_key=True)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
@@ -84,11 +84,11 @@ class TableInput:
 
     @property
     def _has_secret(self) -> bool:
-        """Whether a hand lies open that others at this screen should not see."""
+        """Whether a hand is visible that others at this screen should not see."""
         return self._view.is_shared and self._view.is_open and self._view.controller.turn >= 0
 
     def _skips(self, event: pygame.event.Event) -> bool:
-        """Let a click, Space or Enter show at once what is still on its way; tell whether it means nothing else."""
+        """Finish all motion on a click, Space or Enter; True if the event has no further meaning."""
         timeline = self._view.board.timeline
         is_key = event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
@@ -99,24 +99,24 @@ class TableInput:
             return True
         if is_key or not self._view.board.legal:
             self._view.skip()
-        # A click and Enter mean a card as well, which need not wait to be named a second time.
+        # A click and Enter also mean a card, and need not be repeated for it.
         return is_key and event.key == pygame.K_SPACE
 
     def _go_to_cards(self, event: pygame.event.Event) -> None:
-        """Take an arrow or, with Shift, a suit's letter, wherever the focus is."""
+        """Handle an arrow key or, with Shift, a suit's letter, wherever the focus is."""
         is_suit = event.key in SUIT_KEYS and bool(event.mod & pygame.KMOD_SHIFT)
         if is_suit or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self._widgets.focus(self._cards, is_by_key=True)
             self._cards.key(event)
 
     def _inspect(self, pos: tuple[int, int]) -> None:
-        """Answer a right click on a card: why may it not be played, or what is it?"""
+        """Handle a right click on a card: show why it may not be played, or its meaning."""
         self._cards.hover(pos)
         if not self._actions.explain(self._view.board.hovered):
             self._actions.describe_at(pos)
 
     def step(self, now: float) -> None:
-        """Answer a press that rests on a card as a right click is answered: a finger has no other button."""
+        """Handle a long press on a card as a right click: a finger has no other button."""
         if self._long_press.is_due(now):
             held = self._view.board.drag
             if (held is None or not held.is_moved) and self._actions.explain(self._cards.pressed):
@@ -124,7 +124,7 @@ class TableInput:
 
     @property
     def wake_at(self) -> float | None:
-        """When a press that rests is to be answered."""
+        """When a long press is due."""
         return self._long_press.due
 
 
@@ -132,21 +132,19 @@ LONG_PRESS_SECONDS: Final = 0.6
 
 
 class LongPress:
-    """Waits for the left button, or a finger, to stay down for `LONG_PRESS_SECONDS`."""
-
     def __init__(self) -> None:
         self.due: float | None = None
-        """When the press will have lasted long enough, in the seconds given to `handle`; None while there is none."""
+        """When the press will be long enough, in the seconds given to `handle`; None without a press."""
 
     def handle(self, event: pygame.event.Event, now: float) -> None:
-        """Begin with the press of the button, end with its release."""
+        """Start with the press of the button, stop with its release."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self.due = now + LONG_PRESS_SECONDS
         elif event.type == pygame.MOUSEBUTTONUP:
             self.due = None
 
     def is_due(self, now: float) -> bool:
-        """Whether the press has lasted long enough; True once for each."""
+        """Whether the press is long enough; True once per press."""
         if self.due is None or now < self.due:
             return False
         self.due = None
@@ -154,25 +152,24 @@ class LongPress:
 
 
 SECONDS: Final = 0.5
-"""Between two clicks that belong together, as desktops come."""
+"""Longest time between the clicks of a double click, as on desktops."""
 REACH: Final = 8
-"""Design pixels that a hand strays between such clicks."""
+"""Greatest distance between such clicks, in design pixels."""
 
 Pos = tuple[int, int]
 
 
 class StrayClicks:
-    """Knows where a press has just played something: clicks there mean nothing for a moment."""
+    """Recognizes clicks where a press has just played something; they are ignored."""
 
     def __init__(self) -> None:
         self._played: tuple[Pos, float] | None = None
 
     def note_played(self, pos: Pos, now: float) -> None:
-        """Remember that a button of the mouse played something at a place, at a moment in seconds."""
         self._played = pos, now
 
     def is_stray(self, pos: Pos, now: float, reach: int) -> bool:
-        """Whether a press belongs to those that played something; *reach* in pixels. Then so may the next."""
+        """Whether a press follows one that played something (*reach* in pixels); then the next may too."""
         if self._played is None or now >= self._played[1] + SECONDS or math.dist(pos, self._played[0]) > reach:
             return False
         self._played = self._played[0], now
@@ -200,10 +197,10 @@ class TableShortcuts:
             pygame.K_l: lambda: toolbar.look_back(is_by_key=True),
             pygame.K_m: self._toggle_mute,
         }
-        """Keys that mean something without Ctrl, Alt and Command."""
+        """Keys without Ctrl, Alt and Command."""
 
     def press(self, event: pygame.event.Event) -> bool:
-        """Take a key; tell whether it meant anything."""
+        """Handle a key; True if it was used."""
         has_modifier = bool(event.mod & (COMMAND | pygame.KMOD_ALT))
         if event.key == pygame.K_ESCAPE:
             self._escape()
@@ -222,7 +219,7 @@ class TableShortcuts:
         return True
 
     def _escape(self) -> None:
-        """Lower the raised cards, else put the hint away, else open the pause dialog."""
+        """Deselect cards, else close the hint, else open the pause dialog."""
         if self._actions.unselect():
             return
         if self._hints.can_close:

@@ -26,9 +26,9 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 DIALOG_WIDTH: Final = 640
 CARD_HEIGHT: Final = 168
-"""Design pixels."""
+"""Height of a card in design pixels."""
 HOLD_SECONDS: Final = 0.4
-"""For which the key must be held so that releasing it closes the dialog that it opened."""
+"""Seconds to hold the key for its release to close the dialog that it opened."""
 RECALL_KEY: Final = pygame.K_l
 CLOSING_KEYS: Final = ACTIVATE_KEYS | {RECALL_KEY}
 
@@ -47,7 +47,7 @@ class TrickView(Widget):
         return self._card(kit, width)[1] + 2 * kit.px(GAP) + 2 * kit.fonts.height("body")
 
     def _card(self, kit: UiContext, width: int) -> tuple[int, int]:
-        """Give the size of a card in pixels, such that all lie side by side."""
+        """Size of a card in pixels, such that all fit side by side."""
         widest = (width - kit.px(GAP) * (len(self.trick.cards) + 1)) // len(self.trick.cards)
         return card_size(min(kit.px(CARD_HEIGHT), widest * 1.4))
 
@@ -81,7 +81,7 @@ class TrickView(Widget):
 
 
 class LastTrickDialog(DialogScene):
-    """Shows the last trick until a click or a key, or for as long as its own key is held."""
+    """Shows the last trick until a click or a key, or while its own key is held."""
 
     name: ClassVar[str] = "recall"
 
@@ -109,7 +109,7 @@ class LastTrickDialog(DialogScene):
             super().handle(event)
 
     def _is_released(self, event: pygame.event.Event) -> bool:
-        """Whether the key that opened the dialog is released after it was held for a while."""
+        """Whether the key that opened the dialog is released after having been held."""
         if event.type != pygame.KEYUP or event.key != RECALL_KEY or self._held_since is None:
             return False
         since, self._held_since = self._held_since, None

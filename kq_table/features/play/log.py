@@ -25,9 +25,9 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 DOCKED_WIDTH: Final = 300
-"""Design pixels that the log takes beside the table."""
+"""Width of the log beside the table in design pixels."""
 MIN_SCALE_KEPT: Final = 0.85
-"""The part of its scale (`Metrics.scale`) that a table keeps at least beside the log."""
+"""Least part of its former scale (`Metrics.scale`) that a table keeps beside the log."""
 MIN_SCALE: Final = 0.9
 """The least scale of a table beside the log."""
 DIALOG_WIDTH: Final = 560
@@ -42,14 +42,14 @@ ENTRY_STYLES: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
 
 
 def docked_width(metrics: Metrics) -> int:
-    """Give the width in pixels of a log beside the table; 0 where it would leave the table too little."""
+    """Width in pixels of a log beside the table; 0 where the table would be too small."""
     width = round(metrics.px(DOCKED_WIDTH) * metrics.text_scale)
     rest = Metrics((max(1, metrics.size[0] - width), metrics.size[1]))
     return width if not rest.is_portrait and rest.scale >= max(MIN_SCALE, MIN_SCALE_KEPT * metrics.scale) else 0
 
 
 def docked_rect(metrics: Metrics, width: int) -> Rect:
-    """Give the place of a log of this width beside the table."""
+    """The rect of a log of this width beside the table."""
     edge, gap = metrics.px(RAIL_WIDTH), metrics.px(GAP)
     left = metrics.size[0] - width - edge + 2 * gap
     return Rect(left, edge, metrics.size[0] - edge - left, metrics.size[1] - 2 * edge)
@@ -57,9 +57,9 @@ def docked_rect(metrics: Metrics, width: int) -> Rect:
 
 class LogLines(Widget):
     """
-    Entries one below the other; only those that can be seen are drawn.
+    Entries one below the other; only visible ones are drawn.
 
-    :param view: gives the place through which they are seen
+    :param view: gives the rect through which they are seen
     """
 
     def __init__(self, name: str, view: Callable[[], Rect]) -> None:
@@ -69,7 +69,7 @@ class LogLines(Widget):
         self._tops: tuple[object, list[int]] = (None, [0])
 
     def show(self, entries: Sequence[LogEntry]) -> None:
-        """Show these entries; those up to the first that differs are not measured again."""
+        """Show these entries; only those from the first difference on are measured."""
         pairs = enumerate(zip(self.entries, entries, strict=False))
         alike = next((i for i, (old, new) in pairs if old != new), min(len(self.entries), len(entries)))
         key, tops = self._tops
@@ -83,7 +83,7 @@ class LogLines(Widget):
         return self._places(kit, width)[-1]
 
     def _places(self, kit: UiContext, width: int) -> list[int]:
-        """Give the top of each entry, and the bottom of the last; entries measured before are not measured again."""
+        """The top of each entry, and the bottom of the last; earlier measures are reused."""
         key, tops = self._tops
         if key != (kit, width):
             tops = [0]
@@ -108,7 +108,7 @@ class LogLines(Widget):
 
 
 class LogView(ScrollArea):
-    """A log that scrolls by itself to its end, unless somebody reads further up."""
+    """A log that scrolls to its end by itself, unless somebody has scrolled up."""
 
     def __init__(self, name: str) -> None:
         self.lines = LogLines(f"{name}.lines", lambda: self.rect)
@@ -119,7 +119,6 @@ class LogView(ScrollArea):
         return f"{say('log.title')}: {self.lines.spoken}"
 
     def show(self, entries: Sequence[LogEntry]) -> None:
-        """Show these entries."""
         if tuple(entries) == self.lines.entries:
             return
         self.lines.show(entries)
@@ -127,7 +126,7 @@ class LogView(ScrollArea):
             self.place(self.kit, self.rect)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay out at a place, with the last entry in sight if it was before."""
+        """Lay out in a rect; the last entry stays visible if it was."""
         is_at_end = not hasattr(self, "kit") or self.offset >= self.max_offset
         super().place(kit, rect)
         if is_at_end:
@@ -163,9 +162,9 @@ class LogPanel(Widget):
 
 class LogDialog(DialogScene):
     """
-    The log as a dialog, where there is no room for it beside the table; the key that opened it closes it.
+    The log as a dialog, where it does not fit beside the table; its key opens and closes it.
 
-    :param tell: gives all entries up to now; a card may still fly below
+    :param tell: gives all entries up to now, even if a card is still moving below
     """
 
     name: ClassVar[str] = "log"
@@ -178,11 +177,10 @@ class LogDialog(DialogScene):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return say(self.title_key)
 
     def step(self, now: float) -> None:
-        """Let time pass; what is new is shown at once, unless somebody reads further up."""
+        """Advance the time; new entries are shown at once, unless somebody has scrolled up."""
         super().step(now)
         if not self.dialog.is_held and (entries := tuple(self._tell())) != self.entries:
             is_at_end = self.dialog.body.offset >= self.dialog.body.max_offset
@@ -198,7 +196,7 @@ class LogDialog(DialogScene):
         return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
 
     def begin(self) -> None:
-        """Begin at the end: what came last is asked for."""
+        """Begin at the end: the latest entries are wanted."""
         self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -217,7 +215,7 @@ class LastDeedsDialog(LogDialog):
 
 
 class BotReasonsDialog(LogDialog):
-    """Why bots did what they did, deed by deed, in rounds that are over."""
+    """Why bots did what they did, deed by deed, in finished rounds."""
 
     name: ClassVar[str] = "why"
     opening_key: ClassVar[int] = pygame.K_w
@@ -231,5 +229,5 @@ class BotReasonsDialog(LogDialog):
         return reasons_title(self._seatings)
 
     def begin(self) -> None:
-        """Begin at the top: what came first is read first."""
+        """Begin at the top: the first entries are read first."""
         self.dialog.body.scroll_to(0)

@@ -1,4 +1,4 @@
-"""The dialog at the end of a match that was played to its end."""
+"""The dialogs at the end of a match, played out or given up."""
 
 from __future__ import annotations
 
@@ -47,13 +47,12 @@ class MatchResultDialog(MatchEndDialog):
         self._began: float | None = None
 
     def begin(self) -> None:
-        """Play the fanfare and begin the shower."""
         self._began = self.context.clock.now()
         self.context.sound.play("fanfare")
 
     @property
     def _confetti_progress(self) -> float:
-        """How far the confetti has fallen, 0 to 1; 1 also if there is none."""
+        """How far the confetti has fallen, 0 to 1; 1 also without confetti."""
         tempo = self.context.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
         is_none = self._began is None or seconds <= 0 or not self._is_won_by_a_person
@@ -61,7 +60,7 @@ class MatchResultDialog(MatchEndDialog):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the dialog comes up, or confetti falls."""
+        """Whether the dialog opens, or confetti falls."""
         return super().is_moving or self._confetti_progress < 1
 
     def draw(self, frame: DisplayList) -> None:
@@ -91,7 +90,7 @@ class MatchResultDialog(MatchEndDialog):
         return self.make_dialog(title, self._summary(title))
 
     def _summary(self, title: str) -> list[Widget]:
-        """Show the winners and all scores, and say in a sentence how it came out."""
+        """The winners and all scores, and the outcome in a sentence."""
         caption, counts = self.counts()[0]
         best_first = [seat for level in self._ended.ranking for seat in level]
         scores = [FinalScore(self.names[seat], plain(counts[seat]), seat in self._winners) for seat in best_first]
@@ -107,16 +106,16 @@ PORTRAIT_SIDE: Final = 160
 BESIDE: Final = 20
 """Design pixels between the portrait and the scores."""
 STEP: Final = 0.6
-"""From one portrait to the next, which lies on it, as a part of a portrait's side."""
+"""Distance between overlapping portraits, as a part of a portrait's side."""
 FACES_WIDTH: Final = 192
-"""Of all portraits together at most, so that the names keep their room."""
+"""Greatest width of all portraits together, so that the names keep their room."""
 NUMBER_GAP: Final = 16
 LINE_SHARE: Final = 0.9
-"""The height of a line, as a part of the type's: numbers have nothing under their baseline."""
+"""Height of a line, as a part of the type's: numbers have nothing below their baseline."""
 
 
 class FinalScore(NamedTuple):
-    """One line: a player's name, what the match came to for them, and whether they won."""
+    """One line: a player's name, their result, and whether they won."""
 
     name: str
     score: str
@@ -127,8 +126,8 @@ class FinalScores(Widget):
     """
     Portraits, and beside them a line for each player.
 
-    :param courts: the court cards whose portraits are shown; empty: none
-    :param caption: says over the scores what they count; empty where that is plain
+    :param courts: the court cards whose portraits are shown; may be empty
+    :param caption: a heading for the scores; empty if not needed
     :param scores: the best first
     """
 

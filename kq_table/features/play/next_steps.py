@@ -1,4 +1,4 @@
-"""What both dialogs at the end of a match share: score sheet, replay, record, and what to do next."""
+"""Common parts of both dialogs at the end of a match: score sheet, replay, record, and what to do next."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ if TYPE_CHECKING:
     from kq_table.match.setup import MatchSetup
 
 DIALOG_WIDTH, NARROWER_WIDTH = 1130, 1000
-"""Design pixels: where rounds have names, and where they have numbers or there are none."""
+"""In design pixels: where rounds have names, and where they have numbers or there are none."""
 MIN_PART_WIDTH: Final = 380
-"""Design pixels that the summary and the score sheet need, to lie beside each other."""
+"""Design pixels that summary and score sheet each need to be side by side."""
 PART_GAP: Final = 28
 MAX_AIRY_ROWS: Final = 12
-"""With more rounds than this, their rows stand close."""
+"""With more rounds than this, their rows are close."""
 MAX_SHORT_ROWS: Final = 7
-"""Under a score sheet of so many rows there is room for a few sentences."""
+"""Below a score sheet of at most so many rows a few sentences fit."""
 LINK_GAP: Final = 28
 RULE_AIR: Final = 8
-"""Design pixels between the line and the buttons under it."""
+"""Design pixels between the line and the buttons below it."""
 
 
 class MatchEndDialog(SameCardsScene):
-    """A dialog over the table of a match that is over."""
+    """A dialog over the table of a finished match."""
 
     name: ClassVar[str] = "match"
 
@@ -56,18 +56,18 @@ class MatchEndDialog(SameCardsScene):
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat, as the one who reads knows them."""
+        """The players' names by seat, as the reader knows them."""
         return [listed_name(name) for name in self.hud.words.spoken]
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
-        """List what decides the match, with a number for each seat."""
+        """What decides the match, with a number for each seat."""
         return self.hud.words.score_rows(self.history)
 
     def make_dialog(self, title: str, summary: Sequence[Widget]) -> Dialog:
         """
-        Lay the result out: beside each other, or one below the other where the window is narrow or text large.
+        Lay out the result: side by side, or one below the other if the window is narrow or text is large.
 
-        :param summary: what is shown first
+        :param summary: shown first
         """
         table = self.table(has_totals=self.controller.given_up is not None)
         same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
@@ -87,7 +87,7 @@ class MatchEndDialog(SameCardsScene):
 
     def table(self, *, has_totals: bool = True) -> TableView:
         """
-        Make the score sheet: a row for each round, above them what else decides the match.
+        The score sheet: a row for each round, above them what else decides the match.
 
         :param has_totals: whether the first count is one of the rows, or shown elsewhere
         """
@@ -109,7 +109,7 @@ class MatchEndDialog(SameCardsScene):
         return self.hud.words.played_round_name(event) or plain(event.number)
 
     def players(self) -> Paragraph:
-        """Say how each bot played, which ones failed, and whether anybody had help."""
+        """Each bot's style, which bots failed, and whether anybody had help."""
         failed = self.controller.bots.failed_seats
         told = [
             say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
@@ -120,7 +120,7 @@ class MatchEndDialog(SameCardsScene):
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
 
     def _same_cards(self) -> list[Widget]:
-        """Say how computer players do on these cards, where they come from a code."""
+        """How computer players do on these cards, if dealt from a code."""
         if self.part.case is None:
             return []
         more = Link(
@@ -130,7 +130,7 @@ class MatchEndDialog(SameCardsScene):
         return [*self.part.summary(), Row("same.row", [more, share], LINK_GAP, align="centre")]
 
     def match_actions(self) -> Column:
-        """Make the buttons about the match that is over."""
+        """The buttons about the finished match."""
         buttons = [
             Tile("look", say("shelf.look"), self._replay, "eye"),
             Tile("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(self.controller.path)), "copy"),
@@ -146,7 +146,7 @@ class MatchEndDialog(SameCardsScene):
             words = say("review.open", name=self.hud.words.spoken[seat])
             buttons.append(Tile("review", words, partial(self._review, seat), "star"))
         row = Row("ways.row", buttons, 0, is_equal=True)
-        # Its words are so long that beside others they would put all of them below one another.
+        # Its long text beside others would put all of them below one another.
         why = (
             [Tile("why", reasons_title(self.controller.seatings), self._show_reasons, "bulb")]
             if self._reasons()
@@ -155,7 +155,7 @@ class MatchEndDialog(SameCardsScene):
         return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, *why], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
-        """List the bots' reasons in all rounds."""
+        """The bots' reasons in all rounds."""
         game_log = GameLog(self.controller, self.hud.words)
         return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
@@ -163,7 +163,6 @@ class MatchEndDialog(SameCardsScene):
         self.context.navigate.show_bot_reasons(self.controller.seatings, self._reasons())
 
     def buttons(self) -> list[Button]:
-        """Make the buttons for what to do next."""
         again = self.controller.same_deal
         same = [] if again is None else [Button("same_deal", say("match.same_deal"), partial(self._open, again))]
         return [
@@ -188,7 +187,7 @@ class MatchEndDialog(SameCardsScene):
         self.context.navigate.show_menu()
 
     def _rematch(self) -> None:
-        """Play the same match with other cards and a first dealer drawn by lot."""
+        """Play the same match with other cards and a random first dealer."""
         self._open(self.controller.setup)
 
     def _open(self, setup: MatchSetup) -> None:

@@ -1,4 +1,4 @@
-"""The way from the menu to the table: the game's box opens, its pack flies to the dealer, and the table is laid."""
+"""The transition from the menu to the table: the game's box opens, and its pack flies to the dealer."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from .overlays import PRESSES
 from .scene import TableScene
 
 LAYING_SECONDS: Final = 0.004
-"""Of a frame for new pictures of the table; one is always drawn."""
+"""Seconds per frame for new pictures of the table; one is always drawn."""
 FIRST_FRAMES: Final = 3
-"""In which nothing is laid: the match has begun in the first, and the two after it draw how the dialog fades."""
+"""Frames in which nothing is prepared: the first starts the match, the next two draw the fading dialog."""
 PATIENCE_FRAMES: Final = 40
-"""For which the table's largest pictures are waited for while a thread draws them."""
+"""Frames to wait for the table's largest pictures while a thread draws them."""
 
 
 class Opening(Scene):
     """
-    Lays a table piece by piece while a box opens, and hands over to it; any press ends the box.
+    Prepares a table piece by piece while a box opens, and hands over to it; any press ends the animation.
 
-    :param box: the parts of the game's box as they lie in the menu, see `OpeningBox`; none where motion is reduced
+    :param box: the parts of the game's box as in the menu, see `OpeningBox`; empty with reduced motion
     :param make_table: makes the table's scene
     """
 
@@ -58,23 +58,23 @@ class Opening(Scene):
         self._box = OpeningBox(box, context.size)
         self._since = self._last_step = context.clock.now()
         self._part = 0.0 if box else 1.0
-        """Of the animation's time."""
+        """Elapsed part of the animation's time."""
         self._table: TableScene | None = None
         self._pack: list[CardSprite] = []
         """The cards of the pack, from the lowest."""
         self._rest = Pose(0, 0)
-        """Where the pack comes to lie."""
+        """The pack's place on the table."""
         self._back: Surface | None = None
         """The picture of the pack."""
         self._steps = self._prepare()
         self._frames = 0
-        """So many have been stepped through."""
+        """Number of frames so far."""
         self._has_ground = self._is_told = self._is_laid = False
         context.sound.play("lift")
 
     @property
     def game(self) -> str:  # type: ignore[override]
-        """The game whose room this is, as soon as its felt is drawn."""
+        """The game whose room this is, once its felt is drawn."""
         return self._controller.game if self._has_ground else ""
 
     @property
@@ -99,12 +99,12 @@ class Opening(Scene):
         self._back = images.card(BACK)
         yield from islice(table.hud.pictures(self.context.card_images), PATIENCE_FRAMES)
         while not self._draw_furniture(DisplayList()):
-            # What is asked for later is part of a table that nobody has told yet what to show.
+            # What follows needs a table whose state has been set.
             yield
         table.update_hud()
 
     def _take_up_pack(self) -> None:
-        """Find the pack on the table, which is not seen there before it comes."""
+        """Find the pack on the table, and hide it there until it arrives."""
         assert self._table is not None
         board, decks = self._table.board, self._table.view.card_behaviour.decks
         for zone, pile in board.zones.items():
@@ -115,19 +115,19 @@ class Opening(Scene):
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """End the animation at a press; a little of the table may still have to be laid."""
+        """A press ends the animation; the table may still need some preparation."""
         if event.type in PRESSES:
             self._part = 1.0
 
     def resize(self) -> None:
-        """Lay the table for another size of the window; the box does not come along."""
+        """Lay out the table for another size of the window; the box is dropped."""
         if self._table is not None:
             self._part, self._is_laid = 1.0, False
             self._table.resize()
             self._take_up_pack()
 
     def step(self, now: float) -> None:
-        """Let time pass; when everything is there and the pack has come, the table takes over."""
+        """Advance the time; when everything is ready and the pack has arrived, the table takes over."""
         seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         self._move(seconds)
@@ -146,7 +146,7 @@ class Opening(Scene):
         whole, before = self.context.tempo.seconds(MOTION.opening), self._part
         self._part = min(1.0, self._part + seconds / whole) if whole else 1.0
         if self._back is None:
-            # No pack has been drawn yet that could rise.
+            # The pack's picture is not ready, so it cannot rise yet.
             self._part = min(self._part, max(before, RISE))
         if self._table is None:
             return
@@ -178,11 +178,11 @@ class Opening(Scene):
     # -- pictures
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw box and pack, and as much of the table as there has been time for."""
+        """Draw box and pack, and as much of the table as is ready."""
         if self._table is not None:
             self._table.draw_cards(frame)
         self._box.draw(frame, self._part, self._back)
-        # What fades away above it has the time to itself.
+        # A closing dialog above has priority.
         if self._is_told and not self.context.stack.exit_animations:
             self._is_laid = self._draw_furniture(frame)
 
@@ -194,7 +194,7 @@ class Opening(Scene):
         return deadline.is_met
 
     def leave(self) -> None:
-        """Let go of the match, which goes on nowhere else."""
+        """Close the match: it continues nowhere else."""
         (self._controller.close if self._table is None else self._table.leave)()
 
 
@@ -202,18 +202,18 @@ STAGE: Final = (0.5, 0.62)
 """Where a box opens: the middle of its front, in parts of the window."""
 # In parts of the whole time:
 COME: Final = 0.32
-"""The box comes."""
+"""The box arrives."""
 SINK: Final = 0.1
-"""The cards that look out of it begin to go down into it."""
+"""Its visible cards begin to sink into it."""
 RISE: Final = 0.34
 """The pack begins to rise from it."""
 GO: Final = 0.58
-"""The pack flies, and the box goes."""
+"""The pack flies, and the box leaves."""
 FALL: Final = 0.16
-"""The part of the window's height by which the box sinks as it goes."""
+"""How far the box sinks as it leaves, as a part of the window's height."""
 FADE_STEPS: Final = 8
 PACK: Final = 4
-"""A pack looks like its four uppermost cards."""
+"""Number of cards drawn of the pack."""
 STEP: Final = 0.012
 """Card heights from card to card in it."""
 SWING: Final = 6.0
@@ -224,9 +224,9 @@ Z_FRONT: Final = Z_FLYING - 5
 
 class OpeningBox:
     """
-    Draws a box and the pack in it; in flight the pack is the table's own.
+    Draws a box and the pack in it; in flight the pack's cards are the table's own.
 
-    :param parts: the parts of the box as they lie in the menu: ``wall``, ``front``, and the cards from left to right
+    :param parts: the parts of the box as in the menu: ``wall``, ``front``, and the cards from left to right
     :param size: of the window, in pixels
     """
 
@@ -238,7 +238,7 @@ class OpeningBox:
         self._fading = {name: FadingPicture(item.image, FADE_STEPS) for name, item in parts.items()}
 
     def draw(self, frame: DisplayList, part: float, back: Surface | None) -> None:
-        """Add the box at a part of the time to the frame; *back* shows the pack that rises from it."""
+        """Add the box at a part of the time to the frame; *back* is the picture of the rising pack."""
         if not self._parts or part >= 1:
             return
         come, gone = in_out_cubic(_share(part, 0, COME)), _share(part, GO, 1)
@@ -261,9 +261,9 @@ class OpeningBox:
 
     def pack_at(self, part: float, rest: Pose, height: float) -> list[Pose]:
         """
-        Give the poses of the cards of the pack in flight, the lowest first.
+        The poses of the pack's cards in flight, the lowest first.
 
-        :param rest: where the pack comes to lie
+        :param rest: where the pack will lie
         :param height: of a card of the pack in pixels
         """
         share = in_out_cubic(_share(part, GO, 1))
@@ -274,12 +274,12 @@ class OpeningBox:
 
 
 def _share(part: float, start: float, end: float) -> float:
-    """Give how much of a span of time has passed, 0 to 1."""
+    """The elapsed part of a span of time, 0 to 1."""
     return min(1.0, max(0.0, (part - start) / (end - start)))
 
 
 def _put_behind(frame: DisplayList, name: str, picture: Surface, corner: tuple[int, int], edge: Rect) -> None:
-    """Add as much of a picture as can be seen behind the front of a box: what would stick out below is left out."""
+    """Add the part of a picture that is visible behind the front of a box, cut at the bottom."""
     seen = picture.get_rect().clip(0, 0, picture.get_width(), edge.bottom - edge.h // 8 - corner[1])
     if seen.h > 0:
         frame.add(("box", name), picture.subsurface(seen), *corner, Z_WALL)

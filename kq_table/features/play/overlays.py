@@ -1,4 +1,4 @@
-"""What comes over a table: toasts, captions and dialogs."""
+"""Everything shown over a table: toasts, captions and dialogs."""
 
 from __future__ import annotations
 
@@ -37,36 +37,34 @@ if TYPE_CHECKING:
 
 
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
-"""Events that press something; with the next one a sentence goes that answered the last."""
+"""Events that press something; the next one removes the answer to the last."""
 
 
 LONGEST_REST: Final = 3600.0
-"""Seconds that a pointer may rest on a card, and a question wait for its answer."""
+"""Seconds that a tooltip's sentence and a question may stay."""
 
 
 class TableOverlays:
-    """Shows toasts over a table, and opens dialogs over it."""
-
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
         self.toasts, self.caption = Toasts(grows_down=True), Caption()
         self._told = ""
-        """What shows because the pointer or the keys rest somewhere."""
+        """The sentence shown because pointer or focus rest somewhere."""
         self._is_answer = False
-        """Whether what shows was said in answer to a press, after which the pointer has not moved."""
+        """Whether the sentence answers a press, after which the pointer has not moved."""
         self.assistance = AssistanceWarning(controller, partial(self.show_toast, seconds=LONGEST_REST))
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
 
     def show_toast(self, text: str, seconds: float | None = None) -> None:
-        """Show a sentence until it is read, at most until the next press; an empty one leaves what shows."""
+        """Show a sentence until it is read, at most until the next press; an empty one changes nothing."""
         if text:
-            # From now on it is said, even where resting has told the same: it stays when the rest ends.
+            # It now counts as an answer, even if the same was a tooltip: it stays when the pointer moves on.
             self._told, self._is_answer = "", True
             self.toasts.show(text, self._context.clock.now(), seconds)
 
     def tell(self, text: str) -> None:
-        """Show a sentence for as long as the pointer or the keys rest where it is about; then an empty one."""
+        """Show a sentence for as long as pointer or focus rest on its subject; an empty one removes it."""
         if self._is_answer and self.toasts.text:
             return
         if text:
@@ -76,20 +74,19 @@ class TableOverlays:
         self._told = text
 
     def retract(self, text: str) -> None:
-        """Take a sentence away that is no longer true, if it still shows."""
+        """Remove a sentence that is no longer true, if it is still shown."""
         if text == self.toasts.text:
             self.toasts.clear()
 
     def is_said(self, text: str) -> bool:
-        """Whether a sentence shows that did not come by resting."""
+        """Whether this sentence is shown, and not as a tooltip."""
         return text == self.toasts.text != self._told
 
     def show_caption(self, text: str) -> None:
-        """Show large words over the felt for a moment."""
         self.caption.show(text, self._context.clock.now())
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take away what shows at a press, which keeps its own meaning."""
+        """Remove what is shown at a press, which keeps its own meaning."""
         if event.type in PRESSES or event.type == pygame.MOUSEMOTION:
             self._is_answer = False
         if event.type in PRESSES:
@@ -97,7 +94,7 @@ class TableOverlays:
             self.caption.dismiss()
 
     def step(self, now: float) -> None:
-        """Take away what has shown long enough."""
+        """Remove what has been shown long enough."""
         self.toasts.step(now)
         self.caption.step(now)
 
@@ -109,12 +106,12 @@ class TableOverlays:
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int) -> None:
         """Add the toast to the frame, above *foot*, and the caption above the toast; *room* as for `Toasts.slip`."""
         self.toasts.draw(frame, kit, foot, room)
-        # In the middle of the felt it would lie over the first card of the deal.
+        # In the middle of the felt it would cover the first card of the deal.
         top = self.toasts.slip(kit, foot, room).top if self.toasts.text else foot[1]
         self.caption.draw(frame, kit, (foot[0], top), self._context.tempo)
 
     def report(self, notice: Notice) -> None:
-        """Say what went wrong: in a dialog where it stops the match, else in a toast."""
+        """Tell what went wrong: in a dialog if it stops the match, else in a toast."""
         words = say(notice.key, **notice.values)
         self._context.log("note", words=words)
         if self._controller.is_broken:
@@ -123,54 +120,52 @@ class TableOverlays:
             self.toasts.show(words, self._context.clock.now(), 2 * MOTION.toast_rest, is_lasting=True)
 
     def open(self, dialog: Scene) -> None:
-        """Open a dialog; a press that is going on ends."""
+        """Open a dialog; a press under way ends."""
         self._widgets.release()
         self._context.stack.push(dialog)
 
     def open_pause(self) -> None:
-        """Open the pause dialog."""
         self.open(self.make_pause())
 
     def bot_action(self, seat: Seat) -> PlateAction:
-        """Give what a press on a bot's plate does: it opens the fairness test."""
+        """The action of a bot's plate: it opens the fairness test."""
         words = say("trust.press", name=self._controller.seatings[seat].name)
         return PlateAction("question", words, lambda: self.open(FairnessDialog(self._context, self._controller, seat)))
 
 
 RISE: Final = 26
-"""Design pixels by which the words rise as they come."""
+"""Design pixels by which the words rise as they appear."""
 SHADOW: Final = 6
-"""Those by which the shadow of the slip may lie over what is below it."""
+"""Design pixels by which the slip's shadow may overlap what is below it."""
 FADE_STEPS: Final = 12
 
 
 class Caption:
-    """Words that come, rest and go by themselves; any press takes them away."""
+    """Words that appear, stay and disappear by themselves, or at any press."""
 
     def __init__(self) -> None:
         self.text = ""
-        """What shows now; the empty text if nothing does."""
+        """The text shown; empty for none."""
         self._since = self._now = 0.0
         self._picture: tuple[object, FadingPicture] | None = None
-        """What it depends on, and how it comes and goes."""
+        """The key and the fading picture of the words."""
 
     def show(self, text: str, now: float) -> None:
-        """Show a text from now on."""
         self.text, self._since, self._now = text, now, now
 
     def dismiss(self) -> None:
-        """Take the words away, at a press, which keeps its own meaning."""
+        """Remove the words at a press, which keeps its own meaning."""
         self.text = ""
 
     def step(self, now: float) -> None:
-        """Take the words away once their time is over."""
+        """Remove the words once their time is over."""
         self._now = now
         if now >= self._since + MOTION.caption:
             self.text = ""
 
     @property
     def wake_at(self) -> float | None:
-        """When the picture changes next, in the clock's seconds; None while nothing shows."""
+        """When the picture changes next, in the clock's seconds; None while nothing is shown."""
         if not self.text:
             return None
         going = self._since + MOTION.caption - MOTION.caption_fade
@@ -189,11 +184,10 @@ class Caption:
         frame.add("caption", slip, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
 
     def _fading(self, kit: UiContext) -> FadingPicture:
-        """Give the picture of the words, drawn anew where something in it changed."""
         key = kit, self.text
         if self._picture is None or self._picture[0] != key:
             words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
-            # On a slip of its own they can be read over a card that is played meanwhile.
+            # On a slip of their own they are readable over a card played meanwhile.
             slip = kit.skins.toast(words.get_rect().inflate(kit.px(56), 0).size).image.copy()
             slip.blit(words, words.get_rect(center=slip.get_rect().center))
             self._picture = key, FadingPicture(slip, FADE_STEPS)

@@ -1,4 +1,4 @@
-"""The curtain between people who share a screen."""
+"""The privacy screen between people who share a screen: a curtain over the hand, and the handover."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from .overlays import TableOverlays
 from .toolbar import TableToolbar, is_undo
 
 HOLD_SECONDS: Final = 0.6
-"""To press before the hand is shown: long enough for others to look away, and not done by mistake."""
+"""Seconds of holding before the hand is shown: long enough for others to look away, and not done by mistake."""
 FALL_SECONDS: Final = 0.32
-"""In which the curtain falls."""
+"""Seconds in which the curtain falls."""
 CURTAIN_SHARE: Final = 0.46
-"""The part of the window's height that the curtain hides: the hand, but not the trick."""
+"""Part of the window's height that the curtain hides: the hand, but not the trick."""
 PANEL_SIZE: Final = (560, 384)
-"""The least of the panel at 100 % text; in design pixels, as the next four."""
+"""Least size of the panel at 100 % text; in design pixels, as the next four."""
 FACE: Final = 84
 BUTTON: Final = 96
 BESIDE_TITLE: Final = 120
@@ -49,12 +49,12 @@ RING_STEPS: Final = 12
 
 class PrivacyScreen(Scene):
     """
-    Hides the hands until the next to decide presses and holds.
+    Hides the hands until the next person presses and holds.
 
     :param reveal: called when the button was held long enough
     :param pause: opens the pause dialog
     :param take_back: takes the last deed back, before the next person has seen anything
-    :param press_toolbar: presses the small button of the table at a place, if one is there that can be used now
+    :param press_toolbar: presses the toolbar button at a place, if one is enabled there
     """
 
     name: ClassVar[str] = "curtain"
@@ -80,7 +80,7 @@ class PrivacyScreen(Scene):
         self._rings: dict[int, pygame.Surface] = {}
 
     def resize(self) -> None:
-        """Lay the panel out low enough to leave the trick in sight."""
+        """Place the panel low enough to leave the trick visible."""
         kit, self._rings = self.context.kit, {}
         window = Rect((0, 0), self.context.size)
         width = min(round(kit.px(PANEL_SIZE[0]) * kit.metrics.text_scale), window.w - 2 * kit.px(theme.MARGIN))
@@ -97,18 +97,18 @@ class PrivacyScreen(Scene):
 
     @property
     def above_panel(self) -> tuple[int, int]:
-        """The point on which what stands above the panel rests."""
+        """The point above the panel where toasts stand."""
         return self.panel.centerx, self.panel.top - self.context.kit.px(theme.MARGIN)
 
     def _lines(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """Write who is called, and that nobody else is to look."""
+        """Pictures of the call to a person, and of the request that nobody else look."""
         fonts, words = self.context.kit.fonts, say("curtain.title", name=self.who)
         role = "title" if fonts.width(words, "title") <= width else "heading"
         hint = fonts.line_within(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT, width)
         return fonts.line_within(words, role, theme.CREAM, width), hint
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event: pointer or key is to be held; released too early, it has to be held anew."""
+        """Pointer or key must be held; released too early, it must be held anew."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if self.panel.collidepoint(event.pos):
                 self._held_since = self.context.clock.now()
@@ -162,7 +162,7 @@ class PrivacyScreen(Scene):
         self._draw_button(frame, button, colour)
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:
-        """Give the places of panel and button while the curtain falls."""
+        """The rects of panel and button while the curtain falls."""
         fall = round(height * CURTAIN_SHARE * (1 - out_cubic(self._fallen)))
         return self.panel.move(0, fall), self.button.move(0, fall)
 
@@ -210,7 +210,7 @@ class SeatHandover:
     """
     Hands the screen over from one person to the next.
 
-    :param reveal: turns up the hand of a seat, which lies below from then on
+    :param reveal: shows the hand of a seat, at the lower edge from then on
     """
 
     def __init__(
@@ -225,10 +225,10 @@ class SeatHandover:
         self._context, self._view, self._widgets = context, view, widgets
         self._overlays, self._toolbar, self._reveal = overlays, toolbar, reveal
         self._announced_at = -1
-        """The number of deeds at which somebody's turn was last announced."""
+        """The number of deeds when a turn was last announced."""
 
     def turn_to(self, seat: Seat) -> None:
-        """Say whose turn begins, let that be read, then turn the table to *seat*; to be called in each frame."""
+        """Announce whose turn begins, give time to read it, then turn the table to *seat*; called in each frame."""
         controller = self._view.controller
         if self._announced_at != controller.n:
             self._announced_at = controller.n
@@ -239,7 +239,7 @@ class SeatHandover:
             self._reveal(seat)
 
     def call(self, seat: Seat) -> None:
-        """Turn the hand down, and let nobody but *seat* look at the next."""
+        """Turn the hand face down, and show the privacy screen for *seat*."""
         self.turn_down()
         self._context.stack.push(
             PrivacyScreen(
@@ -254,28 +254,28 @@ class SeatHandover:
         )
 
     def _uncover(self, seat: Seat) -> None:
-        self._overlays.toasts.dismiss()  # it was for whoever has put the hand down
+        self._overlays.toasts.dismiss()  # it was for the former person
         self._reveal(seat)
 
     @property
     def toast_foot(self) -> tuple[int, int] | None:
-        """The point on which toasts stand above the privacy screen, where undo answers; None where none lies on top."""
+        """Where toasts stand above the privacy screen, as after undo; None if it is not on top."""
         top = self._context.stack.top
         return top.above_panel if isinstance(top, PrivacyScreen) else None
 
     def turn_down(self) -> None:
-        """Turn the hand down, with what was said about it; the privacy screen comes when the table lies on top."""
+        """Turn the hand face down, with what was said about it; the privacy screen follows when the table is on top."""
         self._widgets.release()
         self._overlays.toasts.dismiss()
         self._view.hide()
 
     def _take_back(self) -> None:
-        """Take the last deed back before anybody else has looked: whose it was must be called anew."""
+        """Take the last deed back before anybody else has looked; its owner must be called anew."""
         if self._toolbar.take_back():
             self._context.stack.pop()
 
     def _press(self, pos: tuple[int, int]) -> None:
-        """Press that of the table's small buttons which means anything now."""
+        """Press the toolbar button at a place, of those that work here."""
         if self._toolbar.menu.rect.collidepoint(pos):
             self._overlays.open_pause()
         elif self._toolbar.undo.rect.collidepoint(pos):

@@ -1,4 +1,4 @@
-"""The table: a match seen from one seat, with its cards, its HUD and everything a hand may do there."""
+"""The table: a match seen from one seat, with its cards, its HUD and all input."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from .targets import TableTargets
 from .toolbar import TableToolbar
 
 POLL_SECONDS: Final = 0.05
-"""Between looks whether there is a hint, where nothing else moves."""
+"""Seconds between looks for a hint, without other motion."""
 
 
 class TableScene(Scene):
@@ -94,7 +94,7 @@ class TableScene(Scene):
         self._card_painter = render.CardPainter()
         self._last_step = context.clock.now()
         self._is_input_closed = False
-        """Whether the phase is so young that no deed is taken."""
+        """Whether the phase is so new that no deed is accepted."""
         self.pictures = DealPictures(context.clock)
         self._hand_order, self._language = context.settings.hand_order, language()
         self._renewed: Callable[[], Scene] = lambda: type(self)(context, controller, show_end)
@@ -112,14 +112,14 @@ class TableScene(Scene):
     # -- coming, laying out, going
 
     def enter(self) -> None:
-        """Give the focus back to what is asked, and take on the speed and the language of the settings."""
+        """Focus what is asked, and apply speed and language of the settings."""
         if self._language != language():
             self.context.stack.scenes.remove(self)
             self.context.stack.push(self._renewed())
             return
         self.board.hovered = None
         if self.widgets.focused not in {None, self.cards}:
-            # A button led away from here: the keys go back to what is asked.
+            # A button opened another scene: the focus returns to what is asked.
             self.widgets.focus(self.hud.wanted_focus() or self.cards)
         self.view.animator.pace = self.context.pace
         self._last_step = self.context.clock.now()
@@ -141,7 +141,7 @@ class TableScene(Scene):
         self.pictures.begin(self._card_images, self.view, self.hud.pack, others)
 
     def leave(self) -> None:
-        """Let go of bots and record; the list of matches gets a picture of the table as anybody may see it."""
+        """Release bots and record; save a picture of the table, without secrets, for the list of matches."""
         try:
             if not self.controller.is_over:
                 if self.view.is_shared and self.view.is_open:
@@ -158,7 +158,7 @@ class TableScene(Scene):
             self._input.handle(event, self.context.clock.now())
 
     def step(self, now: float) -> None:
-        """Let time pass: cards move, bots think, and the next thing comes when all before it has been seen."""
+        """Advance the time: cards move, bots think, and the next thing begins when everything before has been seen."""
         seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         is_top = self.context.stack.top is self
@@ -170,7 +170,7 @@ class TableScene(Scene):
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
-        # First: the prompt goes and comes back in the frames in which a sentence comes and goes.
+        # Ask first: the prompt disappears and returns in the frames in which a sentence comes and goes.
         is_covered = self.context.stack.top is not self
         self.widgets.step(now, is_covered=is_covered)
         self.overlays.tell("" if is_covered or self.hints.is_open else self.widgets.told_tip)
@@ -180,7 +180,7 @@ class TableScene(Scene):
         self.pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:
-        """Show what has happened in the match, and report what went wrong with it or around it."""
+        """Queue what has happened in the match, and report errors."""
         self.view.refresh()
         for notices in (self.controller.notices, self.context.notices):
             for notice in notices:
@@ -188,7 +188,7 @@ class TableScene(Scene):
             notices.clear()
 
     def update_hud(self) -> None:
-        """Show the situation in the HUD, and put the focus where it is wanted in a new phase."""
+        """Show the state in the HUD, and focus what is wanted in a new phase."""
         now = (clock := self.context.clock).now()
         self.cards.reach.drop_unreachable()
         self.actions.update()
@@ -199,13 +199,13 @@ class TableScene(Scene):
         self.hints.update()
         self.hint_overlay.update(self.targets)
         if self.widgets.is_focus_lost:
-            # What was pressed is gone: a second Enter must not press it again.
+            # What was pressed is gone: a second Enter must not press what replaces it.
             self.widgets.focus(self.hud.wanted_focus() or self.cards)
         legal = self.board.legal
         asked = legal[0].text.partition(" ")[0] if legal and self.view.is_settled else ""
         if self.actions.phase.begin(asked, now):
             wanted = self.hud.wanted_focus() or self.cards
-            # A card that the keys have gone to while others played stays ringed: Enter means it.
+            # A card focused by key while others played stays ringed, since Enter plays it.
             self.widgets.focus(wanted, is_by_key=wanted is self.cards and self.cards.is_ringed)
             self.context.sound.play("turn")
         self._is_input_closed = now < self.actions.phase.opens_at
@@ -218,7 +218,7 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards fly, follow or rise, numbers change, or light goes on."""
+        """Whether anything on the table is in motion."""
         parts = (self.view, self._motion, self._counters, self._points, self._turn_light, self.overlays.toasts)
         return any(part.is_moving for part in parts)
 
@@ -243,13 +243,13 @@ class TableScene(Scene):
         self.actions.play(deed)  # made after the HUD, which asks for it
 
     def _hide(self) -> None:
-        """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
+        """Turn the hand face down; if nothing is above the table, only its owner is called to look again."""
         self.handover.turn_down()
         if self.context.stack.top is self:
             self.handover.call(self.view.seat)
 
     def _reveal(self, seat: Seat) -> None:
-        """Turn up the hand of *seat*, which lies below from then on."""
+        """Show the hand of *seat*, at the lower edge from then on."""
         self.actions.phase.end()
         self.view.reveal(seat, self.hud.place(self.kit, seat))
         self.context.needs_frame = True
@@ -258,7 +258,6 @@ class TableScene(Scene):
         return self.context.card_images(round(self.board.layout.card[1] * scale))
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the table; where nothing lies over it, also hint and toast."""
         self._draw_table(frame)
         if is_top := self.context.stack.top is self:
             self.hint_overlay.draw(frame)
@@ -270,13 +269,11 @@ class TableScene(Scene):
         self.draw_cards(frame)
 
     def draw_furniture(self, frame: DisplayList) -> None:
-        """Draw everything that lies below the cards."""
         self._turn_light.draw(frame)
         self.hud.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
 
     def draw_cards(self, frame: DisplayList) -> None:
-        """Draw the cards, and what flies with them."""
         render.draw_goal(frame, self.board, self._card_images)
         focused, meant = self.board.focused if self.cards.is_ringed else None, self.hint_overlay.card_marks
         marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
@@ -291,6 +288,6 @@ class TableScene(Scene):
         return self._targets.focused_name
 
     def facts_for_log(self) -> dict[str, Any]:
-        """Tell how each legal deed is done, as soon as one may be."""
+        """How each legal deed is done, once one is accepted."""
         is_asked = self.view.is_settled and not self._is_input_closed
         return {"n": self.controller.n, **(self._targets.deeds() if is_asked else {})}

@@ -1,4 +1,4 @@
-"""What a script may point at on a table, and how it does each legal deed."""
+"""The targets of a table for scripts, how to do each legal deed, and the saved picture of a table."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ class TableTargets:
         self._cards, self._hud, self._widgets, self._hint_overlay = cards, hud, widgets, hint_overlay
 
     def all(self) -> list[Target]:
-        """List cards, HUD and controls."""
+        """Targets of cards, HUD and controls."""
         controls = [target for target in self._widgets.targets() if target.id != "cards"]
         cards = self._cards.targets_by_card().values()
         return [*cards, *self._hud.targets(), *controls, *self._hint_overlay.targets()]
 
     @property
     def focused_name(self) -> str:
-        """Name the card or the control that has the focus; empty where none has."""
+        """The id of the focused card or control; empty for none."""
         focused, card = self._widgets.focused, self._cards.board.focused
         if focused is self._cards and card is not None:
             return self._names().get(card, "")
         return focused.name if focused else ""
 
     def deeds(self) -> dict[str, Any]:
-        """Tell how each legal deed is done; see `test_report.report`."""
+        """How each legal deed is done; see `test_report.report`."""
         return test_report.report(self._cards.board, self._cards.reach.rows(), self._names(), self._hud.controls)
 
     def _names(self) -> dict[CardSprite, str]:
@@ -51,17 +51,17 @@ class TableTargets:
 
 
 MAX_SIZE: Final = (480, 300)
-"""In pixels; the picture keeps the window's proportions."""
+"""Greatest size in pixels; the picture keeps the window's proportions."""
 
 
 def save(context: AppContext, controller: MatchController, draw: Callable[[DisplayList], None]) -> None:
-    """Save a picture of the table beside the match's record; where that fails the match goes on without one."""
+    """Save a picture of the table beside the match's record; a failure is only logged."""
     try:
         controller.save_picture(take(draw, context.ground_of(controller.game)))
     except OSError as error:
         context.notices.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
     except pygame.error as error:
-        # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
+        # The window is gone, so new pictures cannot be drawn: an older one stays.
         context.log("no_picture", reason=str(error))
 
 
@@ -69,7 +69,7 @@ def take(draw: Callable[[DisplayList], None], ground: Surface) -> bytes:
     """
     Draw a scene on its ground, small, as a PNG file.
 
-    :raises pygame.error: if the window has gone, and something was not drawn before that is needed now
+    :raises pygame.error: if the window is gone and a needed picture was not drawn before
     """
     frame, whole = DisplayList(), Surface(ground.get_size(), depth=32)
     draw(frame)

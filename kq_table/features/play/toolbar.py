@@ -1,4 +1,4 @@
-"""The small buttons of a table, and the log beside it."""
+"""The toolbar of a table, and the log beside it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TableToolbar:
         self.panel = LogPanel()
 
     def dock(self, kit: UiContext) -> UiContext:
-        """Give the kit of the part of the window that the log leaves to the table."""
+        """The kit of the part of the window that the log leaves to the table."""
         width = log.docked_width(kit.metrics) if self._context.settings.log_open else 0
         self.panel.is_shown = bool(width)
         if not width:
@@ -71,12 +71,12 @@ class TableToolbar:
         return kit.resized((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
     def place(self, kit: UiContext, corner: Rect) -> None:
-        """Put the buttons in the corner that the HUD leaves."""
+        """Place the buttons in the corner that the HUD leaves."""
         for button, rect in zip(self.buttons, toolbar_rects(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
     def update(self) -> None:
-        """Bring buttons and log up to date."""
+        """Update buttons and log."""
         history = self._view.history
         self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
         self.undo.is_enabled = self._view.controller.can_take_back(self._view.seat)
@@ -87,14 +87,14 @@ class TableToolbar:
         return self.game_log.entries(self._view.viewer, len(self._view.history.events))
 
     def _entries_since(self) -> tuple[LogEntry, ...]:
-        """List what was done since the viewer's last deed."""
+        """What was done since the viewer's last deed."""
         view = self._view
         return self.game_log.entries_since(view.seat, view.viewer, len(view.history.events))
 
     # -- what is pressed
 
     def toggle_log(self) -> None:
-        """Open the log beside the table or put it away; where there is no room for it, open it as a dialog."""
+        """Toggle the log beside the table; where it does not fit, open it as a dialog."""
         context = self._context
         if log.docked_width(context.metrics):
             context.change_settings(replace(context.settings, log_open=not context.settings.log_open))
@@ -103,7 +103,7 @@ class TableToolbar:
             self._overlays.open(LogDialog(context, self._entries))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
-        """Show the last trick again; where none are played, what was done since the viewer's last deed."""
+        """Show the last trick again; in games without tricks, what was done since the viewer's last deed."""
         view, history = self._view, self._view.history
         if not self._has_tricks:
             self._overlays.open(LastDeedsDialog(self._context, self._entries_since))
@@ -114,11 +114,11 @@ class TableToolbar:
             self._overlays.open(LastTrickDialog(self._context, trick, seatings, is_by_key=is_by_key))
 
     def bot_reasons(self) -> tuple[LogEntry, ...]:
-        """List why bots did what they did in the last round that is over."""
+        """Why bots did what they did in the last finished round."""
         return self.game_log.reasons(self._view.viewer, len(self._view.history.events), is_last_alone=True)
 
     def show_bot_reasons(self) -> None:
-        """Show why bots did what they did in the last round, or say that none told a reason."""
+        """Show why bots did what they did in the last round, or say that none gave a reason."""
         entries = self.bot_reasons()
         if entries:
             self._overlays.open(BotReasonsDialog(self._context, self._view.controller.seatings, entries))
@@ -126,7 +126,7 @@ class TableToolbar:
             self._overlays.show_toast(say(f"why.none.{round_word(self._view.controller.game)}"))
 
     def take_back(self) -> bool:
-        """Take the last deed back, or say why not; tell whether it was."""
+        """Take the last deed back, or say why not; True if it was taken back."""
         controller, seat = self._view.controller, self._view.seat
         if not controller.can_take_back(seat):
             self._overlays.show_toast(say(controller.take_back_refusal(seat)))

@@ -1,1 +1,0 @@
-"""A recorded match, move by move."""

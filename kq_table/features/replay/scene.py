@@ -1,4 +1,4 @@
-"""A replay: the table of a recorded match at any position, with controls to step along."""
+"""The scene of a replay: the table of a recorded match at any position, and its controls."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from .tools import ReplayTools
 CONTROLS_MARGIN: Final = 26
 """Design pixels between the controls and the window's edges."""
 CONTROLS_OVERLAP: Final = 16
-"""Design pixels of the table's lower rim that the controls cover."""
+"""Design pixels of the table's lower rim covered by the controls."""
 MAX_CONTROLS_WIDTH: Final = 1220
-"""Design pixels."""
+"""Greatest width of the controls in design pixels."""
 
 
 class ReplayScene(Scene):
     """
-    A table that can be stepped through and not played at.
+    A table to step through, without playing.
 
     :param viewer: whose view to show first, at that seat's first decision; None: the default view, from the beginning
-    :param path: where the record lies; None where it cannot be looked back on
+    :param path: of the record; None if it cannot be reviewed
     :param show_same_cards: shows how computer players do on its cards; None if they cannot play them again
     """
 
@@ -84,12 +84,12 @@ class ReplayScene(Scene):
         self.widgets = WidgetTree("replay", [*self.table.hud.widgets, self.controls])
 
     def change_viewer(self) -> None:
-        """Show what the next viewer in turn saw."""
+        """Show the next viewer's view."""
         viewers = self.record_view.viewers
         self.change_viewer_to(viewers[(viewers.index(self.viewer) + 1) % len(viewers)])
 
     def change_viewer_to(self, viewer: Seat) -> None:
-        """Show the same position as another viewer saw it."""
+        """Show the same position in another viewer's view."""
         former, n = self.widgets, self.table.view.n
         self._show_as(viewer)
         self.table.view.go_to(n)
@@ -99,7 +99,7 @@ class ReplayScene(Scene):
     # -- layout
 
     def _controls_rect(self) -> Rect:
-        """Give the strip at the window's foot."""
+        """The strip at the window's foot."""
         kit, (width, height) = self.context.kit, self.context.size
         across = min(width - 2 * kit.px(CONTROLS_MARGIN), kit.px(MAX_CONTROLS_WIDTH * kit.metrics.text_scale))
         tall = self.controls.natural_height(kit, across)
@@ -115,14 +115,14 @@ class ReplayScene(Scene):
         self._update()
 
     def enter(self) -> None:
-        """Take on settings that were changed in a dialog over the replay."""
+        """Apply settings changed in a dialog over the replay."""
         self.table.update_pace()
         self._last_step = self.context.clock.now()
 
     # -- time
 
     def step(self, now: float) -> None:
-        """Let cards fly and, while the record plays by itself, the next deed follow."""
+        """Advance motion and, while the record plays by itself, the next deed."""
         seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         self.table.view.step(seconds)
@@ -139,7 +139,7 @@ class ReplayScene(Scene):
             self._prebuilding = None
 
     def _update(self) -> None:
-        """Let HUD and controls show the position."""
+        """Show the position in HUD and controls."""
         self.table.update_hud()
         self.tools.update()
         self.controls.show(self.table.view.n, self.table.deed_words(), self.table.position_words())
@@ -158,7 +158,7 @@ class ReplayScene(Scene):
     # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event: the replay's own keys first, unless a control is being used by key."""
+        """Handle the replay's own keys first, unless a control is being used by key."""
         if event.type == pygame.KEYDOWN and not self._is_for_control(event) and self._press_key(event):
             return
         if not self.widgets.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -209,7 +209,9 @@ class ReplayScene(Scene):
 
 
 MIN_SLIDER_WIDTH: Final = 220
-"""Design pixels, with its number; where less is left beside the buttons, the slider gets a row of its own."""
+"""
+Least width of the slider with its number, in design pixels; with less room beside the buttons it gets its own row.
+"""
 
 
 class ReplayControls(Widget):
@@ -217,7 +219,7 @@ class ReplayControls(Widget):
     A strip with words about the position, buttons and a slider.
 
     :param leave: closes the replay
-    :param change_viewer: shows what the next viewer saw
+    :param change_viewer: switches to the next viewer
     :param viewer_words: whose view this is; empty if there is no other
     :param decider: the name of the seat whose view this is; empty if it is no seat's
     :param show_same_cards: shows how computer players do on the cards; None if they cannot play them again
@@ -258,7 +260,7 @@ class ReplayControls(Widget):
             self.viewer_button = Button("eyes", viewer_words, change_viewer, "plain", "eye")
             self.viewer_button.hint = say("replay.change_eyes")
         self.decision_buttons: list[Button] = []
-        """With what else can be done at a position; the scene adds that."""
+        """Further buttons for the position, set by the scene."""
         if show_same_cards is not None:
             self.buttons.insert(1, IconButton("same", say("same.title"), show_same_cards, "cards"))
         if decider:
@@ -274,7 +276,7 @@ class ReplayControls(Widget):
         return (self.deed_label, self.position_label, *self.buttons, *self.decision_buttons, self.slider, *viewer)
 
     def show(self, n: int, deed: str, position: str) -> None:
-        """Show the position *n*, with the words about its deed and its place in the match."""
+        """Show the position *n*, with words about its deed and its place in the match."""
         self.slider.value, self.deed_label.text, self.position_label.text = n, deed, position
         is_playing = self._player.is_playing
         self.play.text = self.play.hint = say("replay.stop" if is_playing else "replay.play")
@@ -285,7 +287,7 @@ class ReplayControls(Widget):
     # -- layout
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height: words, buttons and, in a narrow window, the slider under them."""
+        """Height of words, buttons and, in a narrow window, the slider below them."""
         gap, row = kit.px(GAP), self._row(kit)
         rows = 1 if self._is_one_row(kit, width) else 2
         return kit.fonts.height("body") + rows * row + (rows - 1) * kit.px(4) + 2 * gap
@@ -307,7 +309,7 @@ class ReplayControls(Widget):
         self._place_words()
 
     def _place_row(self, kit: UiContext, buttons: Sequence[Widget], at: tuple[int, int]) -> int:
-        """Lay square buttons side by side; give the x where the next one would lie."""
+        """Place square buttons side by side; return the x of the next one."""
         (x, y), row = at, self._row(kit)
         for button in buttons:
             button.place(kit, Rect(x, y, row, row))
@@ -315,7 +317,7 @@ class ReplayControls(Widget):
         return x
 
     def _place_words(self) -> None:
-        """Give the position what it needs, up to half the width, and the deed the rest."""
+        """The position gets the width it needs, up to half; the deed gets the rest."""
         kit, inside = self.kit, self.rect.inflate(-4 * self.kit.px(GAP), 0)
         line = Rect(inside.x, self.rect.y + self.kit.px(6), inside.w, kit.fonts.height("body"))
         side = min(self.position_label.natural_width(kit), line.w // 2)
@@ -334,7 +336,7 @@ class ReplayControls(Widget):
         return width - taken - viewer >= kit.metrics.text(MIN_SLIDER_WIDTH)
 
     def _viewer_width(self, kit: UiContext, width: int) -> int:
-        """Give the width of the viewer button, which is cut short where the others leave less."""
+        """Width of the viewer button, which is cut where the others leave less."""
         assert self.viewer_button is not None
         others = len(self.buttons) * (self._row(kit) + self._air(kit)) + 3 * kit.px(GAP)
         return max(kit.px(60), min(self.viewer_button.natural_width(kit), width - others))

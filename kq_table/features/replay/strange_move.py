@@ -1,4 +1,4 @@
-"""Keeps a computer player's strange move as a file to send: what its seat saw, and how to choose again."""
+"""Saves a computer player's strange move as a file to send: its view, and how to repeat the choice."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kq_table.system.atomic_file import free_name, write_atomic
 
 FOLDER_NAME: Final = "strange-moves"
 PERSONAL_WORDS: Final = frozenset({"name", "portrait"})
-"""Header words that say who played."""
+"""Header words that identify players."""
 
 
 def can_keep(record_view: RecordView, n: int) -> bool:
-    """Whether the *n*-th deed, from 1, is a computer player's move, and what its seat saw is no secret any more."""
+    """Whether deed *n* (from 1) is a computer player's move, and what its seat saw is no longer secret."""
     if not 0 < n <= record_view.length:
         return False
     line = record_view.record.lines[n - 1]
@@ -33,7 +33,7 @@ def can_keep(record_view: RecordView, n: int) -> bool:
 
 
 def text(record_view: RecordView, n: int) -> str:
-    """Write the position before the *n*-th deed as its seat saw it, without names, and the move as a comment."""
+    """The position before deed *n* as its seat saw it, without names, and the move as a comment."""
     line = record_view.record.lines[n - 1]
     before = replace(record_view.record, lines=record_view.record.lines[: n - 1], comments=())
     seen = redact_record(before, line.actor)
@@ -49,9 +49,9 @@ def text(record_view: RecordView, n: int) -> str:
 
 def keep(record_view: RecordView, n: int, folder: Path, now: datetime) -> Path:
     """
-    Write the file, and give its path.
+    Write the file; return its path.
 
-    :raises OSError: if the disk refuses.
+    :raises OSError: if the disk refuses
     """
     own_folder.make(folder)
     path = free_name(folder / f"{now:%Y-%m-%d_%H-%M-%S}_{record_view.game}_{n}{SUFFIX}")

@@ -1,4 +1,4 @@
-"""The table of a replay: the HUD and the cards at a position of a record, as one viewer saw them."""
+"""The table of a replay at a position, as one viewer saw it, and the player that changes the position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from kq_table.ui.widget import Target
 
 
 def _do_nothing(_deed: Deed) -> None:
-    """Ignore a deed: no control of a replay offers one."""
+    """No-op: no control of a replay offers a deed."""
 
 
 class ReplayTable:
@@ -39,8 +39,8 @@ class ReplayTable:
 
     :param size: of the space for HUD and cards, in pixels
     :param show_toast: shows a sentence for a while
-    :param change_viewer: called with the new viewer when a seat plate is pressed; None where there is no other
-    :param do: takes a deed that a control of the HUD offers
+    :param change_viewer: called with the new viewer when a seat plate is pressed; None if there is no other
+    :param do: does a deed that a control of the HUD offers
     """
 
     def __init__(
@@ -84,34 +84,33 @@ class ReplayTable:
         )
 
     def _press(self, seat: Seat, change_viewer: Callable[[Seat], None]) -> PlateAction:
-        """Let a seat plate show what that seat saw, and the viewer's own plate what everybody saw."""
+        """The action of a seat plate: that seat's view, or on the viewer's own plate the public view."""
         if seat == self._viewer:
             return PlateAction("eye", say("replay.see_all"), lambda: change_viewer(EVERYBODY))
         return PlateAction("eye", say("replay.see_as", name=self._names[seat]), lambda: change_viewer(seat))
 
     def place(self, size: tuple[int, int]) -> None:
-        """Lay HUD and cards out in the upper part of the window; what moved lies still."""
+        """Lay out HUD and cards in the upper part of the window; motion ends."""
         self.view.board.layout = self._layout(size, self.view.seat)
         self.view.go_to(self.view.n)
 
     def _layout(self, size: tuple[int, int], seat: Seat) -> Layout:
-        """Let the game's HUD lay itself out as if this part were a window of its own."""
+        """Lay out the game's HUD as if this part were a window of its own."""
         return self.hud.place(self._context.kit.resized(size), seat)
 
     def update_pace(self) -> None:
-        """Move at the speed that the settings say now."""
+        """Apply the speed of the settings."""
         self.view.pace = self._pace()
 
     def _pace(self) -> Pace:
         return Pace(self._context.tempo, self._context.settings.trick_rest)
 
     def prebuild_images(self) -> Iterator[None]:
-        """Draw all cards of the game, one at each step."""
+        """Draw all cards of the game, one per step."""
         looks = [CardLook("back"), *(CardLook(name(card)) for card in self.hud.pack)]
         return self._card_images(1.0).prebuild(looks)
 
     def update_hud(self) -> None:
-        """Show the current position in the HUD."""
         state = self._hud_state()
         self.hud.update(state)
         self._round = state.public.round
@@ -134,7 +133,7 @@ class ReplayTable:
     # -- words
 
     def deed_words(self) -> str:
-        """Describe the last deed; where the viewer is to act, rather what they saw now and did next."""
+        """Words for the last deed; if the viewer is to act, for the position and the viewer's next deed."""
         n, viewer = self.view.n, self._viewer
         if n not in self._record_view.decisions(viewer):
             return describe_position(self._record_view, n, viewer, self.hud.words)
@@ -144,7 +143,7 @@ class ReplayTable:
         return say("replay.decides", name=self._names[viewer], move=move)
 
     def position_words(self) -> str:
-        """Name the round, or how the match ended; and whose view this is, where there is no other."""
+        """The round, or how the match ended; and whose view this is, if there is no other."""
         record_view = self._record_view
         is_end = record_view.is_over and self.view.n == record_view.length
         words = (
@@ -166,7 +165,7 @@ class ReplayTable:
         self._card_painter.draw(frame, board, self._card_images, render.mark_cards(board, None, is_asked=False))
 
     def targets(self) -> list[Target]:
-        """List the open cards in the window, and the HUD's."""
+        """The face-up cards in the window, and the HUD's targets."""
         board, window = self.view.board, Rect((0, 0), self._context.size)
         width, height = board.layout.card
         found: dict[str, Target] = {}
@@ -181,14 +180,14 @@ class ReplayTable:
 
 
 def viewer_words(record_view: RecordView, viewer: Seat) -> str:
-    """Say whose view of the match a viewer has."""
+    """Whose view of the match this is, in words."""
     if viewer < 0:
         return say("replay.everybody" if viewer == EVERYBODY else "replay.nobody")
     return say("replay.seen_by", name=spoken_names(record_view.seatings)[viewer])
 
 
 DEED_SECONDS: Final = 0.8
-"""How long a deed stands at normal speed while the record plays by itself."""
+"""Seconds per deed at normal speed while the record plays by itself."""
 MIN_DEED_SECONDS: Final = 0.3
 
 
@@ -196,7 +195,7 @@ class ReplayPlayer:
     """
     The position in a record, and the ways to change it.
 
-    `view` has to be set before any method is called, and again for another viewer.
+    `view` must be set before any method is called, and again for another viewer.
     """
 
     view: ReplayViewModel
@@ -212,11 +211,10 @@ class ReplayPlayer:
         self.view.go_to(min(self.record_view.length, max(0, n)))
 
     def go_to_end(self) -> None:
-        """Show the end of the record."""
         self.go_to(self.record_view.length)
 
     def step_by(self, deeds: int) -> None:
-        """Go on or back by so many deeds; a single deed forward is animated."""
+        """Go by so many deeds forwards or backwards; a single deed forwards is animated."""
         if deeds == 1:
             self.is_playing = False
             self.view.forward()
@@ -228,7 +226,7 @@ class ReplayPlayer:
         self._go_along((0, *self.record_view.rounds, self.record_view.length), rounds)
 
     def decision_by(self, decisions: int) -> None:
-        """Go to the moment before the viewer's next deed (1) or before an earlier one (-1)."""
+        """Go to before the viewer's next deed (1) or an earlier one (-1)."""
         self._go_along(self.record_view.decisions(self.view.viewer), decisions)
 
     def _go_along(self, places: Sequence[int], direction: int) -> None:
@@ -237,14 +235,14 @@ class ReplayPlayer:
         self.go_to(min(ahead, default=n) if direction > 0 else max(behind, default=n))
 
     def toggle(self) -> None:
-        """Let the record play by itself, again from the beginning if it is at its end; or stop it."""
+        """Start or stop playing by itself; at the end it restarts."""
         if not self.is_playing and self.view.n == self.record_view.length:
             self.go_to(0)
         self.is_playing = not self.is_playing
         self._next_at = self._context.clock.now()
 
     def step(self, now: float, *, is_covered: bool) -> None:
-        """Show the next deed when it is due; nothing goes on while a dialog covers the table."""
+        """Show the next deed when it is due; nothing advances while a dialog covers the table."""
         if not self.is_playing:
             return
         rest = max(MIN_DEED_SECONDS, DEED_SECONDS * SPEEDS[self._context.settings.speed])

@@ -1,4 +1,4 @@
-"""What can be done with a record besides looking: have moves judged, and keep a computer player's strange move."""
+"""What can be done with a record besides looking: a review of moves, and saving a computer player's strange move."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class ReplayTools:
     """
     Buttons and keys for that.
 
-    :param path: where the record lies; None where its moves cannot be judged
-    :param place: gives the position that is shown
+    :param path: of the record; None if its moves cannot be judged
+    :param place: gives the present position
     :param show_toast: shows a sentence for a while
     """
 
@@ -38,13 +38,13 @@ class ReplayTools:
         self._context, self._record_view, self._place, self._show_toast = context, record_view, place, show_toast
         is_settled = record_view.is_over or record_view.record.view is not None
         self._path = path if is_settled else None
-        """The record whose moves may be judged; None while the match goes on, when that would be help."""
+        """The record whose moves may be judged; None during the match, when that would be help."""
         self._seat: Seat = 0
         self.buttons: list[IconButton] = []
         self.keys: Mapping[int, Callable[[], None]] = {pygame.K_r: self.review, pygame.K_x: self.keep_strange_move}
 
     def serve(self, viewer: Seat) -> list[IconButton]:
-        """Give the buttons for a viewer, or for the seat at the bottom where that is none."""
+        """The buttons for a viewer, or for the seat at the bottom if there is none."""
         self._seat = self._record_view.bottom_seat(viewer)
         name = spoken_names(self._record_view.seatings)[self._seat]
         self._strange = IconButton("strange", say("strange.open"), self.keep_strange_move, "flag")
@@ -57,16 +57,15 @@ class ReplayTools:
         return any(not seating.is_person for seating in self._record_view.seatings)
 
     def update(self) -> None:
-        """Offer only what can be done at the position."""
+        """Enable only what can be done at the position."""
         self._strange.is_enabled = strange_move.can_keep(self._record_view, self._place())
 
     def review(self) -> None:
-        """Look back on the moves of the viewer."""
         if self._path is not None:
             self._context.navigate.show_review(self._path, self._seat)
 
     def keep_strange_move(self) -> None:
-        """Keep the last move, if a computer player made it, and say where."""
+        """Save the last move, if a computer player made it, and say where."""
         n = self._place()
         if not strange_move.can_keep(self._record_view, n):
             self._show_toast(say("strange.none"))

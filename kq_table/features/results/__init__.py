@@ -1,1 +1,1 @@
-"""Counts finished matches: an index of the records, and what it says of a person’s play."""
+"""Statistics of finished matches: an index of the records, and a person's results."""

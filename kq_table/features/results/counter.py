@@ -1,4 +1,4 @@
-"""Keeps the index of the finished matches up to date in the background, and answers from it."""
+"""Keeps the index of finished matches up to date in the background, and answers queries."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .process import OPTION, Task
 
 MAX_PROCESSES: Final = 4
 RECORDS_PER_PROCESS: Final = 200
-"""Fewer are not worth another process."""
+"""Records that are worth another process."""
 WAIT_SECONDS: Final = 0.2
-"""How long a frame waits for an answer, which is usually there in a tenth of that."""
+"""Seconds that a frame waits for an answer, which usually takes a tenth of that."""
 PATIENCE_SECONDS: Final = 2 * MAX_SECONDS
-"""After which a question without an answer is given up: the disk does not answer, or SQLite waits for something."""
+"""Seconds after which a query is given up: the disk does not answer, or SQLite waits."""
 
 T = TypeVar("T")
 
@@ -44,38 +44,38 @@ class Counter(BackgroundWorker):
         self._running: dict[Transport, tuple[int, int]] = {}
         """By process: how many records are done, and of how many."""
         self._ended = 0, 0
-        """The same of the processes that have ended."""
+        """The same for the processes that have ended."""
         self._records: Sequence[RecordFile] = ()
         self._known: Mapping[bytes, KnownRecord] = {}
         self._asked_for_known: Asked[dict[bytes, KnownRecord]] | None = None
         self._last_asked: Asked[Any] | None = None
         self._is_doubted = False
-        """Whether an index was set aside as its values could not be worked with."""
+        """Whether an index was set aside because of unusable values."""
         self.reason = ""
-        """Why the matches cannot be counted, as the system says it; empty while they can."""
+        """Why the matches cannot be counted, in the system's words; empty if they can."""
         self.has_stopped = False
-        """Whether a process ended without having counted all of its share."""
+        """Whether a process ended before its share was counted."""
 
     @property
     def path(self) -> Path:
-        """Where the index lies: beside the folder of the records, which are the truth."""
+        """The index's path: beside the folder of the records, which are the source."""
         return self._store.folder.parent / FILE_NAME
 
     @property
     def is_counting(self) -> bool:
-        """Whether records are being counted, or it is being looked for what is new."""
+        """Whether records are being counted or searched for changes."""
         return bool(self._running) or self._asked_for_known is not None
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many records are done, and of how many."""
+        """Number of records done, and of all."""
         parts = [self._ended, *self._running.values()]
         return sum(done for done, _ in parts), sum(total for _, total in parts)
 
     # -- counting
 
     def refresh(self) -> None:
-        """Begin to count what is new or has changed, unless that is being done; never waits."""
+        """Start counting what is new or has changed, unless that is under way; never waits."""
         self.poll()
         if self.is_counting:
             return
@@ -91,7 +91,7 @@ class Counter(BackgroundWorker):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin to count once it is known what is new."""
+        """Start counting once it is known what is new."""
         asked = self._asked_for_known
         if asked is None or not (asked.is_answered or self.gives_up(asked)):
             return
@@ -121,7 +121,7 @@ class Counter(BackgroundWorker):
             self.reason = str(error)
 
     def poll(self) -> bool:
-        """Read how far the counting has come; tell whether it has just ended."""
+        """Read the progress of counting; True if it has just ended."""
         if not self.is_counting:
             return False
         self._begin()
@@ -146,7 +146,7 @@ class Counter(BackgroundWorker):
     # -- answers
 
     def look(self, question: Callable[[MatchIndex], T], default: T) -> Asked[T]:
-        """Have a thread ask the index, after what was asked before; see `take`. *default* where there is none yet."""
+        """Query the index in a thread, after earlier queries; see `take`. *default* if there is no index yet."""
         before = self._last_asked
         asked = Asked(lambda: self._answer(question, default), before if before and not self.gives_up(before) else None)
         self._last_asked = asked
@@ -160,7 +160,7 @@ class Counter(BackgroundWorker):
             return question(index)
 
     def take(self, asked: Asked[T], default: T) -> T:
-        """Give an answer that is there; *default* where the index cannot be read: a damaged one is built anew."""
+        """The answer once it is there; *default* if the index cannot be read: a damaged one is built anew."""
         try:
             return asked.take()
         except IndexDamaged:
@@ -168,7 +168,7 @@ class Counter(BackgroundWorker):
         except IndexUnusable as error:
             self.reason = str(error)
         except (ArithmeticError, LookupError, MemoryError, TypeError, ValueError):
-            # Of values that were never written. If it comes again from a new index, the fault is in the question.
+            # Values that were never written. If they come again from a new index, the query is at fault.
             if self._is_doubted:
                 raise
             self._is_doubted = True
@@ -176,12 +176,12 @@ class Counter(BackgroundWorker):
         return default
 
     def ask(self, question: Callable[[MatchIndex], T], default: T) -> T:
-        """Ask the index, and wait a moment; *default* where there is no answer by then."""
+        """Query the index and wait a moment; *default* if there is no answer by then."""
         asked = self.look(question, default)
         return self.take(asked, default) if asked.is_answered else default
 
     def gives_up(self, asked: Asked[T]) -> bool:
-        """Whether a question has waited too long for an answer; the reason is told then."""
+        """Whether a query has waited too long; then sets the reason."""
         if asked.is_answered or asked.age < PATIENCE_SECONDS:
             return False
         self.reason = os.strerror(errno.ETIMEDOUT)
@@ -197,5 +197,5 @@ class Counter(BackgroundWorker):
             self._start(len(self._records))
 
     def finished(self) -> Sequence[RecordEntry]:
-        """Give the finished matches that need not be read again, as they were when `refresh` looked."""
+        """The finished matches that need no new reading, as of `refresh`."""
         return known_entries(self._store.finished_folder, self._records, self._known)

@@ -1,4 +1,4 @@
-"""What *My results* asks the index: all that a page shows, with one question."""
+"""The one query of *My results*: all that a page shows."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .same_cards import read_same_cards
 from .statistics import Report, read_promises, read_reviews
 
 MAX_NAMES: Final = 8
-"""People to choose from, the busiest; a file from elsewhere may hold any number of names."""
+"""Most people to choose from, the busiest; a foreign file may hold any number of names."""
 
 
 class Found(NamedTuple):
     """
     The answer.
 
-    :param games: how many matches the person has played of each game
+    :param games: number of matches that the person has played of each game
     :param page: the game that is reported
-    :param reason: why some of it cannot be read now, as the system says it; empty if all can
+    :param reason: why some of it cannot be read now, in the system's words; empty if all can
     """
 
     names: Sequence[str] = ()
@@ -39,11 +39,11 @@ class Found(NamedTuple):
 
 def find(index: MatchIndex, person: str, page: str, folder: Path) -> Found:
     """
-    Look for what a page shows.
+    Query what a page shows.
 
-    :param person: whose results; the busiest person's where there is no such one
-    :param page: the game; the one played most where the person has not played it
-    :param folder: holds the records
+    :param person: whose results; falls back to the busiest person
+    :param page: the game; falls back to the person's most played one
+    :param folder: of the records
     :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
     names = [name for name, _ in statistics.persons(index)[:MAX_NAMES]]
@@ -62,7 +62,7 @@ def find(index: MatchIndex, person: str, page: str, folder: Path) -> Found:
 
 
 def _with_more(index: MatchIndex, found: Found, folder: Path) -> Report:
-    """Add what became of promises, how computers did on the same cards, and what was judged."""
+    """Add promises, computers' results on the same cards, and judged moves."""
     return replace(
         found.report,
         promises=read_promises(index, found.person, found.page),

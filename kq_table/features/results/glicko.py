@@ -16,21 +16,21 @@ from kq_table.narrate.bot_profiles import LEVELS
 
 MIDDLE: Final = 1500.0
 SCALE: Final = 173.7178
-"""Points of a rating to one unit of the paper's inner scale."""
+"""Rating points per unit of the paper's inner scale."""
 TAU: Final = 0.5
-"""How much the volatility may change; the paper advises 0.3 to 1.2."""
+"""Limits changes of the volatility; the paper advises 0.3 to 1.2."""
 TOLERANCE: Final = 0.000001
-"""To which the new volatility is searched."""
+"""Precision of the new volatility."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
     """
-    How strong a player is.
+    A player's strength.
 
     :param value: in points; 1500 is the middle
     :param deviation: the standard error of the value, in points
-    :param volatility: how much the strength is expected to change from one period to the next
+    :param volatility: expected change of the strength from one period to the next
     """
 
     value: float = MIDDLE
@@ -51,13 +51,13 @@ class Result(NamedTuple):
 
 
 def expected_score(player: Rating, opponent: Rating) -> float:
-    """Give the share of matches that the player wins, both deviations counted."""
+    """The expected share of wins, taking both deviations into account."""
     both = sqrt(player.deviation**2 + opponent.deviation**2) / SCALE
     return _expected((player.value - opponent.value) / SCALE, _g(both))
 
 
 def rate(player: Rating, results: Sequence[Result]) -> Rating:
-    """Give a player's rating after one period with these results; with none only the deviation grows (step 6)."""
+    """A player's rating after one period with these results; without results only the deviation grows (step 6)."""
     phi = player.deviation / SCALE
     if not results:
         return Rating(player.value, sqrt(phi**2 + player.volatility**2) * SCALE, player.volatility)
@@ -72,7 +72,7 @@ def rate(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def _terms(player: Rating, result: Result) -> tuple[float, float]:
-    """Give a result's parts of the sums of steps 3 and 4."""
+    """A result's terms of the sums of steps 3 and 4."""
     g = _g(result.opponent.deviation / SCALE)
     expected = _expected((player.value - result.opponent.value) / SCALE, g)
     return result.weight * g**2 * expected * (1 - expected), result.weight * g * (result.score - expected)
@@ -108,7 +108,7 @@ def _new_volatility(sigma: float, phi: float, variance: float, delta: float) -> 
 
 
 def _far_end(f: Callable[[float], float], start: float, surplus: float) -> float:
-    """Give a point on the other side of the zero."""
+    """A point on the other side of the zero."""
     if surplus > 0:
         return log(surplus)
     steps = 1
@@ -118,7 +118,7 @@ def _far_end(f: Callable[[float], float], start: float, surplus: float) -> float
 
 
 DEVIATION: Final = 40.0
-"""Of all of them, in points: so far the ladder's own uncertainty reaches."""
+"""Deviation of all levels' ratings, in points: the ladder's own uncertainty."""
 _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "kings-and-queens": (898, 1194, 1500, 1767, 1885),
     "king": (1339, 1410, 1500, 1551, 1615),
@@ -128,7 +128,7 @@ _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "crowns": (1431, 1470, 1500, 1536, 1586),
     "the-queen": (1453, 1482, 1500, 1535, 1560),
 }
-"""By game, in the order of the levels."""
+"""Ratings by game, in the order of the levels."""
 
 
 def level_rating(game: str, level: str) -> Rating | None:

@@ -1,4 +1,4 @@
-"""The index of the finished matches: a SQLite file drawn from their records, which stay the truth."""
+"""The index of finished matches: an SQLite file derived from their records."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .index_file import (
 from .match_facts import MatchFacts
 
 BUSY_SECONDS: Final = 20.0
-"""How long a process that counts waits for another to finish writing."""
+"""Seconds that a counting process waits for another to finish writing."""
 LOOK_SECONDS: Final = 0.1
-"""How long one who only looks waits."""
+"""Seconds that a reader waits."""
 
 
 class MatchIndex:
     """
     The index in an open file; close it, or use it in a `with` statement.
 
-    :param path: a file that is damaged, or of another version, is set aside and made anew
+    :param path: a damaged file, or one of another version, is set aside and replaced
     :param wait: seconds to wait while another process writes
     :raises IndexUnusable: if it cannot be opened or made.
     """
@@ -52,7 +52,6 @@ class MatchIndex:
             self._base = open_file(path, wait)
 
     def close(self) -> None:
-        """Close the file."""
         self._base.close()
 
     def __enter__(self) -> Self:
@@ -63,7 +62,7 @@ class MatchIndex:
 
     def rows(self, query: str, values: Mapping[str, object] | None = None) -> list[Any]:
         """
-        Give the rows that a query finds; its values are given as parameters, never within its text.
+        The rows of a query; values are passed as parameters, never within its text.
 
         :raises IndexUnusable: if the file is damaged or cannot be read now.
         """
@@ -72,7 +71,7 @@ class MatchIndex:
 
     def known(self) -> dict[bytes, KnownRecord]:
         """
-        Give what is known of each record, by its file's name.
+        What is known of each record, by its file's name.
 
         :raises IndexUnusable: if the file is damaged or cannot be read now.
         """
@@ -84,7 +83,7 @@ class MatchIndex:
 
     def stale(self, records: Iterable[RecordFile]) -> list[RecordFile]:
         """
-        List the records that are not in the index, or have changed since.
+        The records that are missing from the index, or have changed since.
 
         :raises IndexUnusable: if the file is damaged or cannot be read now.
         """
@@ -105,7 +104,7 @@ class MatchIndex:
 
     def add(self, counted: Iterable[tuple[RecordFile, MatchFacts | None]]) -> None:
         """
-        Write what was read of some records, all or none of it; None stands for one that cannot be counted.
+        Write the facts of some records in one transaction; None marks a record that cannot be counted.
 
         :raises IndexUnusable: if the file is damaged or cannot be written now.
         """
@@ -114,7 +113,7 @@ class MatchIndex:
             for record, facts in counted:
                 try:
                     self._replace(record, facts)
-                except (sqlite3.IntegrityError, OverflowError):  # no match that was played comes to such numbers
+                except (sqlite3.IntegrityError, OverflowError):  # impossible numbers for a played match
                     self._replace(record, None)
 
     def _replace(self, record: RecordFile, facts: MatchFacts | None) -> None:
@@ -143,7 +142,7 @@ class MatchIndex:
 
 
 def level_of(seating: Seating) -> str:
-    """Give the level of a built-in player, `PEOPLE` for a person and `OTHER` for any other program."""
+    """The level of a built-in player, `PEOPLE` for a person and `OTHER` for any other program."""
     if seating.is_person:
         return PEOPLE
     level = split_player(seating.player)[0]
@@ -151,7 +150,7 @@ def level_of(seating: Seating) -> str:
 
 
 def company(seatings: tuple[Seating, ...], seat: int) -> str:
-    """Give the level against which somebody played; people at the table do not count where computers play too."""
+    """The level of somebody's opponents; people at the table do not count where computers play too."""
     levels = {level_of(other) for i, other in enumerate(seatings) if i != seat}
     levels = levels - {PEOPLE} or levels
     return levels.pop() if len(levels) == 1 else MIXED

@@ -1,8 +1,8 @@
 """
-The file of the index. Anybody may have put one there: nothing in it is believed that the program would not write.
+The file of the index. It is untrusted: nothing in it is believed that the program would not write.
 
-What SQLite opens are regular files of our own, of bounded length; what it finds there has the right tables and nothing
-else, and each value is of the kind and size that its column has. All else is set aside, and the index is built anew.
+SQLite opens only regular files of our own, of bounded length, with exactly the right tables; each value must have its
+column's kind and size. Anything else is set aside, and the index is built anew.
 """
 
 from __future__ import annotations
@@ -27,51 +27,51 @@ from kq_table.system import own_folder
 from kq_table.system.atomic_file import free_name, replace, set_aside
 
 VERSION: Final = 10
-"""Of the tables and of what is read from a record; an index of another version is built anew."""
+"""Version of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 COMPANIONS: Final = ("-journal", "-wal", "-shm")
-"""What SQLite puts after the name of a file for those that it opens with it."""
+"""Suffixes of the files that SQLite opens beside a file."""
 ASIDE: Final = "aside"
 MAX_FILE_BYTES: Final = 100_000_000
-"""Ten thousand matches take three million."""
+"""Ten thousand matches take three million bytes."""
 MAX_VALUE_BYTES: Final = 10_000
-"""Of a value, a row and a question."""
+"""Greatest size of a value, a row and a query."""
 MAX_SECONDS: Final = 10.0
-"""That a file may be looked at before it is taken for one that nobody can read."""
+"""Longest time to check a file before it counts as unreadable."""
 HEAD_BYTES: Final = 20
 LOGS: Final = ("-wal", "-shm")
 STEPS_BETWEEN_LOOKS: Final = 100_000
-"""Of SQLite, between two looks at the clock."""
+"""SQLite steps between two looks at the clock."""
 SUPER_JOURNAL_MARK: Final = bytes.fromhex("d9d505f920a163d7")
 """Ends a journal that names another file, which SQLite would open; ours never do."""
 
 
 def _whole(low: int, high: int, *columns: str) -> str:
-    """Write that columns hold whole numbers from *low* to *high*."""
+    """SQL condition: columns hold whole numbers from *low* to *high*."""
     return " AND ".join(f"typeof({name}) = 'integer' AND {name} BETWEEN {low} AND {high}" for name in columns)
 
 
 def _text(longest: int, *columns: str) -> str:
-    """Write that columns hold texts of at most so many bytes."""
+    """SQL condition: columns hold texts of at most so many bytes."""
     return " AND ".join(f"typeof({name}) = 'text' AND length(CAST({name} AS BLOB)) <= {longest}" for name in columns)
 
 
 def _one_of(column: str, *words: str) -> str:
-    """Write that a column holds one of a few words."""
+    """SQL condition: a column holds one of these words."""
     return f"{column} IN ({', '.join(repr(word) for word in words)})"
 
 
 PEOPLE, MIXED, OTHER = "people", "mixed", "other"
-"""Who sat against a person, where it was not one level: people alone, several levels, or players of other makers."""
+"""Opponents other than one level: people alone, several levels, or players of other makers."""
 COMPANIES: Final = (*LEVELS, MIXED, OTHER, PEOPLE)
-"""In the order of a table."""
+"""All kinds of opponents, in the order of a table."""
 COUNTED, ASSISTED, GIVEN_UP, UNREAD = "counted", "assisted", "given up", "unread"
-"""What a match is for the counts; one that was assisted and then given up is assisted."""
+"""A match's state for the counts; one that was assisted and then given up is assisted."""
 SEPARATOR: Final = "\n"
 """Between players' names, which are printable."""
 
 _MATCH: Final = "match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE"
-"""A column of what belongs to a match, and goes with it."""
+"""A column for rows that belong to a match, and are deleted with it."""
 _SOUND: Final = {
     "matches": (
         "typeof(file) = 'blob' AND length(file) BETWEEN 1 AND 1024",
@@ -92,7 +92,7 @@ _SOUND: Final = {
     "predictions": (_whole(0, 7, "seat"), _whole(-99, 99, "said"), _whole(-9999, 9999, "got")),
     "promises": (_whole(0, 7, "seat"), _whole(0, 99_999, "kept", "broken", "empty", "void")),
 }
-"""What holds of each row, by table. SQLite heeds it where we write, and it is looked for where we read."""
+"""Conditions on each row, by table: enforced by SQLite when writing, checked when reading."""
 _CHECKS: Final = {table: " AND ".join(conditions) for table, conditions in _SOUND.items()}
 _NAMES: Final = "SELECT name FROM players UNION SELECT names FROM matches"
 _TABLES: Final = (
@@ -118,9 +118,9 @@ _DAMAGED: Final = {
     *(sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB),
     *(sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_MISMATCH),
 }
-"""SQLite's codes for a file that is none of its own, has other tables, or is too much to be read."""
+"""SQLite's codes for a file that is no database, has other tables, or is too large."""
 _sound_files: Final[dict[Path, tuple[int, ...]]] = {}
-"""The files that were looked through, each as it was then."""
+"""Files already checked, each with its state then."""
 
 
 class IndexUnusable(Exception):
@@ -128,12 +128,12 @@ class IndexUnusable(Exception):
 
 
 class IndexDamaged(IndexUnusable):
-    """The index holds what it cannot hold; it is to be set aside and built anew."""
+    """The index holds invalid data; it must be set aside and built anew."""
 
 
 def open_file(path: Path, wait: float) -> sqlite3.Connection:
     """
-    Open the file, and make it where it is missing.
+    Open the file, or create it.
 
     :param wait: seconds to wait while another process writes
     :raises IndexDamaged: if it is not what this program writes
@@ -147,7 +147,7 @@ def open_file(path: Path, wait: float) -> sqlite3.Connection:
         base = sqlite3.connect(path, timeout=wait)
         try:
             base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
-            # The records are the truth: what a power failure does to the index costs only the time to build it anew.
+            # The records are the source: after a power failure the index can be built anew.
             for words in ("trusted_schema = OFF", "cell_size_check = ON", "foreign_keys = ON", "synchronous = OFF"):
                 base.execute(f"PRAGMA {words}")
             with in_time(base):
@@ -161,7 +161,7 @@ def open_file(path: Path, wait: float) -> sqlite3.Connection:
 
 @contextlib.contextmanager
 def in_time(base: sqlite3.Connection) -> Iterator[None]:
-    """Let what is read take so many seconds, and no more."""
+    """Limit the time of queries to `MAX_SECONDS`."""
     end = time.monotonic() + MAX_SECONDS
     base.set_progress_handler(lambda: time.monotonic() > end, STEPS_BETWEEN_LOOKS)
     try:
@@ -172,7 +172,7 @@ def in_time(base: sqlite3.Connection) -> Iterator[None]:
 
 def put_aside(path: Path) -> None:
     """
-    Move a damaged index out of the way, in place of the one before; what belongs to it is deleted.
+    Move a damaged index away, replacing a former one; its companion files are deleted.
 
     :raises OSError: if the disk refuses.
     """
@@ -204,7 +204,7 @@ def explained() -> Iterator[None]:
 
 def _look_at_files(path: Path) -> None:
     """
-    Set aside what SQLite would open and is no file of ours.
+    Set aside files that SQLite would open and that are not ours.
 
     :raises IndexDamaged: if one of ours is not as it should be
     :raises OSError: if the disk refuses
@@ -215,7 +215,7 @@ def _look_at_files(path: Path) -> None:
             continue
         found = file.lstat()
         is_ours = stat.S_ISREG(found.st_mode) and (sys.platform == "win32" or found.st_uid == os.geteuid())
-        # Where there is a log (-wal), SQLite takes the file for one that is written by means of it: ours never is.
+        # With a log (-wal) SQLite takes the file for one in WAL mode: ours never is.
         if not is_ours or name.endswith(LOGS):
             set_aside(file, path.parent / ASIDE)
         elif found.st_size > MAX_FILE_BYTES or (file == path and found.st_size and not _has_our_head(file)):
@@ -225,7 +225,7 @@ def _look_at_files(path: Path) -> None:
 
 
 def _has_our_head(path: Path) -> bool:
-    """Whether a file begins as one of SQLite's that needs no log beside it."""
+    """Whether a file has an SQLite header without WAL mode."""
     return re.fullmatch(rb"SQLite format 3\x00..\x01\x01", read_at_most(path, HEAD_BYTES), re.DOTALL) is not None
 
 
@@ -239,7 +239,6 @@ def _names_another(journal: Path, size: int) -> bool:
 
 
 def _make(base: sqlite3.Connection) -> None:
-    """Make the tables, unless there are any."""
     if base.execute(_ALL_THERE_IS).fetchone():
         return
     with base:
@@ -252,7 +251,7 @@ def _make(base: sqlite3.Connection) -> None:
 
 @cache
 def _expected() -> list[tuple[str, ...]]:
-    """List what there is in a new index: tables and what SQLite adds, no trigger and no view."""
+    """The schema of a new index: tables and what SQLite adds, no trigger and no view."""
     with contextlib.closing(sqlite3.connect(":memory:")) as base:
         _make(base)
         return base.execute(_ALL_THERE_IS).fetchall()
@@ -260,7 +259,7 @@ def _expected() -> list[tuple[str, ...]]:
 
 def _check(base: sqlite3.Connection, path: Path) -> None:
     """
-    Look through the file, unless it is as it was the last time.
+    Check the file, unless it is unchanged since the last check.
 
     :raises IndexDamaged: if anything is in it that the program would not write
     """

@@ -1,4 +1,4 @@
-"""Means and shares with the intervals in which they lie in 95 cases of 100."""
+"""Means and shares with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 NORMAL_95: Final = 1.959964
 """The normal distribution's quantile of a 95 % interval."""
 MIN_FOR_INTERVAL: Final = 3
-"""Values of which a mean is told with an interval."""
+"""Least number of values for a mean with an interval."""
 STUDENT_95: Final = (4.303, 3.182, 2.776, 2.571)
-"""Student's, by degrees of freedom from 2; for more `_student` comes within two hundredths."""
+"""Student's quantiles by degrees of freedom from 2; for more, `_student` is within two hundredths."""
 
 
 class Interval(NamedTuple):
-    """A mean or a share, and between what it lies in 95 cases of 100."""
+    """A mean or a share, and its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -23,7 +23,7 @@ class Interval(NamedTuple):
 
 
 def share_interval(hits: int, count: int) -> Interval:
-    """Give a share with Wilson's interval, which stays within 0 and 1 and is right for few matches too."""
+    """A share with Wilson's interval, which stays within 0 and 1 and is right for few matches too."""
     square = NORMAL_95**2
     share = hits / count
     middle = (share + square / (2 * count)) / (1 + square / count)
@@ -32,7 +32,7 @@ def share_interval(hits: int, count: int) -> Interval:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """Give a mean with Student's interval, which is endless for one value or two: they say nothing of the others."""
+    """A mean with Student's interval, which is infinite for one value or two."""
     count, mean = len(values), sum(values) / len(values)
     if count < MIN_FOR_INTERVAL:
         return Interval(mean, -inf, inf)
@@ -41,7 +41,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def _student(freedom: int) -> float:
-    """Give Student's quantile of a 95 % interval."""
+    """Student's quantile of a 95 % interval."""
     if freedom < len(STUDENT_95) + 2:
         return STUDENT_95[freedom - 2]
     return NORMAL_95 + 2.37 / freedom + 2.82 / freedom**2

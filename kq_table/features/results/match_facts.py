@@ -1,4 +1,4 @@
-"""What is counted of a finished match: who came where, with how many points."""
+"""The facts counted of a finished match: places, points, predictions, promises."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from kq_table.match.setup import Seating
 from kq_table.storage.record_file import NotARecord
 
 PREDICTION: Final = "prediction"
-"""The name of a round's fact that says what each seat had predicted; its fact ``points`` says what each then got."""
+"""The name of a round's fact with each seat's prediction; its fact ``points`` has what each then got."""
 
 
 ACCEPTED: Final = "accepted"
 FATES: Final = ("kept", "broken", "empty", "void")
-"""What a ledger's row says of a promise that is decided."""
+"""Fates of a decided promise in a ledger's row."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
     """
-    A match that is over.
+    A finished match.
 
     :param totals: points by seat
-    :param places: by seat, from 1; seats that share a place have the same number, and 0 stands for no place
-    :param predictions: for each round with predictions, the seat, what it predicted and what it got
-    :param promises: for each seat that made any, the seat and what became of them: kept, broken, empty, void
-    :param reviews: by seat, under which digest judgements of a person's moves are kept; empty for other seats
-    :param is_assisted: whether something was taken back, or a hint was given
+    :param places: by seat, from 1; seats that share a place have the same number, 0 for no place
+    :param predictions: for each round with predictions: seat, prediction and result
+    :param promises: for each seat that made any: the seat, and the numbers kept, broken, empty, void
+    :param reviews: by seat, the digest of judgements of a person's moves; empty for other seats
+    :param is_assisted: whether a deed was taken back, or a hint was given
     :param is_given_up: whether it was not played to its end
     """
 
@@ -53,9 +53,9 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
     """
     Play a record through and count it.
 
-    :param data: what the file holds
-    :param name: what error messages call it
-    :raises NotARecord: if it is none, holds a deed that the rules forbid, or stops before the match is over
+    :param data: the file's content
+    :param name: its name in error messages
+    :raises NotARecord: if it is none, holds an illegal deed, or stops before the match is over
     """
     try:
         found = record.read(data, name)
@@ -66,7 +66,7 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
     quitter, state = given_up(found), replay.state
     if quitter is None and state.public.turn != OVER:
         raise NotARecord(f"{name}: the match is not over")
-    # Imported here because it brings what judges moves along: only the process that counts needs it.
+    # Imported here because it imports the judging of moves: only the counting process needs it.
     from kq_table.features.review.judged_move import digest
 
     ranking = replay.rules.ranking(state) if quitter is None else None
@@ -85,7 +85,7 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
 
 
 def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None) -> tuple[int, ...]:
-    """Give the place of each seat; of a match that was given up only the last is known, so of two the first too."""
+    """The place of each seat; after giving up only the last is known, and of two players the first too."""
     places = [0] * seats
     before = 0
     for group in ranking:
@@ -100,7 +100,7 @@ def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None)
 
 
 def _promises(ledger: Ledger) -> Iterator[tuple[Seat, int, int, int, int]]:
-    """Count by seat what became of the promises of accepted deals, as the ledger's rows say it."""
+    """By seat, the fates of promises of accepted deals, from the ledger's rows."""
     deals = [row for row in ledger.rows() if row["kind"] == "deal" and row["state"] == ACCEPTED]
     clauses = [clause for deal in deals for clause in deal["clauses"]]
     for seat in sorted({clause["seat"] for clause in clauses}):

@@ -1,4 +1,4 @@
-"""What *My results* shows of one person in one game: sentences, tables and charts."""
+"""The page of *My results* for one person in one game: sentences, tables and charts."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from .statistics import MIN_RATED, Assisted, Calibration, JudgedMatch, Line, Pla
 
 TENTHS: Final = 10
 PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))
-"""What will stand on the page of somebody new, each with an icon."""
+"""What the page of a new person will show, each with an icon."""
 SMALL_GAP: Final = 4
 MAX_POINTS: Final = 12.0
-"""Of a round of Kings & Queens, for better or worse (KQ-9)."""
+"""Best and worst result of a round of Kings & Queens (KQ-9)."""
 
 
 def empty_page() -> list[Widget]:
-    """Tell somebody who has not finished a match what will stand here."""
+    """Tells somebody without a finished match what will be shown here."""
     lines = [StatusLine(f"empty.{key}", sign, say(f"games.empty.{key}")) for key, sign in PROMISES]
     return [Paragraph("empty", say("games.empty"), "body", CREAM), *lines]
 
 
 def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
     """
-    Give the widgets of a report, from top to bottom.
+    The widgets of a report, from top to bottom.
 
-    :param width: pixels across; a table that does not fit is written out
+    :param width: in pixels; a table that does not fit is written out
     """
     parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_judged(report)]
     parts += [*_predictions(report), *_same_cards(kit, width, report), *_promises(report)]
@@ -52,7 +52,6 @@ def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
 
 
 def heading(name: str, key: str) -> Label:
-    """Give the heading of a part."""
     return Label(f"{name}.head", say(key), "strong", BRASS_LIGHT)
 
 
@@ -84,7 +83,7 @@ def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
 
 
 def _way(game: str) -> str:
-    """Whether matches of a game are won from one other player, or one comes out ahead of several."""
+    """Word for success: winning against one other player, or coming out ahead of several."""
     return "win" if registry.game(game).seats[-1] == 2 else "ahead"
 
 
@@ -124,7 +123,7 @@ def _row(line: Line) -> list[Cell]:
 
 
 def company_word(company: str) -> str:
-    """Name those who sat against a person."""
+    """The opponents in a word."""
     known = {"mixed", "other", "people"}
     return say(f"games.{company}") if company in known else say(f"level.{company}")
 
@@ -138,14 +137,14 @@ def _between(interval: Interval, write: Callable[[float], str]) -> str:
 
 
 def _mean(interval: Interval) -> str:
-    """Write a mean with its interval, where there is one."""
+    """A mean with its interval, if there is one."""
     return (
         f"{decimal(interval.mean)} {_between(interval, decimal)}" if isfinite(interval.low) else decimal(interval.mean)
     )
 
 
 def _fitting(kit: UiContext, width: int, table: TableView) -> Widget:
-    """Give a table where no cell would be cut, else the same in sentences."""
+    """A table if no cell would be cut, else the same in sentences."""
     if table.min_width(kit) <= width:
         return table
     lines: list[Widget] = []
@@ -191,7 +190,7 @@ def _recent_hint(game: str, match: Played) -> str:
 
 
 def _judged(report: Report) -> list[Widget]:
-    """Show what mistakes gave away, by match; ten moves are the measure, since matches differ in length."""
+    """What mistakes gave away, by match, per ten moves since matches differ in length."""
     judged = report.judged
     if not judged:
         return []
@@ -261,7 +260,7 @@ def _same_cards(kit: UiContext, width: int, report: Report) -> list[Widget]:
 
 
 def _share(share: Interval) -> str:
-    """Write a share with its interval, where there is one."""
+    """A share with its interval, if there is one."""
     return f"{_percent(share.mean)} {_between(share, _percent)}" if isfinite(share.low) else _percent(share.mean)
 
 
@@ -289,5 +288,4 @@ def _assisted(assisted: Assisted) -> str:
 
 
 def game_options(counts: Mapping[str, int]) -> Sequence[tuple[str, str]]:
-    """Give the games that were played, as a choice offers them."""
     return [(game, say("games.choice", game=say(f"game.{game}"), count=count)) for game, count in counts.items()]

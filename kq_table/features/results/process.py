@@ -1,4 +1,4 @@
-"""The process that counts records: it writes what it reads into the index, and says how far it has come."""
+"""The process that counts records: it writes what it reads into the index, and reports its progress."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from .match_facts import MatchFacts, read_facts
 
 OPTION: Final = "--count"
 MAX_COUNTED_BYTES: Final = 1_000_000
-"""Of a record; a match takes less than a tenth of that."""
+"""Greatest size of a record; a match takes less than a tenth of that."""
 BATCH_SECONDS: Final = 0.5
-"""After which what was read is written, so that a process that is ended has not worked in vain."""
+"""Seconds between writes, so that little is lost if the process is ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task(background.Task):
     """
-    What one of several processes counts.
+    The share of one of several counting processes.
 
-    :param folder: holds the records
+    :param folder: of the records
     :param part: of this many *parts* of the records that are new or have changed
     """
 
@@ -48,7 +48,7 @@ def count(task: Task) -> Iterator[tuple[int, int]]:
     """
     Count the task's share of the records, yielding how many are done, and of how many.
 
-    Those that cannot be read now are not done, and stay as the index knew them: they are tried again next time.
+    Records that cannot be read now keep their state in the index: they are tried again next time.
 
     :raises IndexUnusable: if the index is damaged or cannot be written.
     :raises OSError: if the folder cannot be read.
@@ -69,11 +69,11 @@ def count(task: Task) -> Iterator[tuple[int, int]]:
 def _batches(
     folder: Path, share: Sequence[RecordFile]
 ) -> Iterator[tuple[int, list[tuple[RecordFile, MatchFacts | None]]]]:
-    """Read some records at a time; give how many were read by then."""
+    """Read records batch by batch, each with the number read so far."""
     batch: list[tuple[RecordFile, MatchFacts | None]] = []
     done, began = 0, time.monotonic()
     for record in share:
-        with contextlib.suppress(OSError):  # a virus scanner may hold it for a moment
+        with contextlib.suppress(OSError):  # a virus scanner may lock it for a moment
             batch.append((record, _read(folder, record)))
             done += 1
         if batch and time.monotonic() - began > BATCH_SECONDS:
@@ -98,12 +98,12 @@ def _read(folder: Path, record: RecordFile) -> MatchFacts | None:
 
 def main() -> int:
     """Run as a process: the task comes on stdin, progress goes to stdout."""
-    gc.disable()  # what is made here goes without it, in a sixth less time
+    gc.disable()  # saves a sixth of the time
     return background.run(serve)
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
-    """Do an encoded task, and write a line after each step; give the exit status."""
+    """Do an encoded task, writing a line after each step; return the exit status."""
     try:
         for progress in count(Task(**json.loads(line))):
             background.send(out, progress)

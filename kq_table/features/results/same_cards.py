@@ -1,4 +1,4 @@
-"""How a person did against computer players on the same cards, and how lucky the person's cards were."""
+"""A person's results against computer players on the same cards, and the luck of the person's cards."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ MAX_MATCHES: Final = 300
 
 class SameCardsLine(NamedTuple):
     """
-    All matches on whose cards a level has played.
+    All matches whose cards a level has played.
 
-    :param share: of its games in which the person did better, those just as good counting half
+    :param share: of its games in which the person did better; ties count half
     """
 
     level: str
@@ -41,10 +41,10 @@ class SameCardsLine(NamedTuple):
 
 class Luck(NamedTuple):
     """
-    How good the cards were, told by those who play as well as the person's opponents.
+    How good the cards were, measured by players of the opponents' level.
 
-    :param share: of their games in the person's seat that they won, a shared win counting in part
-    :param fair: the share that they would win with cards that are as good as everybody's
+    :param share: of their games in the person's seat that they won; shared wins count in part
+    :param fair: the share that they would win with average cards
     """
 
     matches: int
@@ -53,7 +53,7 @@ class Luck(NamedTuple):
 
 
 class SameCardsReport(NamedTuple):
-    """All about a person's cards in one game; *luck* is None where no opponents were of one level."""
+    """A person's cards in one game; *luck* is None where no opponents were of one level."""
 
     lines: Sequence[SameCardsLine]
     luck: Luck | None
@@ -61,9 +61,9 @@ class SameCardsReport(NamedTuple):
 
 def read_same_cards(index: MatchIndex, folder: Path, name: str, game: str) -> SameCardsReport | None:
     """
-    Sum up a person's results on the same cards in a game; None where there are none.
+    A person's results on the same cards in a game; None if there are none.
 
-    :param folder: holds the records
+    :param folder: of the records
     :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
     shares: defaultdict[str, list[float]] = defaultdict(list)
@@ -86,7 +86,7 @@ def read_same_cards(index: MatchIndex, folder: Path, name: str, game: str) -> Sa
 
 
 def _results(index: MatchIndex, folder: Path, name: str, game: str) -> Iterator[tuple[int, str, Sequence[LevelResult]]]:
-    """Give of each match its seats, who sat against the person, and the levels that have played all their games."""
+    """For each match: number of seats, opponents, and the levels that have played all their games."""
     values = {"name": name, "game": game, "counted": COUNTED}
     rows = [(os.fsdecode(file), *facts) for file, *facts in index.rows(_MATCHES, values)]
     kept = same_cards_file.names(folder)
@@ -97,6 +97,6 @@ def _results(index: MatchIndex, folder: Path, name: str, game: str) -> Iterator[
 
 
 def _share(values: Sequence[float]) -> Interval:
-    """Give the mean of shares with its interval; of one or two it is endless."""
+    """The mean of shares with its interval; infinite for one or two."""
     mean, low, high = mean_interval(values)
     return Interval(mean, max(0.0, low), min(1.0, high)) if isfinite(low) else Interval(mean, low, high)

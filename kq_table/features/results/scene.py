@@ -1,4 +1,4 @@
-"""*My results*: how a person has played, by game, from the matches that are over."""
+"""The scene *My results*, by person and game, and the export of its table and pictures."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from .statistics import Report
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430
 POLL_SECONDS: Final = 0.1
-"""Between two looks at how far the counting has come."""
+"""Seconds between looks at the progress of counting."""
 
 
 class MyGames(ToastDialog):
     """
     A dialog with a page for each game that somebody has played.
 
-    :param game: the page to open, where there is one
+    :param game: the page to open, if any
     """
 
     name: ClassVar[str] = "games"
@@ -57,28 +57,24 @@ class MyGames(ToastDialog):
 
     @property
     def page(self) -> str:
-        """The game whose page is open; empty where there is none."""
         return self._found.page
 
     @property
     def person(self) -> str:
-        """Whose results are shown."""
         return self._found.person
 
     @property
     def report(self) -> Report:
-        """What the page shows."""
         return self._found.report
 
     def _look_for(self, person: str, game: str) -> None:
-        """Ask anew for what the page shows; the answer may take a while."""
         folder = self.context.services.store.folder
         question = partial(find, person=person, page=game, folder=folder)
         self._asked: Asked[Found] | None = self.context.worker(Counter).look(question, self._found)
         self._take_answer()
 
     def _take_answer(self) -> bool:
-        """Take the answer if it is there, or give it up; tell whether the page has changed."""
+        """Use the answer if it is there, or give it up; True if the page has changed."""
         counter = self.context.worker(Counter)
         if self._asked is None:
             return False
@@ -126,7 +122,7 @@ class MyGames(ToastDialog):
         return dialog
 
     def _state(self) -> list[Widget]:
-        """Say how far the counting has come, or why it does not."""
+        """The progress of counting, or why it has none, in words."""
         counter = self.context.worker(Counter)
         if counter.reason:
             return [Paragraph("reason", say("games.reason", reason=counter.reason), "body", CREAM)]
@@ -157,7 +153,6 @@ class MyGames(ToastDialog):
 
     @property
     def _width(self) -> int:
-        """The pixels that the page has across."""
         kit, margin = self.context.kit, self.context.kit.px(MARGIN)
         sheet = min(kit.px(DIALOG_WIDTH * kit.metrics.text_scale), self.context.size[0] - 2 * margin)
         return sheet - 2 * margin
@@ -183,11 +178,11 @@ class MyGames(ToastDialog):
 
 PART_GAP: Final = 14
 COLUMNS: Final = ("date", "game", "players", "against", "result", "place", "points", "ahead")
-"""Of the table; they and their words are the same in every language, for the programs that read them."""
+"""Column names of the table; the same in every language, for programs that read them."""
 
 
 def save_table(context: AppContext, report: Report) -> str:
-    """Save a line for each match; say what came of it."""
+    """Save a line for each match; return the outcome in words."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
@@ -199,14 +194,14 @@ def save_table(context: AppContext, report: Report) -> str:
 
 
 def save_picture(context: AppContext, report: Report, parts: Sequence[Widget], width: int) -> str:
-    """Save these parts as they stand one under the other, *width* pixels wide; say what came of it."""
+    """Save these parts one below the other, *width* pixels wide; return the outcome in words."""
     picture = io.BytesIO()
     pygame.image.save(draw(context.kit, parts, width), picture, "my-games.png")
     return _save(context, picture.getvalue(), f"my-games_{report.game}.png")
 
 
 def draw(kit: UiContext, parts: Sequence[Widget], width: int) -> Surface:
-    """Draw these parts one under the other, with a margin around them."""
+    """Draw these parts one below the other, with a margin around them."""
     column, margin = Column("picture", parts, PART_GAP), kit.px(MARGIN)
     height = column.natural_height(kit, width)
     column.place(kit, Rect(margin, margin, width, height))

@@ -1,4 +1,4 @@
-"""What the index says of a person's play: shares and means with 95 % intervals, ratings, predictions and results."""
+"""A person's statistics from the index: shares and means with 95 % intervals, ratings, promises, reviews."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .intervals import Interval, mean_interval, share_interval
 from .same_cards import SameCardsReport
 
 RECENT: Final = 50
-"""Matches that the line shows."""
+"""Number of matches in the line chart."""
 MATCHES_IN_PERIOD: Final = 10
-"""Of a rating; the paper advises 10 to 15."""
+"""Matches in a rating period; the paper advises 10 to 15."""
 STREAK: Final = 3
 """Matches in a row, all won or all lost, after which another level may suit better."""
 MIN_RATED: Final = 5
-"""Matches against levels before a rating is worth telling."""
+"""Matches against levels before a rating is shown."""
 
 _PLAYED: Final = """
 SELECT matches.changed, matches.seats, matches.state, own.company, own.points, own.place,
@@ -61,10 +61,10 @@ class Played(NamedTuple):
     """
     A match as one person played it.
 
-    :param when: the seconds since the epoch at which its last move was made
-    :param company: who played against them: one of `COMPANIES`
-    :param place: from 1; 0 where there is none
-    :param ahead: points by which they were ahead of the best of the others; negative where they were behind
+    :param when: of its last move, in seconds since the epoch
+    :param company: the opponents: one of `COMPANIES`
+    :param place: from 1; 0 for none
+    :param ahead: points ahead of the best opponent; negative if behind
     """
 
     when: float
@@ -78,9 +78,9 @@ class Played(NamedTuple):
 
 class Streak(NamedTuple):
     """
-    How the last matches went.
+    The last matches.
 
-    :param company: who all of them were played against
+    :param company: the opponents in all of them
     :param step: +1 if all of them were won, -1 if the person came last in all of them, else 0
     """
 
@@ -98,7 +98,7 @@ class Line:
 
     :param wins: first places, shared ones too
     :param share: of wins
-    :param place: the mean; None where no match was played to its end
+    :param place: the mean; None if no match was played to its end
     :param points: the same
     """
 
@@ -112,14 +112,14 @@ class Line:
 
 
 class Assisted(NamedTuple):
-    """The matches that were assisted, whoever played, those given up too."""
+    """The assisted matches of all players, including those given up."""
 
     matches: int
     wins: int
 
 
 class Calibration(NamedTuple):
-    """What came of the predictions of one number."""
+    """The results of all predictions of one number."""
 
     said: int
     times: int
@@ -129,14 +129,14 @@ class Calibration(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Report:
     """
-    All about one person in one game.
+    One person in one game.
 
     :param played: every match, assisted ones too, the first played first
     :param lines: the matches that count, by company and seats
     :param assisted: None if no match was assisted
     :param rating: None before `MIN_RATED` matches against levels
-    :param rated: how many such matches there are
-    :param chances: the share of matches that they would win against each level, or end ahead of it
+    :param rated: the number of such matches
+    :param chances: the expected share of wins (or of coming out ahead) against each level
     """
 
     game: str
@@ -165,13 +165,13 @@ class Report:
 
 
 def persons(index: MatchIndex) -> list[tuple[str, int]]:
-    """Give the names of all who have played, and how many matches, the busiest first."""
+    """The names of all who have played, with their number of matches, the busiest first."""
     query = "SELECT name, count(*) FROM players WHERE is_person GROUP BY name ORDER BY count(*) DESC, name"
     return index.rows(query)
 
 
 def games_of(index: MatchIndex, name: str) -> dict[str, int]:
-    """Give how many matches a person has played of each game that this program knows, in the registry's order."""
+    """Number of matches per game that this program knows, in the registry's order."""
     query = (
         "SELECT game, count(*) FROM players JOIN matches ON id = match WHERE is_person AND name = :name GROUP BY game"
     )
@@ -180,7 +180,7 @@ def games_of(index: MatchIndex, name: str) -> dict[str, int]:
 
 
 def streak(index: MatchIndex, name: str, game: str) -> Streak:
-    """Tell how a person's last `STREAK` matches of a game went that were not assisted."""
+    """The person's last `STREAK` unassisted matches of a game."""
     values = {"name": name, "game": game, "assisted": ASSISTED, "count": STREAK}
     latest = index.rows(_LATEST, values)
     companies: set[str] = {company for company, _, _ in latest}
@@ -193,7 +193,7 @@ def streak(index: MatchIndex, name: str, game: str) -> Streak:
 
 def report(index: MatchIndex, name: str, game: str) -> Report:
     """
-    Give all about a person in a game.
+    The report on a person in a game.
 
     :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
@@ -244,7 +244,7 @@ def _line(company: str, seats: int, matches: Sequence[Played]) -> Line:
 
 
 def _rating(game: str, duels: Sequence[tuple[int, str, int, int]]) -> tuple[Rating, int]:
-    """Rate a person by their places against computer players, several at a table sharing the weight of a match."""
+    """Rate a person by their places against computer players; several at a table share the weight of a match."""
     rating, rated = Rating(), 0
     period: list[Result] = []
     for _, group in groupby(duels, key=lambda duel: duel[0]):
@@ -263,7 +263,7 @@ def _rating(game: str, duels: Sequence[tuple[int, str, int, int]]) -> tuple[Rati
 
 
 def _score(own: int, other: int) -> float:
-    """Give the result against one opponent; one without a place (0) came before this one, who gave up."""
+    """The result against one opponent; an opponent without a place (0) beats this person, who gave up."""
     return 1.0 if own < other else 0.5 if own == other else 0.0
 
 
@@ -292,10 +292,10 @@ WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.st
 
 class Promises(NamedTuple):
     """
-    How many were kept or broken.
+    Numbers of promises kept or broken.
 
-    :param empty: those to play a card that the person did not have
-    :param void: those for which nobody is to blame, as they could not be kept or were no longer owed
+    :param empty: to play a card that the person did not have
+    :param void: that could not be kept or were no longer owed, through nobody's fault
     """
 
     kept: int
@@ -305,13 +305,13 @@ class Promises(NamedTuple):
 
     @property
     def decided(self) -> int:
-        """How many could have been kept, or should not have been made."""
+        """Number that could have been kept, or should not have been made."""
         return self.kept + self.broken + self.empty
 
 
 def read_promises(index: MatchIndex, name: str, game: str) -> Promises | None:
     """
-    Count a person's promises in a game; None where there are none.
+    A person's promises in a game; None if there are none.
 
     :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
@@ -332,9 +332,9 @@ MAX_MATCHES: Final = 30
 
 class JudgedMatch(NamedTuple):
     """
-    A match whose moves were judged, as far as that has come.
+    A match with judged moves, perhaps not all.
 
-    :param when: the seconds since the epoch at which its last move was made
+    :param when: of its last move, in seconds since the epoch
     :param given_away: points that the mistakes gave away
     """
 
@@ -346,9 +346,9 @@ class JudgedMatch(NamedTuple):
 
 def read_reviews(index: MatchIndex, folder: Path, name: str, game: str) -> Sequence[JudgedMatch]:
     """
-    Sum up the judgements of a person's latest matches of a game, the first played first.
+    The judgements of a person's latest matches of a game, the first played first.
 
-    :param folder: keeps the judgements
+    :param folder: of the judgements
     :raises IndexUnusable: if the index is damaged, or it or the folder cannot be read now.
     """
     try:

@@ -1,1 +1,1 @@
-"""Looking back on the moves of a match: what each cost, judged by what could be known."""
+"""Review of the moves of a match: what each cost, judged by what could be known."""

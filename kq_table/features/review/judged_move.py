@@ -1,4 +1,4 @@
-"""A move that was judged afterwards, and the file in which the judgements of a record are kept."""
+"""A judged move, and the file that keeps the judgements of a record."""
 
 from __future__ import annotations
 
@@ -24,24 +24,23 @@ FOLDER_NAME: Final = "reviews"
 MAX_KEPT_BYTES: Final = 4_000_000
 MAX_REASONS: Final = 4
 MAX_FORECAST: Final = 100
-"""Numbers of points that a hand can make; more than there are in any game."""
+"""Most different point counts of a hand; more than in any game."""
 MAX_KEPT_FILES: Final = 500
-"""Of which each is for one seat of a match; the oldest go first, since anything can be judged again."""
+"""Each is for one seat of a match; the oldest go first, since anything can be judged again."""
 NO: Final = (f"{talk.TALK_WORD} /decline ", f"{talk.TALK_WORD} /retract ")
-"""How a deed begins that says no to a deal; all others that were judged and are talk say yes."""
+"""Prefixes of deeds that say no to a deal; all other judged talk says yes."""
 MAX_DEED_LETTERS: Final = len(talk.TALK_WORD) + 1 + talk.MAX_TALK_CHARS
 MAX_POINTS: Final = 10_000.0
 """More than any move is worth."""
 MAX_COUNT: Final = 1_000_000
-"""Of moves, rounds and trials."""
+"""Greatest number of moves, rounds and trials."""
 
 
 class NotAJudgement(ValueError):
-    """What was read is no judgement of a move."""
+    """The data is no judgement of a move."""
 
 
 def is_no(deed: str) -> bool:
-    """Whether a deed says no to a deal."""
     return deed.startswith(NO)
 
 
@@ -51,8 +50,8 @@ class Verdict:
     What a move gave away.
 
     :param worths: of the moves that were compared, the best first: expected points, and half the width of the interval
-    :param cost: below 0 where it turned out better
-    :param margin: another judgement lies so near in 95 of 100 cases
+    :param cost: below 0 if it turned out better
+    :param margin: half the width of the cost's 95 % interval
     """
 
     deed: str
@@ -64,22 +63,22 @@ class Verdict:
 
     @property
     def is_of_deal(self) -> bool:
-        """Whether it was a yes or no to a deal, and no move."""
+        """Whether it answered a deal rather than moved."""
         return talk.is_talk(self.deed)
 
     @property
     def deal_worth(self) -> tuple[float, float]:
-        """What the deal was worth, and half the width of the interval; without it one gains 0."""
+        """The worth of the deal, and half the width of the interval; without the deal it is 0."""
         return next((mean, margin) for deed, mean, margin in self.worths if not is_no(deed))
 
     @property
     def is_slight(self) -> bool:
-        """Whether a move that is no mistake was surely not the best, but gave away next to nothing."""
+        """Whether the move is no mistake, and surely not the best, but gave away next to nothing."""
         return not self.is_mistake and self.cost >= self.margin
 
     @property
     def given_away(self) -> float:
-        """The points that a mistake gave away; 0 where it is none."""
+        """Points that a mistake gave away; 0 if it is none."""
         return self.cost if self.is_mistake else 0.0
 
 
@@ -88,9 +87,9 @@ class JudgedMove:
     """
     A decision of a seat.
 
-    :param n: how many deeds came before it
-    :param forecasts: by prediction: how often the hand made so many points when it was played for that number
-    :param hindsight: the same with all cards open; None where the record does not show them
+    :param n: number of deeds before it
+    :param forecasts: by prediction: how often the hand made each number of points when played for that prediction
+    :param hindsight: the verdict with all cards known; None where the record does not show them
     """
 
     n: int
@@ -103,7 +102,7 @@ class JudgedMove:
     @classmethod
     def read(cls, row: Any) -> JudgedMove:
         """
-        Read what `engines.bots.review` wrote, which may have come from a file.
+        Read a row by `engines.bots.review`, perhaps from a file.
 
         :raises NotAJudgement: if it is anything else.
         """
@@ -117,7 +116,7 @@ class JudgedMove:
             raise NotAJudgement(f"no judgement of a move: {error}") from None
 
     def is_of(self, decision: Decision) -> bool:
-        """Whether it judges this decision, and compares only what could have been done."""
+        """Whether it judges this decision, and compares only legal deeds."""
         verdicts = [self.verdict, *([self.hindsight] if self.hindsight else [])]
         compared = {deed for verdict in verdicts for deed, _, _ in verdict.worths} | self.forecasts.keys()
         found = {(self.n, self.round, verdict.deed) for verdict in verdicts}
@@ -168,22 +167,21 @@ def _points(value: Any) -> float:
 
 
 def digest(record: Record, seat: Seat) -> str:
-    """Give what the judgements of a seat depend on: rules, options, moves, and how they are judged."""
+    """What the judgements of a seat depend on: rules, options, moves, and the way of judging."""
     options = sorted(record.options.items())
     deeds = [(line.actor, line.deed) for line in record.lines]
     return sha256(json.dumps([VERSION, record.game, record.seats, options, deeds, seat]).encode()).hexdigest()
 
 
 def kept_path(folder: Path, key: str) -> Path:
-    """Give where the judgements with a digest are kept."""
     return folder / f"{key[:32]}.json"
 
 
 def read_kept(path: Path, key: str, asked: Mapping[int, Decision] | None = None) -> list[dict[str, Any]]:
     """
-    Read the rows that were kept under a digest; none where the file is not in all what it should be.
+    The rows kept under a digest; none if the file is not entirely valid.
 
-    :param asked: the decisions, where they are known, each by its *n*; no row may be about anything else
+    :param asked: the decisions, if known, each by its *n*; no row may be about anything else
     """
     try:
         with open_to_read(path) as file:
@@ -210,7 +208,7 @@ def write_kept(path: Path, key: str, rows: Iterable[Mapping[str, Any]]) -> None:
 
 def forget_oldest(folder: Path, most: int = MAX_KEPT_FILES) -> None:
     """
-    Delete what was kept longest ago, so that no more than *most* files are left, and what a killed program left.
+    Delete the oldest files, so that no more than *most* are left, and those left by a killed program.
 
     :raises OSError: if the folder cannot be read, or a file not be deleted.
     """

@@ -1,4 +1,4 @@
-"""What *Looking back* shows of judged moves: a summary, the costliest, a chart over the match, a table by round."""
+"""The page of a review: a summary, the costliest moves, a chart over the match, a table by round."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ Open = Callable[[JudgedMove], None]
 
 
 def costliest(moves: Sequence[JudgedMove]) -> list[JudgedMove]:
-    """List the mistakes, the costliest first."""
     return sorted((move for move in moves if move.verdict.is_mistake), key=lambda move: -move.verdict.cost)
 
 
@@ -37,10 +36,10 @@ def page(
     game: str, name: str, others: int, moves: Sequence[JudgedMove], title: RoundTitle, open_move: Open
 ) -> list[Widget]:
     """
-    Give the widgets, from top to bottom.
+    The widgets, from top to bottom.
 
     :param name: of the player, as `spoken_names` gives it
-    :param others: how many played besides
+    :param others: number of other players
     :param title: names a round
     """
     return [
@@ -106,7 +105,7 @@ def _hint(game: str, move: JudgedMove, title: RoundTitle) -> str:
 
 
 def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
-    """Sum up by round, where there are several."""
+    """The sums by round, if there are several."""
     numbers = sorted({move.round for move in moves})
     if len(numbers) < 2 or review_words.unit(game) == "queens":
         return []
@@ -124,7 +123,7 @@ def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[W
 
 
 def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
-    """Set what was predicted beside what would have missed least."""
+    """What was predicted beside what would have missed least."""
     said = [move for move in moves if move.verdict.deed.startswith(PREDICT)]
     if not said:
         return []
@@ -134,7 +133,7 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
     for move in said:
         verdict = move.verdict
         misses = {deed: decimal(-mean) for deed, mean, _ in verdict.worths}
-        # In fresh worlds the number that was made may turn out to miss no more than the best of the search.
+        # With new samples the number made may turn out to miss no more than the best of the search.
         best = min((verdict.deed, verdict.best), key=lambda deed: float(misses[deed]))
         cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), misses[deed])]
         rows.append([Cell(title(move.round)), *map(Cell, cells)])
@@ -143,7 +142,7 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
 
 
 def _deals(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
-    """List what was said to deals, and what each was worth."""
+    """The answers to deals, and the worth of each deal."""
     said = [move for move in moves if move.verdict.is_of_deal]
     if not said:
         return []

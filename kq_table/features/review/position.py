@@ -1,4 +1,4 @@
-"""A decision that is looked back on, at its table: try again first, then the answer."""
+"""A decision under review at its table (first try again, then the answer), with its strip and charts."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from .words import PREDICT
 MARGIN: Final = 26
 """Design pixels between the strip and the window's edges."""
 OVERLAP: Final = 16
-"""Design pixels of the table's lower rim that the strip covers."""
+"""Design pixels of the table's lower rim covered by the strip."""
 MAX_STRIP_WIDTH: Final = 1220
-"""Design pixels."""
+"""Greatest width of the strip in design pixels."""
 MAX_STRIP_SHARE: Final = 0.45
-"""The part of the window's height that is left to the strip, where large text would take more from the table."""
+"""Greatest part of the window's height for the strip, where large text would take more from the table."""
 
 
 class ReviewPosition(Scene):
@@ -52,7 +52,7 @@ class ReviewPosition(Scene):
     The table at one decision.
 
     :param title: names the round
-    :param next_move: gives the decision to look at after this one; None where it was the last
+    :param next_move: gives the decision to review after this one; None after the last
     """
 
     name: ClassVar[str] = "review_position"
@@ -75,7 +75,7 @@ class ReviewPosition(Scene):
         self._prebuilding: Iterator[None] | None = None
         self._last_step = context.clock.now()
         place = move.n, reviewer.seat
-        # The strip is measured by words of the table, which is laid out above it.
+        # The table above the strip: the strip's size depends on the table's words.
         self.table = ReviewTable(context, self.record_view, place, context.size, self._show_toast, self._choose)
         self._by_text = {deed.text: deed for deed in self.table.legal}
         self.table.update_hud()
@@ -97,7 +97,6 @@ class ReviewPosition(Scene):
         return words.explain(self.game, self.move, self._words, self._names, self.reviewer.seat)
 
     def _show(self) -> None:
-        """Show question or answer."""
         back = Button("back", say("app.back"), self.context.stack.pop)
         if not self.is_answered:
             show = Button("answer", say("review.answer"), self.answer, "plain", "bulb")
@@ -121,7 +120,7 @@ class ReviewPosition(Scene):
         return say("review.question", round=self._title, name=name)
 
     def _answers(self) -> list[Button]:
-        """Make the buttons that say yes and no to a deal; a move is made at the table."""
+        """The buttons that say yes and no to a deal; a move is made at the table."""
         if not self.move.verdict.is_of_deal:
             return []
         texts = sorted((text for text, _, _ in self.move.verdict.worths), key=is_no)
@@ -141,7 +140,6 @@ class ReviewPosition(Scene):
         self.answer()
 
     def answer(self) -> None:
-        """Show the answer."""
         self.is_answered = True
         if best := self._by_text.get(self.move.verdict.best):
             self.table.answer(best)
@@ -181,7 +179,7 @@ class ReviewPosition(Scene):
     # -- time
 
     def step(self, now: float) -> None:
-        """Let cards rise and sink."""
+        """Advance the rising and sinking of cards."""
         seconds = step_seconds(self.context.clock, self._last_step, now)
         self._last_step = now
         is_top = self.context.stack.top is self
@@ -214,7 +212,6 @@ class ReviewPosition(Scene):
             self.context.stack.pop()
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the table, the strip and a toast above it."""
         self.table.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
         if self.context.stack.top is self:
@@ -228,7 +225,7 @@ class ReviewPosition(Scene):
 
 DIALOG_WIDTH: Final = 760
 POINTS: Final = (-12.0, 12.0)
-"""What a hand can make in Kings & Queens (KQ-9)."""
+"""Range of points in Kings & Queens (KQ-9)."""
 
 
 class ForecastDialog(DialogScene):
@@ -254,7 +251,7 @@ class ForecastDialog(DialogScene):
 
 
 def _chart(name: str, words: str, made: Mapping[int, int]) -> Chart:
-    """Draw how often each number of points came, as a share of a hundred."""
+    """A chart of how often each number of points came, in percent."""
     total = max(1, sum(made.values()))
     marks = [
         Mark(points, 100 * count / total, _hint(points, 100 * count / total), low=0.0, high=100 * count / total)
@@ -269,9 +266,9 @@ def _hint(points: int, share: float) -> str:
 
 class ReviewStrip(Widget):
     """
-    Words, which scroll where there is no room, with buttons under them.
+    Words, which scroll if necessary, with buttons below them.
 
-    :param longest: the longest words that will stand here, for which there is room from the beginning
+    :param longest: the longest words to expect, for which room is reserved
     """
 
     def __init__(self, longest: str) -> None:
@@ -279,7 +276,6 @@ class ReviewStrip(Widget):
         self._longest = Paragraph("review.longest", longest, "body", CREAM)
         self.words = Paragraph("review.words", "", "body", CREAM)
         self._view = ScrollArea("review.view", self.words)
-        """The words, as far as they show."""
         self.buttons = Row("review.bar", [], align="right")
 
     @property
@@ -287,7 +283,6 @@ class ReviewStrip(Widget):
         return (self._view, self.buttons)
 
     def show(self, words: str, buttons: Sequence[Button]) -> None:
-        """Show these from now on."""
         self.words.text = words
         self.buttons.widgets = list(buttons)
         if self.rect.w:

@@ -1,4 +1,4 @@
-"""The process that judges the moves of a seat: each is sent as soon as it is judged, and kept for the next time."""
+"""The process that judges the moves of a seat: each is sent and kept as soon as it is judged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Task(background.Task):
     Whose moves to judge.
 
     :param file: the record, which is only read
-    :param folder: keeps the judgements
+    :param folder: of the judgements
     :param share: of the usual time for a move
     """
 
@@ -63,12 +63,11 @@ def judge(task: Task) -> Iterator[dict[str, Any]]:
 
 
 def main() -> int:
-    """Run as a process: the task comes on stdin, judged moves go to stdout."""
     return background.run(serve)
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
-    """Do an encoded task, and write a line for each move; give the exit status."""
+    """Do an encoded task, writing a line for each move; return the exit status."""
     try:
         for row in judge(Task(**json.loads(line))):
             background.send(out, row)

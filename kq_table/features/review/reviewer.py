@@ -20,11 +20,11 @@ from .judged_move import JudgedMove, NotAJudgement
 from .process import OPTION, Task
 
 SHARE_AT_ONCE: Final = 0.01
-"""Of the usual time for a move, where no process judges it."""
+"""Part of the usual time for a move, where it is judged without a process."""
 
 
 def legal(record_view: RecordView, n: int, seat: Seat) -> tuple[Deed, ...]:
-    """List the legal deeds of the seat that acted after *n* deeds; none where it only spoke."""
+    """The legal deeds of the seat that acted after *n* deeds; empty if it only spoke."""
     if talk.is_talk(record_view.record.lines[n].deed):
         return ()
     return tuple(record_view.rules.legal(record_view.view(n, seat).state))
@@ -34,9 +34,10 @@ class Reviewer:
     """
     The judged moves of a seat in a record, as far as they have come.
 
-    :param path: where the record lies, which is only read
-    :param folder: keeps the judgements
-    :param start: starts a process with an option and sends it a line; None judges a move at each look, without one
+    :param path: of the record, which is only read
+    :param folder: of the judgements
+    :param start: starts a process with an option and sends it a line; None judges one move per `poll`, without a
+        process
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Reviewer:
         self.asked = [*self._decisions]
         """The positions in which the seat had a choice, of a move or about a deal."""
         self.reason = ""
-        """Why no more is judged, as the system says it; empty while all is well."""
+        """Why judging has ended, in the system's words; empty if there is no error."""
         self.has_stopped = False
         """Whether the process ended before all was judged."""
         self._by_n: dict[int, JudgedMove] = {}
@@ -75,7 +76,7 @@ class Reviewer:
 
     @property
     def moves(self) -> list[JudgedMove]:
-        """What has been judged, in the order of the match."""
+        """The judged moves, in the order of the match."""
         return [self._by_n[n] for n in sorted(self._by_n)]
 
     @property
@@ -84,7 +85,7 @@ class Reviewer:
         return self._process is not None or self._at_once is not None
 
     def poll(self) -> bool:
-        """Take what has come; tell whether that is anything new, or the end."""
+        """Collect judged moves; True if there are new ones, or it has ended."""
         if self._at_once is not None:
             return self._judge_next(self._at_once)
         if self._process is None:
@@ -110,7 +111,7 @@ class Reviewer:
         return True
 
     def _take(self, row: Any) -> None:
-        """Take a judged move, if it is one of this record: the file may be another by now."""
+        """Add a judged move, if it is one of this record: the file may have been replaced."""
         try:
             move = JudgedMove.read(row)
         except NotAJudgement:
@@ -119,7 +120,7 @@ class Reviewer:
             self._by_n[move.n] = move
 
     def close(self) -> None:
-        """End the process; what it has judged is kept."""
+        """End the process; its judgements are kept."""
         if self._process is not None:
             self._process.close(0.0)
             self._process = None

@@ -1,4 +1,4 @@
-"""Looking back on the moves of a seat: what each gave away, the costliest first, as far as they have been judged."""
+"""The review of a seat's moves: what each gave away, the costliest first, as far as they have been judged."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from .reviewer import Reviewer
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430
 POLL_SECONDS: Final = 0.25
-"""Between two looks at what has been judged."""
+"""Seconds between looks for new judgements."""
 
 
 class Review(DialogScene):
-    """A dialog with what has been judged so far; closing it ends the judging, and what was judged is kept."""
+    """A dialog with the judgements so far; closing it ends the judging, and what was judged is kept."""
 
     name: ClassVar[str] = "review"
 
@@ -77,7 +77,7 @@ class Review(DialogScene):
         return dialog
 
     def _state(self) -> list[Widget]:
-        """Say how far the judging has come, or why it does not go on."""
+        """The progress of judging, or why it has stopped, in words."""
         reviewer = self.reviewer
         if reviewer.reason:
             return [Paragraph("reason", say("review.reason", reason=reviewer.reason), "body", CREAM)]
@@ -98,18 +98,15 @@ class Review(DialogScene):
         return page.page(self.game, name, others, moves, self.round_title, self.open)
 
     def round_title(self, number: int) -> str:
-        """Name a round: by its own name, which tells its number, or else by that."""
+        """A round's own name, which tells its number, or else its number."""
         return self._rounds.get(number) or say(f"kept.{round_word(self.game)}", number=number)
 
-    # -- one decision
-
     def open(self, move: JudgedMove) -> None:
-        """Open a decision at its table."""
         title = self.round_title(move.round)
         self.context.stack.push(ReviewPosition(self.context, self.reviewer, move, title, lambda: self._after(move)))
 
     def _after(self, move: JudgedMove) -> Callable[[], None] | None:
-        """Give what opens the next costliest mistake after a move; None where there is none."""
+        """The function that opens the next costliest mistake; None if there is none."""
         costliest = page.costliest(self.reviewer.moves)
         places = [place for place, other in enumerate(costliest) if other.n == move.n]
         following = costliest[places[0] + 1 :] if places else costliest[:1]
@@ -125,7 +122,7 @@ class Review(DialogScene):
 
 def make_review(context: AppContext, path: Path, seat: Seat) -> Review:
     """
-    Make the dialog for a record and one of its seats, whose moves are judged from then on.
+    Make the dialog for a record and a seat, and start judging its moves.
 
     :raises NotARecord: if the file is none.
     :raises OSError: if it cannot be read.
@@ -137,7 +134,7 @@ def make_review(context: AppContext, path: Path, seat: Seat) -> Review:
 
 
 def _words_of(context: AppContext, reviewer: Reviewer) -> GameWords:
-    """Give the words of the game, which its HUD has."""
+    """The words of the game, from its HUD."""
     view = reviewer.record_view
     zones = tuple(view.view(0, reviewer.seat).state.zones)
     services = HudServices(

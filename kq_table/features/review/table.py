@@ -1,4 +1,4 @@
-"""The table at a decision that is looked back on: the person may play there, and nothing comes of it."""
+"""The table at a decision under review: the person may play there, without consequence."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from .reviewer import legal
 
 class ReviewTable(ReplayTable):
     """
-    A position of a record, as the seat to act saw it; it is the `selection.InputTarget` of its cards.
+    A position of a record, as the seat to act saw it; it is the `InputTarget` of its cards.
 
-    :param choose_deed: takes the deed that the person would do
+    :param choose_deed: gets the deed that the person chooses
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class ReviewTable(ReplayTable):
         board.settle()
 
     def answer(self, best: Deed) -> None:
-        """Take no more deeds, and raise the cards of the best."""
+        """Accept no more deeds, and raise the cards of the best."""
         board = self.view.board
         self.best, board.legal, board.press_deeds = best, (), {}
         board.selected, board.focused, board.drag = test_report.sprites_of(board, best), None, None
@@ -67,7 +67,6 @@ class ReviewTable(ReplayTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether the person may choose."""
         return bool(self.view.board.legal)
 
     def place(self, size: tuple[int, int]) -> None:
@@ -110,7 +109,7 @@ class ReviewTable(ReplayTable):
         del pos
 
     def why_not(self, sprite: CardSprite) -> str:
-        """Give the rules' reason against the likeliest deed with a card; empty where it may be played."""
+        """The rules' reason against the likeliest deed with a card; empty if it may be played."""
         board, seen = self.view.board, self._record_view.view(self.n, self._viewer)
         zone = board.zone_of(sprite)
         if not self.is_asking or zone is None or board.can_go(sprite):
@@ -133,7 +132,7 @@ class ReviewTable(ReplayTable):
         return self._context.settings.play
 
     def offer_words(self) -> str:
-        """Say the offer that is made or answered here: in this line, or in the last one with its number."""
+        """The offer that is made or answered here: in this line, or in the last one with its number."""
         number = self._record_view.record.lines[self.n].deed.split(" ")[2]
         history = reversed(self._record_view.history(self.n + 1, self._viewer))
         begins = f"{talk.TALK_WORD} /offer {number} "
@@ -143,7 +142,7 @@ class ReviewTable(ReplayTable):
     # -- pictures
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the HUD without its widgets, and the cards, lit where they may go."""
+        """Draw the HUD without its widgets, and the cards, lit where they may be played."""
         self.hud.draw(frame)
         board = self.view.board
         focused = board.focused if self.cards.is_ringed else None

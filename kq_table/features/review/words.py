@@ -12,27 +12,26 @@ from kq_table.text import say
 from .judged_move import JudgedMove, Verdict, is_no
 
 UNITS: Final = {"kings-n-queens": "queens", "kings-and-queens": "penalty"}
-"""The words that keys of messages have for what a game is counted in, where that is not points."""
+"""The parts of message keys for what a game counts, where that is not points."""
 PREDICT: Final = "predict "
-"""How a prediction begins; its number follows."""
+"""Prefix of a prediction; its number follows."""
 
 DeedWords = Callable[[str], str]
-"""Says a deed, given by its text, in a few words."""
+"""Words for a deed, given its text."""
 
 
 def unit(game: str) -> str:
-    """Give the word that keys of messages have for what a game is counted in."""
     return UNITS.get(game, "points")
 
 
 def amount(game: str, value: float) -> str:
-    """Say how many points something is, without a sign: "about 1.2 points"."""
+    """An amount in words, without a sign: "about 1.2 points"."""
     return say(f"review.{unit(game)}", amount=f"{abs(value):.1f}")
 
 
 def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str], seat: int) -> list[str]:
     """
-    Say what a move was worth, what the best was, why, and what it was with all cards open; a sentence each.
+    What a move was worth, the best one, why, and the result with all cards known; a sentence each.
 
     :param names: of the players by seat, as `spoken_names` gives them
     """
@@ -66,12 +65,12 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
 
 
 def cost(game: str, verdict: Verdict) -> str:
-    """Write what a deed cost, in what the game counts."""
+    """The cost of a deed, in what the game counts."""
     return amount(game, shown_cost(verdict))
 
 
 def shown_cost(verdict: Verdict) -> float:
-    """Give the difference of both worths as they are shown, so that it adds up; where they look equal, what it is."""
+    """The difference of both worths as shown, so that it adds up; the exact cost where they look equal."""
     if verdict.is_of_deal:
         return verdict.cost
     shown = {text: round(mean, 1) for text, mean, _ in verdict.worths}
@@ -79,7 +78,7 @@ def shown_cost(verdict: Verdict) -> float:
 
 
 def _deal(verdict: Verdict, name: str) -> str:
-    """Say what a deal was worth, and whether it was right to make or refuse it."""
+    """What a deal was worth, and whether it was right to make or refuse it."""
     told = say("review.deal.worth", name=name, worth=deal_worth(verdict))
     if verdict.cost and not verdict.is_mistake:
         return f"{told} {say('review.deal.slight' if verdict.is_slight else 'review.deal.even')}"
@@ -88,13 +87,13 @@ def _deal(verdict: Verdict, name: str) -> str:
 
 
 def deal_worth(verdict: Verdict) -> str:
-    """Say what a deal was worth, with its interval."""
+    """What a deal was worth, with its interval."""
     mean, margin = verdict.deal_worth
     return say("review.worth.points", worth=signed_decimal(mean), margin=f"{margin:.1f}")
 
 
 def _valued(game: str, verdict: Verdict, deed: str) -> str:
-    """Say what a deed is worth, with its interval; a prediction by how far it is off."""
+    """What a deed is worth, with its interval; for a prediction, how far it is off."""
     mean, margin = next((mean, margin) for text, mean, margin in verdict.worths if text == deed)
     if deed.startswith(PREDICT):
         return say("review.miss", amount=decimal(-mean), margin=f"{margin:.1f}")
@@ -109,7 +108,7 @@ def _hindsight(game: str, move: JudgedMove, open_verdict: Verdict, words: DeedWo
 
 
 def compare_trial(game: str, move: JudgedMove, trial: str, words: DeedWords) -> str:
-    """Say of a move that the person tried now how it compares."""
+    """How the person's trial compares with the move."""
     verdict = move.verdict
     if trial == verdict.best:
         return say("review.trial.best", move=words(trial))

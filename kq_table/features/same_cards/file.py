@@ -1,4 +1,4 @@
-"""What computer players came to on the cards of a finished match, in a file of its own beside the records."""
+"""The results of computer players on the cards of a finished match, in a file of its own beside the records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kq_table.system import own_folder
 from kq_table.system.atomic_file import write_atomic
 
 FOLDER: Final = "same-cards"
-"""Within the folder of the records."""
+"""Folder of the results, within that of the records."""
 SUFFIX: Final = ".json"
 VERSION: Final = 1
 MAX_BYTES: Final = 20_000
@@ -30,7 +30,7 @@ class KeptGame:
     :param level: who sat in the person's seat, with the *seed* of its thoughts
     :param points: its total
     :param place: from 1
-    :param sharing: how many had this place
+    :param sharing: how many shared this place
     """
 
     level: str
@@ -48,7 +48,7 @@ class KeptResults:
     :param digest: the SHA-256 of the record, in hex
     :param players: the version of the computer players
     :param seat: the person's
-    :param points: what the person came to, with their *place*
+    :param points: the person's, with the person's *place*
     """
 
     digest: str
@@ -60,18 +60,16 @@ class KeptResults:
 
 
 def path_of(folder: Path, record: str) -> Path:
-    """Give where the results of a record of this name lie; *folder* is that of all records."""
     return folder / FOLDER / f"{record}{SUFFIX}"
 
 
 def names(folder: Path) -> set[str]:
-    """Give the names of the records with results; *folder* is that of all records."""
     return {path.name.removesuffix(SUFFIX) for path in (folder / FOLDER).glob(f"*{SUFFIX}")}
 
 
 def load(path: Path) -> KeptResults | None:
     """
-    Read the results in a file; None where there are none, or what it holds is something else.
+    Read the results in a file; None if there is no file, or it is invalid.
 
     :raises OSError: if it cannot be read.
     """
@@ -113,7 +111,7 @@ def _results(found: Mapping[str, object]) -> KeptResults | None:
 
 
 def _game(row: object) -> KeptGame | None:
-    """Read a level, a number that counts from 0, points, and two numbers that count from 1."""
+    """Parse a level, a number from 0, points, and two numbers from 1."""
     if not isinstance(row, Sequence) or [type(each) for each in row] != [str, int, int, int, int]:
         return None
     level, seed, points, place, sharing = row

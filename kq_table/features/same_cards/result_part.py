@@ -1,4 +1,4 @@
-"""What a dialog needs to show how computer players do on the same cards, while they still play."""
+"""The part of a dialog that shows how computer players do on the same cards, while they still play."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from .trial_runner import TrialRunner
 from .trials import Case, LevelResult, by_level, full_result, is_beaten, read_case
 
 POLL_SECONDS: Final = 0.25
-"""Between two looks at how far they have come."""
+"""Seconds between looks at their progress."""
 SMALL_GAP: Final = 6
 
 
 class SameCardsPart:
     """
-    A match on whose cards computer players play, from the moment it is shown.
+    A match whose cards computer players play, from the moment it is shown.
 
-    :param path: where the match's record lies; None for a match that cannot be played again
+    :param path: of the match's record; None for a match that cannot be played again
     """
 
     def __init__(self, context: AppContext, path: Path | None) -> None:
@@ -43,9 +43,9 @@ class SameCardsPart:
         self._seen: object = None
         self._next_look = 0.0
         self.reason = ""
-        """Why nothing can be played; empty where it can, or nobody expects it."""
+        """Why nothing can be played; empty if it can, or nobody expects it."""
         self.case: Case | None = None
-        """None where the match cannot be played again."""
+        """None if the match cannot be played again."""
         try:
             self.case = read_case(path, context.services.store) if path is not None else None
         except NotARecord as error:
@@ -55,7 +55,7 @@ class SameCardsPart:
         self.go_on()
 
     def go_on(self) -> None:
-        """Have the games played that are missing."""
+        """Have the missing games played."""
         if self.case is not None:
             self._trials.want(self.case)
             self._seen = self._state()
@@ -67,7 +67,7 @@ class SameCardsPart:
     # -- time
 
     def has_news(self, now: float) -> bool:
-        """Whether more is known than when this was asked last."""
+        """Whether more is known than at the last call."""
         if self.case is None or now < self._next_look:
             return False
         self._next_look = now + POLL_SECONDS
@@ -76,7 +76,7 @@ class SameCardsPart:
 
     @property
     def wake_at(self) -> float | None:
-        """When there may be news; None if nobody plays, and all that is known shows."""
+        """When there may be news; None if nobody plays, and everything known is shown."""
         is_awaited = self.case is not None and (self._trials.is_playing or self._seen != self._state())
         return self._next_look if is_awaited else None
 
@@ -95,18 +95,17 @@ class SameCardsPart:
 
     @property
     def share_text(self) -> str:
-        """The line to share."""
         assert self.case is not None, "there is nothing to share"
         return words.share_text(self.case, self.results)
 
     def copy(self) -> str:
-        """Put the line to share on the clipboard; say what came of it."""
+        """Put the line to share on the clipboard; return the outcome in words."""
         return copy_text(self.share_text, say("share.copied"))
 
     # -- widgets
 
     def summary(self) -> list[Widget]:
-        """Say in a sentence how the person did, and how far the games have come."""
+        """How the person did, and the progress of the games, in a sentence."""
         if self.case is None:
             return []
         parts = [words.summary(self.results)] if self.results or not self.is_stopped else []
@@ -117,18 +116,17 @@ class SameCardsPart:
         return [told, *self._reason()]
 
     def share(self) -> Paragraph:
-        """Show the line to share."""
         assert self.case is not None, "there is nothing to share"
         return _SteadyParagraph("share.text", self.share_text, CREAM, words.share_text(self.case, self._best))
 
     @property
     def _best(self) -> list[LevelResult]:
-        """The result with the longest words."""
+        """The result with the longest words, to reserve room for it."""
         assert self.case is not None, "nothing is to be played"
         return [full_result(level, self.case.own) for level in LEVELS]
 
     def state(self) -> list[Widget]:
-        """Say how far the games have come, or why they are not played."""
+        """The progress of the games, or why they are not played."""
         if self.case is None:
             return self._reason()
         text, share = self._progress_text(), len(self._trials.games(self.case)) / self._trials.planned
@@ -146,7 +144,7 @@ class SameCardsPart:
 
 
 class _SteadyParagraph(Paragraph):
-    """Text with room for the longest that may come to stand here: no button moves away from under the pointer."""
+    """Text with room for the longest one to expect, so that no button moves away from under the pointer."""
 
     def __init__(self, name: str, text: str, colour: Colour, longest: str, *, is_centred: bool = False) -> None:
         super().__init__(name, text, "body", colour, is_centred=is_centred)
@@ -235,5 +233,5 @@ class SameCardsDialog(SameCardsScene):
 
 
 def _text(level: str, result: LevelResult | None) -> tuple[str, str]:
-    """Give the name of a level, and how the person did against it."""
+    """The name of a level, and how the person did against it."""
     return say(f"level.{level}"), say("same.none") if result is None else words.better_than(result)

@@ -37,16 +37,15 @@ class TrialRunner(BackgroundWorker):
     def __init__(self, store: RecordStore, start: Callable[[str, bytes], Transport] | None = own_process.start) -> None:
         super().__init__(store, start)
         self._wanted: list[Case] = []
-        """Matches that are not yet played to the end of the plan; the one asked for last is played first."""
+        """Matches with games left to play; the last one is played first."""
         self._kept: dict[Case, KeptResults] = {}
         self._running: list[Transport] = []
         self._is_paused = False
         self.reason = ""
-        """Why it cannot be played or kept, as the system says it; empty while it can."""
+        """Why it cannot be played or kept, in the system's words; empty if it can."""
 
     @property
     def is_playing(self) -> bool:
-        """Whether games are being played."""
         return bool(self._running)
 
     @property
@@ -57,18 +56,16 @@ class TrialRunner(BackgroundWorker):
         self.poll()
 
     def games(self, case: Case) -> tuple[KeptGame, ...]:
-        """Give the games that have been played."""
         return self._results(case).games
 
     planned: Final = len(PLAN)
-    """How many games are played on the cards of a match."""
+    """Number of games played on the cards of a match."""
 
     def is_complete(self, case: Case) -> bool:
-        """Whether all games of the plan have been played."""
         return len(self.games(case)) == self.planned
 
     def want(self, case: Case) -> None:
-        """Play this match's cards before all others, from where they were left; at once, unless it is paused."""
+        """Play this match's cards next, from where they were left; at once, unless it is paused."""
         if self._wanted[-1:] == [case] and (self._running or self._is_paused):
             return
         self._stop()
@@ -78,28 +75,26 @@ class TrialRunner(BackgroundWorker):
         self._begin()
 
     def pause(self) -> None:
-        """Stop at once, as somebody plays; what has been played is kept."""
+        """Stop at once, while somebody plays; what has been played is kept."""
         self._is_paused = True
         self._stop()
 
     def resume(self) -> None:
-        """Take up what was stopped."""
         self._is_paused = False
         if not self._running:
             self._begin()
 
     def close(self) -> None:
-        """End the processes; what has been played is kept."""
         self._stop()
 
     def poll(self) -> bool:
-        """Take the games that have been played; tell whether anything has changed."""
+        """Collect finished games; True if anything has changed."""
         if not self._running:
             return False
         has_news = self._collect()
         if self._running:
             return has_news
-        # Where a process ended too early, its part is played when somebody asks again.
+        # If a process ended too early, its part is played when somebody asks again.
         self._wanted.pop()
         self._begin()
         return True
@@ -129,7 +124,7 @@ class TrialRunner(BackgroundWorker):
         self._running.clear()
 
     def _collect(self) -> bool:
-        """Read what the processes have written, and keep it; tell whether there was anything."""
+        """Read and keep what the processes have written; True if there was anything."""
         games = []
         for pipe in list(self._running):
             try:
@@ -157,7 +152,7 @@ class TrialRunner(BackgroundWorker):
         return self._kept[case]
 
     def _load(self, case: Case) -> KeptResults:
-        """Read what was kept of this very match; what is of another one, or of other players and unfinished, is not."""
+        """The kept results of this very match; incomplete ones only by this version of the players."""
         nothing = KeptResults(case.digest, PLAYERS_VERSION, case.seat, case.own.points, case.own.place)
         try:
             found = file.load(self._path(case))
@@ -171,7 +166,6 @@ class TrialRunner(BackgroundWorker):
         return found if is_usable else nothing
 
     def keep(self, case: Case, games: Sequence[KeptGame]) -> None:
-        """Keep games that have been played."""
         results = self._results(case)
         ordered = sorted([*results.games, *games], key=lambda game: PLACES[game.level, game.seed])
         self._kept[case] = replace(results, games=tuple(ordered))
@@ -186,13 +180,13 @@ class TrialRunner(BackgroundWorker):
 
 OPTION: Final = "--same-cards"
 NICENESS: Final = 19
-"""What the process adds to its niceness, and the most there is: everything else goes first."""
+"""Added to the process's niceness, and the most there is: everything else goes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task(background.Task):
     """
-    What one of several processes plays.
+    The share of one of several processes.
 
     :param record: the match, as text
     :param trials: the levels that take the seat, each with a seed, in the order in which they play
@@ -209,7 +203,7 @@ def main() -> int:
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
-    """Play an encoded task, and write a line after each game, as `KeptGame` has it; give the exit status."""
+    """Play an encoded task, writing a line after each game, as `KeptGame` has it; return the exit status."""
     task = Task(**json.loads(line))
     try:
         table = SameCards(record.read(task.record), task.seat)

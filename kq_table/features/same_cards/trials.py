@@ -22,7 +22,7 @@ from . import file
 from .file import KeptGame
 
 PLACES: Final = {(trial.level, trial.seed): n for n, trial in enumerate(PLAN)}
-"""By level and seed: which game of the plan it is."""
+"""By level and seed: the number of the game in the plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Case:
     A finished match from a code, in which one person played against computer players.
 
     :param digest: the SHA-256 of its record, in hex
-    :param day: the day whose deal it is; None where its code is another
-    :param own: what the person came to
+    :param day: the day whose deal it is; None for another code
+    :param own: the person's result
     """
 
     path: Path
@@ -51,8 +51,8 @@ class LevelResult:
     """
     The games of one level so far.
 
-    :param beaten: in how many of them it did worse than the person
-    :param level_with: in how many it did just as well
+    :param beaten: number of games in which it did worse than the person
+    :param level_with: number in which it did just as well
     """
 
     level: str
@@ -62,13 +62,12 @@ class LevelResult:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all of its games have been played."""
         return len(self.games) == GAMES_PER_LEVEL
 
 
 def read_case(path: Path, store: RecordStore) -> Case | None:
     """
-    Read a record from which computers can play the match again; None where they cannot.
+    Read a record that computers can play again; None if they cannot.
 
     :raises NotARecord: if the file is none.
     :raises OSError: if it cannot be read.
@@ -77,7 +76,7 @@ def read_case(path: Path, store: RecordStore) -> Case | None:
 
 
 def case_of(reading: RecordView, path: Path, store: RecordStore) -> Case | None:
-    """Make a case of a record that has been read from the path, in the way of `read_case`."""
+    """Make a case of a record already read from the path; see `read_case`."""
     people = [seat for seat, seating in enumerate(reading.seatings) if seating.is_person]
     bots = [seating.player for seating in reading.seatings if not seating.is_person]
     record, status = reading.record, reading.status
@@ -100,7 +99,7 @@ def case_of(reading: RecordView, path: Path, store: RecordStore) -> Case | None:
 
 
 def _day(reading: RecordView) -> date | None:
-    """Give the day on which the match was begun, if its code is that of the day."""
+    """The day on which the match began, if its code is that day's."""
     written = next((entry.rest[:10] for entry in reading.record.header if entry.word == "date"), "")
     try:
         begun = date.fromisoformat(written)
@@ -110,12 +109,12 @@ def _day(reading: RecordView) -> date | None:
 
 
 def is_beaten(case: Case, finish: Finish) -> bool:
-    """Whether a game in the person's seat came to less than the person's own."""
+    """Whether a game in the person's seat ended worse than the person's own."""
     return compare(case.game, case.own, finish) > 0
 
 
 def by_level(game: str, own: Finish, games: Sequence[KeptGame]) -> list[LevelResult]:
-    """Sort games by level, those levels alone that have any, the lowest first."""
+    """The games by level, only levels with games, the lowest first."""
     found = []
     for level in LEVELS:
         finishes = tuple(Finish(each.points, each.place, each.sharing) for each in games if each.level == level)
@@ -127,7 +126,7 @@ def by_level(game: str, own: Finish, games: Sequence[KeptGame]) -> list[LevelRes
 
 def read_levels(path: Path, game: str, facts: tuple[Seat, int, int]) -> list[LevelResult]:
     """
-    Read from a file of results how the levels did; none where it is of another match.
+    Read the levels' results from a file; empty if it is of another match.
 
     :param facts: the person's seat, points and place
     :raises OSError: if it cannot be read.
@@ -140,5 +139,5 @@ def read_levels(path: Path, game: str, facts: tuple[Seat, int, int]) -> list[Lev
 
 
 def full_result(level: str, own: Finish) -> LevelResult:
-    """Give the best that can come of a level: the person did better than all of its games."""
+    """The best possible result against a level: the person did better than all of its games."""
     return LevelResult(level, (own,) * GAMES_PER_LEVEL, GAMES_PER_LEVEL, 0)

@@ -14,7 +14,7 @@ from .trials import Case, LevelResult
 
 
 def own_result(case: Case) -> str:
-    """Say what the person came to."""
+    """The person's result in words."""
     place = {"place": case.own.place, "seats": case.seats}
     if registry.game(case.game).best < 0:
         return say("same.own_penalty", count=case.own.points, **place)
@@ -24,26 +24,25 @@ def own_result(case: Case) -> str:
 
 
 def better_than(result: LevelResult) -> str:
-    """Say of how many games of a level the person did better, and with how many just as well."""
+    """In how many games of a level the person did better, and in how many just as well."""
     words = say("same.better", beaten=result.beaten, count=len(result.games))
     return f"{words}, {say('same.level_with', count=result.level_with)}" if result.level_with else words
 
 
 def spoken(result: LevelResult) -> str:
-    """Say all about a level's games."""
     points = [finish.points for finish in result.games]
     values = {"level": say(f"level.{result.level}"), "low": plain(min(points)), "high": plain(max(points))}
     return say("same.spoken", better=better_than(result), **values)
 
 
 def summary(results: Sequence[LevelResult]) -> str:
-    """Say in a sentence how the person did against each level so far."""
+    """How the person did against each level so far, in a sentence."""
     return say("same.summary", levels=_levels(results)) if results else say("same.first")
 
 
 def share_text(case: Case, results: Sequence[LevelResult]) -> str:
     """
-    Write the line to share: the deal, what the person came to, and how the levels did that have played all games.
+    The line to share: the deal, the person's result, and the levels that have played all games.
 
     :param results: as `by_level` gives them
     """

@@ -1,4 +1,4 @@
-"""The settings dialog."""
+"""The settings dialog, and its preview of cards and felt."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from kq_table.ui.widget import Widget
 DIALOG_WIDTH: Final = 700
 PAGES: Final = ("table", "cards", "room", "sound", "help")
 TRICK_REST_SCALE: Final = (0.3, 0.1, 47)
-"""For how long a finished trick is shown: the shortest time and the step (seconds), and the number of steps."""
+"""Times a finished trick can be shown: the shortest and the step in seconds, and the number of steps."""
 CARD_SCALES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
 """Card sizes, as factors of the usual one."""
 TEXT_SCALE: Final = (1.0, 0.1, 10)
 """Text sizes: the smallest and the step, as factors of the usual one, and the number of steps."""
 VOLUME_STEP: Final = 5
 VOLUME_SAMPLES: Final = {"volume_cards": "place", "volume_interface": "chime"}
-"""The sounds that are played after a change, to hear how loud it is now."""
+"""Sounds played after a change, to demonstrate the volume."""
 SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt", "language"})
 """Settings on which the dialog itself depends."""
 NOT_RESET: Final = frozenset({"fullscreen"})
-"""What "Defaults" leaves alone: who asks for them has the window as they want it."""
+"""Settings that "Defaults" leaves alone: the window is already as the person wants it."""
 
 
 class SettingsDialog(DialogScene):
@@ -140,7 +140,7 @@ class SettingsDialog(DialogScene):
         ]
 
     def _language(self, known: Sequence[str]) -> FormRow:
-        """Make the row with the languages, each by its own name."""
+        """The row with the languages, each by its own name."""
         names = [
             ("", say("settings.language.system")),
             *((name, Catalogue(name).find("settings.language.own")) for name in known),
@@ -157,7 +157,7 @@ class SettingsDialog(DialogScene):
         return self.context.settings
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; the value of a slider takes effect when it is released."""
+        """A slider's value takes effect when it is released."""
         super().handle(event)
         if self._pending and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
             pending, self._pending = self._pending, {}
@@ -217,7 +217,6 @@ class SettingsDialog(DialogScene):
         return FormRow(slider)
 
     def _reset(self, names: AbstractSet[str]) -> None:
-        """Reset the settings of a page to their defaults."""
         first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - NOT_RESET}
         self.context.change_settings(replace(self._now, **first))
         self.resize()
@@ -229,15 +228,15 @@ def _remark(name: str, words: str) -> Paragraph:
 
 PREVIEW_SIZE: Final = (632, 156)
 LOW_HEIGHT: Final = 116
-"""Design pixels, where the felt is what is chosen."""
+"""Height in design pixels, on the page where the felt is chosen."""
 CARD_SHARE: Final = 0.615
-"""The height of cards of the usual size, as a part of the picture's."""
+"""Height of cards of the usual size, as a part of the picture's."""
 HAND_CARDS: Final = ("AS", "KH", "QD", "JC", "TH")
 LEAN_DEGREES: Final = 5
 CARD_PITCH: Final = 0.62
 """Distance of the cards of the hand, in card widths."""
 SIDE_SHARE: Final = 0.27
-"""How far the pile is left of the middle, and the hand right of it, as a part of the width."""
+"""Distance of pile and hand from the middle, as a part of the width."""
 
 
 def draw_preview(context: AppContext, *, is_low: bool = False) -> Surface:

@@ -1,4 +1,4 @@
-"""Draws the lacquered front of a game's box, and its dark back wall."""
+"""Draws a game's box: its lacquered front, its dark back wall, and the fan of cards that look out."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from kq_table.ui.theme import Colour
 SHADOW_PAD: Final = 14
 """Design pixels around a front for its shadow."""
 NOTCH_RADIUS: Final = 17
-"""Design pixels of the half circle cut out of the upper edge, for a thumb."""
+"""Radius in design pixels of the notch for a thumb in the upper edge."""
 CORNER_RADIUS: Final = 12
 OUTLINE_WIDTH: Final = 3
-"""Design pixels."""
+"""Width of the outline in design pixels."""
 SHADE_COUNT: Final = 32
-"""Steps of the colour gradient; it is smoothed between them."""
+"""Number of colours of the gradient; it is smoothed between them."""
 _PICTURES: Final = ImageCache(6_000_000)
 _LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
 
@@ -47,7 +47,6 @@ def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> S
 
 @_PICTURES.cached
 def inside(size: Size, foot: Colour, k: float) -> Surface:
-    """Draw the shaded part of a box's back wall that shows above the front."""
     box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
     return svg.draw(
         size,
@@ -72,7 +71,7 @@ def _shadow(size: Size, k: float) -> Surface:
     shade = ui_skins.draw_shadow(size, pad, round(CORNER_RADIUS * k))
     x, y, width, height = _edge(size, k)
     line = _outline((x + pad, y + pad, width, height), k)
-    # The cards look out of the notch, in the light.
+    # The notch stays free, since the cards look out of it in the light.
     shade.set_clip((0, pad, *shade.get_size()))
     pygame.draw.circle(shade, (0, 0, 0, 0), (shade.get_width() // 2, pad), round((NOTCH_RADIUS + OUTLINE_WIDTH) * k))
     shade.set_clip(None)
@@ -88,7 +87,7 @@ def _shape(size: Size, k: float) -> Surface:
 
 @_PICTURES.cached
 def _brass(size: Size, state: State, k: float) -> Surface:
-    """Draw the frame, the rim and, under the pointer, a gleam."""
+    """Draw the frame, the rim and, if hovered, a gleam."""
     edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)
     colour = theme.BRASS if state == "rest" else theme.BRASS_LIGHT
     gleam = f'<path d="{edge}" fill="{theme.GLEAM}" fill-opacity="{_LIGHT[state]}"/>' if _LIGHT[state] else ""
@@ -105,7 +104,7 @@ def _edge(size: Size, k: float) -> svg.Box:
 
 
 def _outline(box: svg.Box, k: float) -> str:
-    """Give the path round a front, with round corners and the notch."""
+    """The SVG path around a front, with round corners and the notch."""
     x, y, width, height = box
     right, foot, middle, notch, radius = x + width, y + height, x + width / 2, NOTCH_RADIUS * k, CORNER_RADIUS * k
     turn = f"A{radius} {radius} 0 0 1"
@@ -117,7 +116,6 @@ def _outline(box: svg.Box, k: float) -> str:
 
 
 def _frame(box: svg.Box, k: float) -> str:
-    """Draw the thin inner frame, open at the notch, and a lozenge in each corner."""
     x, y, width, height = box
     right, foot, middle, bite = x + width, y + height, x + width / 2, 9 * k
     gap, arc = (NOTCH_RADIUS + 6) * k, f"A{bite} {bite} 0 0 0"
@@ -132,19 +130,19 @@ def _frame(box: svg.Box, k: float) -> str:
 
 
 FAN_DEGREES: Final = 26
-"""From the first card's lean to the last one's."""
+"""Degrees from the first card's lean to the last one's."""
 PITCH: Final = 0.25
-"""From card to card, in card widths, with three cards; more lie closer."""
+"""Distance between three cards, in card widths; more are closer."""
 RISE_SECONDS: Final = 0.3
-"""How long a card takes to come out."""
+"""Seconds that a card takes to come out."""
 # In card heights:
 VISIBLE_HEIGHT: Final = 0.64
 HOVER_LIFT: Final = 0.07
-"""How much further the cards come out under the pointer."""
+"""How much further the cards come out when hovered."""
 START_DEPTH: Final = 0.5
-"""How far down a card begins to come out."""
+"""Depth from which a card comes out."""
 FAN_WIDTH: Final = 1.3
-"""With its leaning cards."""
+"""Width of a fan with its leaning cards."""
 
 
 class PlacedCard(NamedTuple):
@@ -166,28 +164,26 @@ class CardFan:
         self._first = 0.0
 
     def leans(self) -> list[int]:
-        """Give each card's lean in degrees, anticlockwise."""
+        """Each card's lean in degrees, anticlockwise."""
         last = len(self.cards) - 1
         return [round(FAN_DEGREES / 2 - FAN_DEGREES * i / last) for i in range(last + 1)]
 
     @property
     def is_drawn(self) -> bool:
-        """Whether every card has been drawn."""
         return len(self._out) == len(self.cards)
 
     def draw_next(self, card_images: CardImages) -> None:
-        """Draw one more card; drawing them all would take too long for one frame."""
         index = len(self._out)
         card_images.card(self.cards[index], self.leans()[index])
         self._out.append(self._first)
 
     def forget(self) -> None:
-        """Draw the cards again, at another size; if all were drawn, they are out at once."""
+        """Redraw the cards at another size; if all were drawn, they are out at once."""
         self._first = 1.0 if self.is_drawn else self._first
         self._out = []
 
     def step(self, seconds: float, tempo: Tempo, *, is_up: bool) -> bool:
-        """Let time pass; gives whether anything still moves."""
+        """Advance the time; True if anything still moves."""
         rise, hover = (tempo.seconds(tempo.flourish(length)) for length in (RISE_SECONDS, MOTION.hover_in))
         self._out = [min(1.0, out + seconds / rise) if rise else 1.0 for out in self._out]
         goal = tempo.flourish(1.0 if is_up else 0.0)
@@ -196,14 +192,14 @@ class CardFan:
         return self.lift != goal or any(out < 1 for out in self._out)
 
     def placed(self, card_images: CardImages, edge: Rect) -> Iterator[tuple[str, PlacedCard]]:
-        """Give the cards drawn so far, looking out of the upper edge of a rect."""
+        """The cards drawn so far, above the upper edge of a rect."""
         width, height = card_images.size
         pitch = width * PITCH * 3 / max(3, len(self.cards))
         leans = self.leans()
         for i, out in enumerate(self._out):
             off = i - (len(self.cards) - 1) / 2
             picture = card_images.card(self.cards[i], leans[i])
-            # The outer cards of a fan stand a little lower, as if all were held at one point.
+            # The outer cards of a fan are a little lower, as if all were held at one point.
             low = abs(off) ** 1.6 * height * 0.022 - self.lift * HOVER_LIFT * height
             depth = min(START_DEPTH, max(0.0, edge.h / height - (1 - VISIBLE_HEIGHT) - 0.1)) * (1 - out_cubic(out))
             x = edge.centerx + off * pitch - picture.get_width() / 2
@@ -212,4 +208,4 @@ class CardFan:
 
 
 ImagesByHeight = Callable[[int], CardImages]
-"""Gives the card images of a height in pixels."""
+"""The card images of a height in pixels."""

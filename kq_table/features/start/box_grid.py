@@ -18,15 +18,15 @@ from .game_box import FAN_HEIGHT, MAX_FRONT_HEIGHT, BoxButton, BoxStyle, largest
 
 GAP: Final = 18
 NAME_ROLES: Final = ("heading", "lettering", "engraving")
-"""The fonts for names, the largest first."""
+"""Font roles for names, the largest first."""
 MAX_BLURB_LINES: Final = 4
-"""Nobody reads a column of single words."""
+"""More lines would be a column of single words, which nobody reads."""
 MAX_BOX_WIDTH: Final = 320
 """Design pixels."""
 
 
 class GridPlan(NamedTuple):
-    """A way to lay the boxes out, with sizes in pixels; the better one compares as greater."""
+    """A way to lay out the boxes, with sizes in pixels; the better one compares as greater."""
 
     is_readable: bool
     has_blurb: bool
@@ -45,7 +45,6 @@ class BoxGrid(Group):
         self.boxes = list(boxes)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the boxes out in the middle of the rect, in the best way."""
         super().place(kit, rect)
         plan = max(
             self._plan(kit, count, has_blurb=blurb)
@@ -79,27 +78,23 @@ class BoxGrid(Group):
         return GridPlan(fits and text <= height, shows_blurb, card, columns, width, total, style)
 
     def _role(self, kit: UiContext, width: int) -> tuple[str, bool]:
-        """Give the largest font in which every name fits, rather on one line than on two, and whether there is any."""
+        """The largest font in which every name fits, preferably on one line, and whether there is any."""
         for whole in (True, False):
             for role in NAME_ROLES:
                 if all(box.fits(kit, width, role, whole=whole) for box in self.boxes):
                     return role, True
         return NAME_ROLES[-1], False
 
-    # -- the cards
-
     @property
     def is_drawn(self) -> bool:
-        """Whether all cards have been drawn."""
         return all(box.card_fan.is_drawn or not box.style.card_height for box in self.boxes)
 
     def draw_next(self) -> None:
-        """Draw the next card; call only while one is missing."""
+        """Draw the next card; call only if one is missing."""
         box = next(box for box in self.boxes if box.style.card_height and not box.card_fan.is_drawn)
         box.card_fan.draw_next(box.card_images(box.style.card_height))
 
     def step(self, seconds: float, tempo: Tempo) -> bool:
-        """Let time pass; gives whether a card still moves."""
         moving = [box.card_fan.step(seconds, tempo, is_up=box.is_hovered or box.is_ringed) for box in self.boxes]
         return any(moving)
 
@@ -109,7 +104,7 @@ FACE: Final = "classic"
 
 
 class BoxAnimation:
-    """Draws and moves the cards of the boxes in `grid`, which has to be set before the first frame."""
+    """Draws and moves the cards of the boxes in `grid`, which must be set before the first frame."""
 
     grid: BoxGrid
 
@@ -127,7 +122,6 @@ class BoxAnimation:
         self.grid, self._prebuilding = grid, None
 
     def card_images(self, height: int) -> CardImages:
-        """Give the card images of a height in pixels."""
         context = self._context
         if context.deck.face == FACE:
             return context.card_images(height)
@@ -150,7 +144,7 @@ class BoxAnimation:
         self._moves = self.grid.step(seconds, self._context.tempo)
 
     def _prebuild(self) -> Iterator[None]:
-        """Render the cards from the last, in a thread, while frames draw them from the first: two cores share them."""
+        """Draw the cards from the last, in a thread, while frames draw them from the first: two cores share them."""
         fans = [box.card_fan for box in self.grid.boxes]
         looks = [CardLook(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
         height = self.grid.boxes[0].style.card_height
@@ -158,5 +152,5 @@ class BoxAnimation:
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards still come out of their boxes, or move in them."""
+        """Whether cards still move."""
         return self._moves or not (self.has_begun and self.grid.is_drawn)

@@ -17,7 +17,7 @@ SIDE_MARGIN: Final = 22
 
 
 class ContinueButton(Pressable):
-    """Has a line about the match, which is cut short where there is no room."""
+    """Has a line about the match, cut if there is no room."""
 
     def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None]) -> None:
         super().__init__(name, text)
@@ -32,7 +32,7 @@ class ContinueButton(Pressable):
         return self._about_start(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE_MARGIN)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give a height that a finger can hit."""
+        """A height that a finger can hit."""
         return max(kit.px(HIT + 6), kit.fonts.height("button") + kit.px(GAP))
 
     def activate(self) -> None:
@@ -40,7 +40,6 @@ class ContinueButton(Pressable):
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw plate, icon, text and the line about the match."""
         kit, rect = self.kit, self.rect
         pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
         sign = icon("play", self._icon_size(kit), BRASS_LIGHT)
@@ -60,7 +59,7 @@ class ContinueButton(Pressable):
         return round(kit.fonts.height("button") * 0.8)
 
     def _about_start(self, kit: UiContext) -> int:
-        """Give the width of everything before the line about the match."""
+        """Width of everything before the line about the match."""
         return (
             kit.px(SIDE_MARGIN)
             + self._icon_size(kit)

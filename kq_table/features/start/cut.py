@@ -1,5 +1,3 @@
-"""The dialog before the first deal: it shows the shuffle's seal, and lets a person cut the cards."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

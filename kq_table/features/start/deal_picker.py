@@ -1,5 +1,3 @@
-"""The dialog that chooses a match's deal: a fresh one, the day's, or one from a code."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -41,9 +39,9 @@ class DealPicker(ToastDialog):
     """
     Has a page for each kind of deal.
 
-    :param chosen: the deal chosen now, as a code names it
+    :param chosen: the present deal, as a code names it
     :param is_coded: whether it is one from a code; otherwise it is fresh
-    :param take: called with the deal chosen then, None for a fresh one
+    :param take: called with the new deal, None for a fresh one
     """
 
     name: ClassVar[str] = "deal"
@@ -64,7 +62,7 @@ class DealPicker(ToastDialog):
 
     @property
     def coded(self) -> deal_codes.Deal | None:
-        """The deal of the code on the open page; None if there is no valid one."""
+        """The deal of the code on the open page; None without a valid one."""
         if self.kind != "code":
             return self.day if self.kind == "day" else None
         try:
@@ -107,7 +105,7 @@ class DealPicker(ToastDialog):
         return [field, self._meaning(), self._code_buttons()]
 
     def _meaning(self) -> Paragraph:
-        """Say which match the code stands for, or what is wrong with it."""
+        """The match that the code stands for, or its error."""
         if not self.text:
             return Paragraph("meaning", say("deal.code.empty"), "small", CREAM_SOFT)
         try:
@@ -118,7 +116,6 @@ class DealPicker(ToastDialog):
         return Paragraph("meaning", words, "small", CREAM_SOFT)
 
     def _code_buttons(self) -> Row:
-        """Make the buttons for a new code and for copying it."""
         copy = Link("copy", say("deal.copy"), self._copy, "copy")
         copy.is_enabled = self.coded is not None
         new = Link("new", say("deal.new"), self._write_new, "again")
@@ -130,7 +127,7 @@ class DealPicker(ToastDialog):
         self.kind, is_by_key = kind, self.dialog["kind"].is_ringed
         self.resize()
         if kind == "code" and not is_by_key:
-            # Whoever clicks goes on to type; the arrows still go from page to page.
+            # A click leads to typing; the arrows still go from page to page.
             self.dialog.focus(self.dialog["code"])
 
     def _write(self, text: str) -> None:
@@ -138,7 +135,6 @@ class DealPicker(ToastDialog):
         self.resize()
 
     def _write_new(self) -> None:
-        """Write a new code for the game as it is set up."""
         self._write(shuffle_source.another_deal(self.chosen).code)
 
     def _copy(self) -> None:
@@ -152,5 +148,5 @@ class DealPicker(ToastDialog):
 
 
 def today() -> str:
-    """Give the local date, as YYYY-MM-DD."""
+    """The local date, as YYYY-MM-DD."""
     return f"{datetime.now().astimezone():%Y-%m-%d}"

@@ -1,4 +1,4 @@
-"""A game's box in the menu, a button: cards look out of it, and its front says what the game is about."""
+"""A game's box in the menu, a button: cards look out of it, and its front tells what the game is about."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from .game_catalog import GameBox
 # In design pixels:
 TEXT_MARGIN: Final = 18
 NAME_MARGIN: Final = 11
-"""The name may come nearer to the front's edges than the other texts."""
+"""The name may be nearer to the front's edges than the other texts."""
 TOP_MARGIN: Final = 26
 """Includes the notch for the thumb."""
 BOTTOM_MARGIN: Final = 16
 GAP: Final = 8
 ORNAMENT_HEIGHT: Final = 12
 WALL_HEIGHT: Final = 9
-"""The part of the back wall above the front."""
+"""Visible height of the back wall above the front."""
 MIN_CARD_HEIGHT: Final = 56
 """Lower cards cannot be read."""
 MAX_FRONT_HEIGHT: Final = 236
 """Higher fronts look empty."""
 
 FAN_HEIGHT: Final = VISIBLE_HEIGHT + 0.1
-"""The height above the front that a fan takes, lifted and leaning, in card heights."""
+"""Height above the front of a lifted, leaning fan, in card heights."""
 
 
 class BoxStyle(NamedTuple):
     """
     What all boxes of the menu have in common, in pixels.
 
-    :param text_height: what the texts take of the front's height
+    :param text_height: of the front's texts
     :param card_height: 0 if there is no room for cards
     :param name_role: the font of the names
     :param name_height: of the highest name
@@ -76,11 +76,10 @@ class BoxButton(Pressable):
 
     @property
     def spoken(self) -> str:
-        """The game, what it is about, and how many can play, for screen readers."""
         return f"{super().spoken}. {self.blurb} {self.box.players}"
 
     def activate(self) -> None:
-        """Open the match set-up, with a click."""
+        """Open the match set-up, with a click sound."""
         self.kit.play_sound("click")
         self.on_press()
 
@@ -92,15 +91,13 @@ class BoxButton(Pressable):
         return all(kit.fonts.width(part, role) <= width - 2 * kit.px(NAME_MARGIN) for part in parts)
 
     def name_height(self, kit: UiContext, width: int, role: str) -> int:
-        """Give the height of the name, on one line or more."""
         return kit.fonts.paragraph_height(self.text, role, width - 2 * kit.px(NAME_MARGIN))
 
     def blurb_lines(self, kit: UiContext, width: int) -> int:
-        """Count the lines of the text about the game."""
         return len(kit.fonts.wrap(self.blurb, "small", width - 2 * kit.px(TEXT_MARGIN)))
 
     def front_height(self, kit: UiContext, width: int, role: str, *, has_blurb: bool) -> int:
-        """Give the height of the front's texts, with the name in a font."""
+        """Height of the front's texts, with the name in a font."""
         fonts, inside = kit.fonts, width - 2 * kit.px(TEXT_MARGIN)
         blurb = (
             fonts.paragraph_height(self.blurb, "small", inside) + kit.px(2 * GAP + ORNAMENT_HEIGHT) if has_blurb else 0
@@ -113,7 +110,7 @@ class BoxButton(Pressable):
         )
 
     def place_styled(self, kit: UiContext, rect: Rect, style: BoxStyle) -> None:
-        """Place the box; a text for which the front has no room becomes its tooltip."""
+        """Place the box; a text that does not fit on the front becomes its tooltip."""
         self.place(kit, rect)
         self.style = style
         self.front = Rect(rect.x, rect.bottom - style.front_height, rect.w, style.front_height)
@@ -128,13 +125,11 @@ class BoxButton(Pressable):
     # -- pictures
 
     def draw(self, pen: Painter) -> None:
-        """Draw the box, with the focus ring round its front."""
         self.paint(pen)
         if self.is_ringed:
             pen.draw_skin(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self.front)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the back wall, the cards before it, the front before them, and its texts."""
         kit, front = self.kit, self.front
         wall = Rect(
             front.x + kit.px(3),
@@ -152,7 +147,7 @@ class BoxButton(Pressable):
         self._write(pen)
 
     def parts(self) -> dict[str, DrawItem]:
-        """Give what it shows at rest as pictures: ``wall``, ``front`` with everything on it, and its cards."""
+        """Its pictures at rest: ``wall``, ``front`` with everything on it, and its cards."""
         own = DisplayList()
         self.is_hovered = self.is_pressed = False
         self.paint(Painter(own, "box", 0))
@@ -191,6 +186,6 @@ class BoxButton(Pressable):
 
 
 def largest_card(kit: UiContext, width: int, height: int, front: int) -> int:
-    """Give the greatest height of cards for a box of a width, a height above its front, and a front; 0 if too small."""
+    """The greatest card height for a box of a width, a height above its front, and a front; 0 if too small."""
     card = min(height / FAN_HEIGHT, width / FAN_WIDTH, front / (1 - VISIBLE_HEIGHT + 0.04))
     return int(card) if card >= kit.px(MIN_CARD_HEIGHT) else 0

@@ -1,4 +1,4 @@
-"""The games as the menu offers them: which box holds which games, and how it looks."""
+"""The games in the menu: which box holds which games, and how it looks."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ BOXES: Final = (
 
 
 def offered_boxes() -> list[GameBox]:
-    """List the boxes with a game that the app can show."""
+    """The boxes with a game that the app can show."""
     return [box for box in BOXES if box.played]

@@ -1,4 +1,4 @@
-"""Suggests another level after three matches won or lost in a row: once, and takes no for an answer."""
+"""Suggests another level after three matches won or lost in a row, at most once."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from .setup_model import SetupModel
 
 TWO_SEATS: Final = 2
 MADE_SEPARATOR: Final = " "
-"""Between the suggestions that the settings remember of a game, each the two levels' numbers: ``2-3 2-1``."""
+"""Separates the suggestions remembered for a game, each the two levels' numbers: ``2-3 2-1``."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelSuggestion:
     """
-    To play against another level than the one that is set up.
+    A suggestion to play against another level than the one set up.
 
     :param step: +1 for the next level up, -1 for the next one down
     """
@@ -42,7 +42,6 @@ class LevelSuggestion:
 
     @property
     def other(self) -> str:
-        """The level that is suggested."""
         return LEVELS[LEVELS.index(self.level) + self.step]
 
     @property
@@ -55,12 +54,12 @@ class LevelSuggestion:
         return self._mark in settings.suggested.get(self.game, "").split(MADE_SEPARATOR)
 
     def remembered_in(self, settings: Settings) -> Settings:
-        """Give settings that remember it."""
+        """The settings with a note of it."""
         made = f"{settings.suggested.get(self.game, '')}{MADE_SEPARATOR}{self._mark}".strip()
         return replace(settings, suggested={**settings.suggested, self.game: made})
 
     def apply(self, model: SetupModel) -> None:
-        """Set the computer players to the suggested level; each keeps its character."""
+        """Set the computer players to the suggested level; each keeps its style."""
         for seat, player in enumerate(model.players):
             if player != PERSON:
                 model.players[seat] = join_player(self.other, split_player(player)[1])
@@ -68,9 +67,9 @@ class LevelSuggestion:
 
 def find_suggestion(context: AppContext, model: SetupModel) -> LevelSuggestion | None:
     """
-    Find what to suggest to the one person at a table, all of whose opponents have the level of their last matches.
+    A suggestion for the only person at a table, all of whose opponents have the level of the last matches.
 
-    What was suggested before is not suggested again.
+    None if there is none, or it was made before.
     """
     players = model.players[: model.seats]
     levels = {split_player(player)[0] for player in players if player != PERSON}
@@ -86,9 +85,9 @@ def find_suggestion(context: AppContext, model: SetupModel) -> LevelSuggestion |
 
 def suggestion_row(suggestion: LevelSuggestion, seats: int, answer: Callable[..., None]) -> Widget:
     """
-    Make the question whether to play against another level.
+    The question whether to play against another level.
 
-    :param answer: is called with *is_taken*
+    :param answer: called with *is_taken*
     """
     key = "won" if suggestion.step > 0 else "lost" if seats == TWO_SEATS else "last"
     here, other = (say(f"level.{level}") for level in (suggestion.level, suggestion.other))

@@ -31,9 +31,8 @@ from .setup_model import BY_LOT, SetupModel, offered_values
 DIALOG_WIDTH: Final = 1120
 SWITCH_VALUES: Final = ("on", "off")
 LENGTHS: Final = ("target", "max_rounds")
-"""Options that say how long a match is; all others are house rules, which few people change."""
+"""Options for the length of a match; all others are house rules, which few people change."""
 LOT_OPTION: Final = "draw"
-"""Stands for `BY_LOT` in the control of the first seat."""
 
 
 class SetupDialog(DialogScene):
@@ -53,7 +52,7 @@ class SetupDialog(DialogScene):
         self.is_lesson_offered = False
 
     def begin(self) -> None:
-        """Look whether there is a lesson to offer or a level to suggest."""
+        """Find out whether there is a lesson to offer or a level to suggest."""
         self.suggestion = find_suggestion(self.context, self.model)
         self.is_lesson_offered = self.suggestion is None and lesson_offer.is_new(self.game, self.context.settings)
         if self.suggestion is not None:
@@ -66,7 +65,7 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _make_dialog(self) -> Dialog:
-        """Make the dialog for what is chosen now; it keeps its place, so that nothing slips from under the pointer."""
+        """Make the dialog for the present choices; it keeps its place, so that nothing moves from under the pointer."""
         dialog = self._dialog()
         dialog.min_body_height = max(self._largest_height(game) for game in self.box.played)
         if hasattr(self, "dialog"):
@@ -74,7 +73,7 @@ class SetupDialog(DialogScene):
         return dialog
 
     def _largest_height(self, game: str) -> int:
-        """Give the height in pixels that a game of this box would need with as many seats as possible."""
+        """The height in pixels that a game of this box needs with as many seats as possible."""
         other = SetupDialog(self.context, game)
         other.model.copy_seats(self.model)
         other.shows_house_rules = self.shows_house_rules
@@ -111,7 +110,7 @@ class SetupDialog(DialogScene):
         return DescribedRow(control, say(f"variant.{self.game}"))
 
     def _options_panel(self) -> Column:
-        """Make the half with the options of the game: how long it is, and its house rules once they are unfolded."""
+        """The half with the options of the game: its length, and its house rules if unfolded."""
         lengths = [option for option in self.model.rules.options if option.name in LENGTHS]
         rules = [option for option in self.model.rules.options if option.name not in LENGTHS]
         rows: list[Widget] = [DescribedRow(self._option(each), self._about(each)) for each in lengths]
@@ -131,7 +130,7 @@ class SetupDialog(DialogScene):
         return Column("options", [head, *rows], ROW_GAP)
 
     def _about(self, option: Option) -> str:
-        """Say more about the question of an option; at a switch, also what is usual."""
+        """An explanation of an option; for a switch, also what is usual."""
         about = say(f"setup.{option.name}.about")
         if not _is_switch(option):
             return about
@@ -139,12 +138,12 @@ class SetupDialog(DialogScene):
         return say("setup.standard_switch", about=about, value=usual)
 
     def _fold(self) -> None:
-        """Show the house rules, or put them away."""
+        """Toggle the house rules."""
         self.shows_house_rules = not self.shows_house_rules
         self.resize()
 
     def _dealer_row(self) -> Widget:
-        """Make the row for who deals or comes first."""
+        """The row for who deals or comes first."""
         names = [(str(seat), name) for seat, name in enumerate(self.model.shown_names)]
         word = find(f"setup.dealer.{self.game}") or say("setup.dealer")
         firsts = [(LOT_OPTION, say("setup.dealer.draw")), *names]
@@ -198,7 +197,7 @@ class SetupDialog(DialogScene):
         self.context.stack.push(DealPicker(self.context, self.model.deal, self._take_deal, is_coded=is_coded))
 
     def _take_deal(self, deal: deal_codes.Deal | None) -> None:
-        """Take on a deal from a code, with its game and options; None: a fresh deal."""
+        """Use a deal from a code, with its game and options; None: a fresh deal."""
         if deal is not None and deal.game != self.game:
             self.box = next(box for box in BOXES if deal.game in box.games)
             self._set_variant(deal.game)
@@ -206,7 +205,7 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _leave(self, go: Callable[[], None]) -> None:
-        """Go on from here; what is chosen is remembered."""
+        """Leave the dialog; what is chosen is remembered."""
         kept = self.model.remembered_in(self.context.settings)
         self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
         self.context.save_settings()
@@ -214,7 +213,6 @@ class SetupDialog(DialogScene):
 
 
 def _link(name: str, words: str, follow: Callable[[], None], picture: str) -> Row:
-    """Make a link in line with the questions above it, no wider than its words."""
     return Row(f"{name}.row", [Link(name, words, follow, picture)], align="left")
 
 
@@ -223,6 +221,6 @@ def _is_switch(option: Option) -> bool:
 
 
 def _answer(option: Option, value: str) -> str:
-    """Say a value of an option; the usual one is marked."""
+    """The words for a value of an option; the usual one is marked."""
     words = find(f"setup.{option.name}.{value}") or value
     return say("setup.standard", value=words) if value == option.values[0] else words

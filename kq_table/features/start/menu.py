@@ -1,4 +1,4 @@
-"""The main menu: a box for each game, and buttons for everything else."""
+"""The main menu: a box for each game, buttons for everything else, and the title."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Menu(Scene):
-    """The scene that a start begins with."""
+    """The first scene of the program."""
 
     name: ClassVar[str] = "menu"
 
@@ -62,7 +62,7 @@ class Menu(Scene):
     # -- layout
 
     def resize(self) -> None:
-        """Make boxes and buttons, and lay everything out: the boxes get the space that the rest leaves."""
+        """Make boxes and buttons, and lay everything out: the boxes get the room that the rest leaves."""
         kit, images = self.context.kit, self._animation.card_images
         self.buttons, main = Row("menu.foot", self._buttons(), align="centre"), self._continue_button()
         boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
@@ -79,7 +79,7 @@ class Menu(Scene):
         self._animation.restart(self.grid)
 
     def _place_at_bottom(self, area: Rect, widget: Widget) -> None:
-        """Place a widget at the bottom of an area, which loses that space."""
+        """Place a widget at the bottom of an area, and shrink the area."""
         kit = self.context.kit
         wide = min(area.w, widget.natural_width(kit))
         tall = widget.natural_height(kit, wide)
@@ -87,7 +87,7 @@ class Menu(Scene):
         area.h -= tall + kit.px(GAP)
 
     def _place_title(self, area: Rect) -> None:
-        """Place the title and the line under it at the top of an area, which loses that space."""
+        """Place the title and the line below it at the top of an area, and shrink the area."""
         kit = self.context.kit
         tall = min(kit.px(MAX_TITLE_HEIGHT), max(kit.px(MIN_TITLE_HEIGHT), round(area.h * TITLE_SHARE)))
         self._title = Rect(area.x, area.y - kit.px(10), area.w, tall)
@@ -96,7 +96,6 @@ class Menu(Scene):
         area.h -= taken
 
     def _continue_button(self) -> ContinueButton | None:
-        """Make the button for the match played last, if one can be resumed."""
         if not self._matches:
             return None
         return ContinueButton("continue", say("menu.continue"), describe_match(self._matches[0]), self.resume_last)
@@ -115,7 +114,7 @@ class Menu(Scene):
         ]
 
     def _link(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
-        """Make a button to another scene; all scenes are imported with the navigation, but only when it is pressed."""
+        """A button to another scene; the navigation, which imports all scenes, is used only when it is pressed."""
         return Button(name, say(key), lambda: go(self.context.navigate), "plain", picture)
 
     def _set_up(self, box: GameBox) -> None:
@@ -128,7 +127,7 @@ class Menu(Scene):
         return [match for match in self.waiting if match.game in HUDS]
 
     def match_at(self, path: Path | None) -> RecordEntry | None:
-        """Give the unfinished match with this record."""
+        """The unfinished match with this record."""
         return next((match for match in self._matches if match.path == path), None)
 
     def resume_last(self) -> None:
@@ -139,14 +138,14 @@ class Menu(Scene):
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pass an event on; Escape does nothing here, so that it never quits."""
+        """Escape does nothing here, so that it never quits."""
         if event.type == pygame.KEYDOWN and event.key == GAMES_KEY and not event.mod & MODIFIERS:
             self.context.navigate.show_games()
         else:
             self.widgets.handle(event)
 
     def step(self, now: float) -> None:
-        """Let time pass, and show the notices that came up where they could not be read."""
+        """Advance the time, and show the notices that came up where they could not be read."""
         self._animation.step(now)
         if self.context.stack.top is not self:
             return
@@ -159,7 +158,6 @@ class Menu(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards still come out of their boxes, or move in them."""
         return self._animation.is_moving
 
     @property
@@ -175,14 +173,13 @@ class Menu(Scene):
         corner = ((width - words.get_width()) // 2, self._title.bottom)
         write_on_felt(frame, kit.fonts, "subtitle", words, corner, theme.Z_PANELS)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.CREAM_SOFT)
-        # In line with the buttons it keeps clear of the ornament in the corner.
+        # Aligned with the buttons, it is clear of the ornament in the corner.
         place = version.get_rect(midright=(width - kit.px(MARGIN), self.buttons.widgets[-1].rect.centery))
         if place.left > max(button.rect.right for button in self.buttons.widgets) + kit.px(GAP):
             frame.add("version", version, place.x, place.y, theme.Z_PANELS)
         self.widgets.draw(frame, theme.Z_HUD)
 
     def box_of(self, game: str) -> BoxButton:
-        """Give the box that holds a game."""
         return next(box for box in self.grid.boxes if game in box.box.games)
 
     def targets(self) -> list[Target]:
@@ -194,7 +191,7 @@ class Menu(Scene):
 
 
 def _notice_text(notice: Notice) -> str:
-    """Give a notice's text; settings have the names that the settings dialog gives them."""
+    """A notice's text; settings have their names of the settings dialog."""
     values = dict(notice.values)
     if notice.key == "note.setting_refused":
         values["name"] = find(f"settings.{values['name']}") or values["name"]
@@ -208,13 +205,13 @@ FONT_SIZE: Final = 0.62
 CROWN_SIZE: Final = 0.3
 FACE_SIZE: Final = 0.78
 MIN_LINE_LENGTH: Final = 0.8
-"""Of the line between a face and the letters."""
+"""Least length of the line between a face and the letters."""
 MAX_LINE_LENGTH: Final = 2.4
 FACE_GAP: Final = 0.12
 COURT_BOTTOM: Final = 0.06
-"""How far a face stands above the title's foot."""
+"""Height of a face above the title's foot."""
 RIM_WIDTH: Final = 0.05
-"""The brass round a face, as a part of the face's height."""
+"""The brass around a face, as a part of the face's height."""
 
 
 def draw_title(frame: DisplayList, place: Rect, *, has_courts: bool) -> None:
@@ -233,7 +230,6 @@ def draw_title(frame: DisplayList, place: Rect, *, has_courts: bool) -> None:
 
 @lru_cache(maxsize=2)
 def _letters(words: str, height: int) -> Surface:
-    """Draw letters and crown; *height* is in pixels."""
     letters = _brass(words, round(height * FONT_SIZE))
     crown = icon("crown", round(height * CROWN_SIZE), theme.BRASS_LIGHT)
     picture = Surface((letters.get_width(), height), SRCALPHA)

@@ -29,7 +29,7 @@ class PlayerPicker(DialogScene):
     """
     A dialog over the set-up; each choice takes effect at once.
 
-    :param take: called with the player chosen
+    :param take: called with the new player
     """
 
     name: ClassVar[str] = "sitter"
@@ -64,8 +64,6 @@ class PlayerPicker(DialogScene):
         if self._is_person:
             return PlayerCard(name, court, say("sitter.person"), (say("sitter.about_person"),), game)
         return PlayerCard(name, court, title(self._player), describe_player(self._player, game), game)
-
-    # -- changes
 
     def _set_kind(self, kind: str) -> None:
         self._take(PERSON if kind == PERSON else join_player(self._level, self._character))

@@ -25,13 +25,6 @@ PORTRAIT_SIZE: Final = 88
 
 
 class PortraitPicker(DialogScene):
-    """
-    Shows all portraits.
-
-    :param chosen: the court card chosen now
-    :param take: called with the court card chosen then
-    """
-
     name: ClassVar[str] = "faces"
 
     def __init__(self, context: AppContext, chosen: str, take: Callable[[str], None]) -> None:
@@ -57,5 +50,5 @@ class PortraitPicker(DialogScene):
 
 
 def card_name(court: str) -> str:
-    """Give a court card's name, like "King of Spades"."""
+    """The name of a court card, like "King of Spades"."""
     return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"card.suit.{court[1]}"))

@@ -1,4 +1,4 @@
-"""The half of the match set-up that says who plays: portrait, name and player of each seat."""
+"""The half of the match set-up for the seats: portrait, name and player of each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_NAME_LENGTH: Final = 14
 
 class SeatPanel:
     """
-    Makes the widgets from the model, and takes what is chosen with them into it.
+    Makes the widgets from the model, and writes choices back to it.
 
     :param on_change: called after each change
     """
@@ -37,7 +37,6 @@ class SeatPanel:
         self._context, self._model, self._on_change = context, model, on_change
 
     def build(self) -> Column:
-        """Make the panel."""
         model, counts = self._model, [(str(count), str(count)) for count in self._model.rules.seats]
         seats = Choice("seats", say("setup.seats"), counts, str(model.seats), self._set_seats)
         heading = PanelHeading("company.head", say("setup.company"), seats if len(counts) > 1 else None)
@@ -54,7 +53,7 @@ class SeatPanel:
         return SeatRow(seat, button, self._name(seat, name), self._player_button(seat, name))
 
     def _name(self, seat: Seat, name: str) -> TextField | Label:
-        """Make a field for a person's name, or a label for a bot's."""
+        """A field for a person's name, or a label for a bot's."""
         if self._model.players[seat] != PERSON:
             return Label(f"name{seat}", name, "body", CREAM)
         write = partial(self._set_name, seat)
@@ -68,8 +67,6 @@ class SeatPanel:
         words, icon = (say("sitter.person"), "person") if player == PERSON else (title(player), "computer")
         hint = say("sitter.choose", name=name, player=words)
         return PlayerButton(seat, words, hint, icon, partial(self._choose_player, seat))
-
-    # -- changes
 
     def _set_seats(self, count: str) -> None:
         self._model.set_seats(int(count))

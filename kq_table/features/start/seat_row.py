@@ -25,7 +25,7 @@ class PortraitButton(Pressable):
     """
     A portrait to press.
 
-    :param court: the court card that shows the face
+    :param court: the court card
     :param side: width and height in design pixels
     """
 
@@ -47,7 +47,7 @@ class PortraitButton(Pressable):
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the portrait, larger under the pointer; the chosen one lies on a plate."""
+        """Draw the portrait, larger if hovered; the chosen one is on a plate."""
         kit, rect = self.kit, self.rect
         if self.is_chosen:
             pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=True), rect)
@@ -56,7 +56,7 @@ class PortraitButton(Pressable):
 
 
 class PlayerButton(Button):
-    """Says who plays at a seat, and opens the choice; equally wide for all players."""
+    """Shows who plays at a seat, and opens the choice; equally wide for all players."""
 
     role = "body"
 
@@ -70,18 +70,18 @@ class PlayerButton(Button):
         return f"{super().spoken}: {self.hint}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width that the longest player's title needs."""
+        """The width of the longest player's title."""
         more = max(kit.fonts.width(title, self.role) for title in titles()) - kit.fonts.width(self.text, self.role)
         return super().natural_width(kit) + more
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:
-        """Draw icon and text from the left, so that they stand in line from row to row."""
+        """Draw icon and text from the left, aligned from row to row."""
         super()._paint_face(pen, Rect(inside.x, inside.y, super().natural_width(self.kit), inside.h))
 
 
 class SeatRow(Widget):
     """
-    Portrait, name and player side by side, or the player below where the width does not suffice.
+    Portrait, name and player side by side, or the player below if the width does not suffice.
 
     :param name: a field to write in, or a label
     """
@@ -118,7 +118,6 @@ class SeatRow(Widget):
         self.player.place(kit, Rect(inside.right - who, y, who, tall))
 
     def paint(self, pen: Painter) -> None:
-        """Draw the parts above a thin line."""
         pen.underline(self)
         for part in self.children:
             part.draw(pen)

@@ -1,4 +1,4 @@
-"""What is chosen in the match set-up: players, names and portraits by seat, options, and who comes first."""
+"""The choices of the match set-up: players, names and portraits by seat, options, and who comes first."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from kq_table.text import say
 BY_LOT: Final = ""
 """Stands for a first seat drawn by lot."""
 OFFERED_NUMBERS: Final = ("40", "100", "200")
-"""For an option that takes any number."""
+"""Numbers offered for an option that takes any number."""
 
 
 class SetupModel:
     """
-    All that is chosen so far for one game; it begins with the last set-up of that game.
+    All choices for one game so far; starts with the last set-up of that game.
 
     There are always four players, names and portraits: those beyond the last seat are kept for a larger table.
     """
@@ -41,7 +41,7 @@ class SetupModel:
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
         self._wanted_seats = self.seats
-        """As many as were chosen last, perhaps for another game of the box; this one may not have them."""
+        """The number chosen last, perhaps for another game of the box; this one may not allow it."""
         players = [known_player(player) for player in last.players]
         self.players = [*players, *[PERSON, *[DEFAULT_PLAYER] * 3][len(players) :]]
         # A name given in one game is used in the others too.
@@ -56,25 +56,24 @@ class SetupModel:
         """The seed of a deal from a code; None for a fresh deal."""
 
     def copy_seats(self, other: SetupModel) -> None:
-        """Take on the seats of another game's set-up, as far as this one has them."""
+        """Copy the seats of another game's set-up, as far as this game has them."""
         self.players, self.names, self.portraits = list(other.players), list(other.names), list(other.portraits)
         wanted = other._wanted_seats
         self.set_seats(wanted if wanted in self.rules.seats else self.rules.seats[-1])
         self._wanted_seats = wanted
 
     def set_seats(self, seats: int) -> None:
-        """Change the number of seats."""
         self.seats = self._wanted_seats = seats
         if self.dealer and int(self.dealer) >= seats:
             self.dealer = BY_LOT
 
     @property
     def deal(self) -> deal_codes.Deal:
-        """The deal as a code would name it; for a fresh deal the seed means nothing."""
+        """The deal as a code would name it; for a fresh deal the seed is meaningless."""
         return deal_codes.Deal(self.game, self.seats, dict(self.options), self.seed or 0)
 
     def take_deal(self, deal: deal_codes.Deal | None) -> None:
-        """Take on a deal of this game, with its seats and options; None: a fresh deal."""
+        """Use a deal of this game, with its seats and options; None: a fresh deal."""
         self.seed = None if deal is None else deal.seed
         if deal is not None:
             self.set_seats(deal.seats)
@@ -88,7 +87,6 @@ class SetupModel:
 
     @property
     def people(self) -> int:
-        """How many people play."""
         return self.players[: self.seats].count(PERSON)
 
     @property
@@ -111,12 +109,11 @@ class SetupModel:
     # -- results
 
     def learners(self, seats: int) -> tuple[Seating, ...]:
-        """Give the seats of a lesson: the person, and the easiest players."""
+        """The seats of a lesson: the person, and the easiest players."""
         self.seats, self.players = seats, [PERSON, *[LEVELS[0]] * (MAX_SEATS - 1)]
         return self.match_setup().seatings
 
     def match_setup(self) -> MatchSetup:
-        """Give the match to start."""
         seatings = tuple(
             Seating(name, self.players[seat], self.portraits[seat]) for seat, name in enumerate(self.shown_names)
         )
@@ -125,21 +122,21 @@ class SetupModel:
         return MatchSetup(self.game, seatings, dict(self.options), int(self.dealer) if self.dealer else None)
 
     def remembered_in(self, settings: Settings) -> Settings:
-        """Give settings that remember this set-up."""
+        """The settings with this set-up."""
         names = tuple(name.strip() for name in self.names)
         last = LastSetup(self.seats, dict(self.options), tuple(self.players), names, self.dealer)
         return replace(settings, names=names, portraits=tuple(self.portraits), last={**settings.last, self.game: last})
 
 
 def offered_values(option: Option, value: str) -> list[str]:
-    """List the values to offer for an option, *value* among them, numbers in ascending order."""
+    """The values to offer for an option, *value* included, numbers in ascending order."""
     if registry.ANY_NUMBER in option.values:
         return sorted({*OFFERED_NUMBERS, *option.values, value} - {registry.ANY_NUMBER}, key=int)
     return sorted(option.values, key=int) if all(map(str.isdigit, option.values)) else list(option.values)
 
 
 def valid_value(rules: Rules[Any], option: Option, value: str | None) -> str:
-    """Give the value if the option has it, else the default."""
+    """The value if the option has it, else the default."""
     chosen = {} if value is None else {option.name: value}
     try:
         return registry.complete_options(rules, chosen)[option.name]
@@ -148,12 +145,12 @@ def valid_value(rules: Rules[Any], option: Option, value: str | None) -> str:
 
 
 def court_name(court: str) -> str:
-    """Give the traditional name of a court card, which a bot with that portrait has."""
+    """The traditional name of a court card, used for a bot with that portrait."""
     return say(f"court.{court[0]}{court[1]}")
 
 
 def _distinct_portraits(portraits: Sequence[str]) -> list[str]:
-    """Replace what is no court card, or is there twice, so that every seat has a portrait of its own."""
+    """Replace invalid and duplicate court cards, so that every seat has a portrait of its own."""
     found: list[str] = []
     for court in portraits:
         free = [

@@ -13,22 +13,22 @@ from kq_table.narrate.deeds import chip_of
 from kq_table.text import You, say
 
 NAMED: Final = {"A/red": "red_ace", "A/black": "black_ace", "**": "card"}
-"""Kinds of cards, besides suits and ranks."""
+"""Kinds of cards other than suits and ranks."""
 NUMBERS: Final = "2345679T"
-"""The ranks that are called by a number, but for the 8: it is *an* 8."""
+"""The ranks that are called by a number with *a*; it is *an* 8."""
 PROMISED: Final = ("will", "will_not")
-"""How the speaker's clauses are said: what will be done, and what not."""
+"""Message keys for the speaker's clauses: what will be done, and what not."""
 AWAITED: Final = ("if_you", "if_you_not")
-"""How the addressee's are said after what the speaker promises."""
+"""Message keys for the addressee's clauses, after the speaker's promise."""
 REQUESTED: Final = ("please", "please_not")
-"""How they are said where the speaker promises nothing."""
+"""Message keys for the addressee's clauses where the speaker promises nothing."""
 TOLD: Final[Mapping[type[Act], str]] = {
     Accept: "crowns.accepts",
     Decline: "crowns.declines",
     Retract: "crowns.retracts",
     Ask: "crowns.asks",
 }
-"""What the log says of acts that are spoken to one player, but for offers."""
+"""What the log says of acts addressed to one player, except offers."""
 SAID: Final[Mapping[type[Act], str]] = {Accept: "crowns.agrees", Retract: "crowns.takes_back"}
 REFUSALS: Final = {
     "": "crowns.refuses.no",
@@ -45,7 +45,7 @@ FAMILIES: Final = {
     "crowns.has_one": "some",
     "crowns.wants": "a",
 }
-"""How cards are named where they are not in an offer."""
+"""How cards are named outside offers."""
 REACTIONS: Final = {
     "thanks": "crowns.reacts.thanks",
     "sorry": "crowns.reacts.sorry",
@@ -57,23 +57,18 @@ REACTIONS: Final = {
 
 
 def say_aloud(heard: Heard, names: Sequence[str]) -> str:
-    """
-    Say an act as its speaker does, and to whom unless that is the one who reads.
-
-    :param names: of the players by seat, as `spoken_names` gives them
-    """
     words, to = quote(heard, names), heard.to
     return words if to is None else say("crowns.aloud", name=names[to], words=words)
 
 
 def wordings(heard: Heard, names: Sequence[str]) -> tuple[str, ...]:
-    """Give what is said aloud and, of an offer, also in fewer words: to whom it is made."""
+    """What is said aloud and, for an offer, also a shorter form: to whom it is made."""
     full = say_aloud(heard, names)
     return (full, say("crowns.brief", name=names[heard.act.to])) if isinstance(heard.act, Offer) else (full,)
 
 
 def tell(heard: Heard, names: Sequence[str]) -> str:
-    """Tell in the log what a seat said; an offer that is accepted or taken back is said once more."""
+    """The log line of what a seat said; an accepted or withdrawn offer is repeated."""
     act, deal, name = heard.act, heard.deal, names[heard.seat]
     if heard.to is None:
         return say("crowns.says", name=name, words=quote(heard, names))
@@ -89,7 +84,7 @@ def tell(heard: Heard, names: Sequence[str]) -> str:
 
 
 def quote(heard: Heard, names: Sequence[str]) -> str:
-    """Give the words of a speaker: *I* and *you*, and the names of the others."""
+    """The speaker's own words: *I* and *you*, and the names of the others."""
     act = heard.act
     if isinstance(act, Offer):
         return _Talk(heard.seat, act.to, names).offer(act)
@@ -109,7 +104,7 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
 
 
 def promise_words(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
-    """Say what a seat has promised, as it would say so to the one who reads, or else to everybody."""
+    """A seat's promise, as it would tell the reader, or else everybody."""
     reader = next((other for other, name in enumerate(names) if isinstance(name, You)), None)
     words = _Talk(seat, reader, names).side((clause,), PROMISED)
     return say("crowns.says", name=names[seat], words=words)
@@ -117,10 +112,10 @@ def promise_words(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
 
 def name_cards(spec: str, family: str) -> str:
     """
-    Say which cards are meant.
+    Name the cards of a specification.
 
-    :param family: ``a`` (a spade), ``any`` (any spade), ``some`` (any spades) or ``one`` (at least one spade); a card
-        that is named has none
+    :param family: ``a`` (a spade), ``any`` (any spade), ``some`` (any spades) or ``one`` (at least one spade); unused
+        for a particular card
     """
     if "*" not in spec and spec not in NAMED:
         return chip_of(spec)
@@ -139,11 +134,11 @@ class _Talk:
 
     def __init__(self, speaker: Seat, listener: Seat | None, names: Sequence[str]) -> None:
         self._speaker, self._listener = speaker, listener
-        # What is said aloud names everybody else as all hear it, also the one who reads.
+        # What is said aloud names everybody else, the reader included, since all hear it.
         self._names = [say("crowns.unnamed") if name == say("app.person") else str(name) for name in names]
 
     def offer(self, offer: Offer) -> str:
-        """Say an offer; what is promised for after the other's part comes last."""
+        """An offer in words; promises that depend on the other's part come last."""
         parts = [Play(offer.to, clause.spec, clause.other) for clause in offer.want if _is_plain_play(clause)]
         if after := [clause for clause in offer.give if clause.condition in parts]:
             first = self.offer(replace(offer, give=tuple(clause for clause in offer.give if clause not in after)))
@@ -157,7 +152,6 @@ class _Talk:
         return say("crowns.speech.deal", give=give, want=self.side(offer.want, AWAITED))
 
     def side(self, clauses: Sequence[Clause], moods: tuple[str, str]) -> str:
-        """Say a side of an offer."""
         said = [self._clause(clause, moods) for clause in clauses]
         return say("crowns.speech.both", one=said[0], two=said[1]) if len(said) > 1 else "".join(said)
 
@@ -181,7 +175,7 @@ class _Talk:
         return say(f"crowns.once.play.{role}", cards=cards, other=other, name=self._names[event.seat])
 
     def _role(self, seat: Seat, actor: Seat | None) -> str:
-        """Give who a seat is to the speaker, where *actor* does something to it."""
+        """What a seat is to the speaker, where *actor* does something to it."""
         if seat == actor:
             return "own"
         return "me" if seat == self._speaker else "you" if seat == self._listener else "other"

@@ -1,4 +1,4 @@
-"""Bargaining at the table of Crowns: it follows the ledger, opens the sheets, and shows offers and verdicts."""
+"""Bargaining at the table of Crowns: what people may say and answer, and the sheet with the ledger."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ At = Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
 
 class Bargaining:
     """
-    What people at this screen may say and answer, and what all have promised as far as it has been shown.
+    What people at this screen may say and answer, and all promises as far as they have been shown.
 
-    :param at: gives what lies at a place on the table: a seat, and the card of its collection, if it is one
+    :param at: the seat at a place on the table, and the card there, if it is in a collection
     """
 
     def __init__(self, services: HudServices, words: CrownsWords, at: At) -> None:
@@ -58,20 +58,20 @@ class Bargaining:
         self.slips = OfferSlips(self._make_slip)
         self._people = services.talk.people if services.talk else ()
         self._spoken_to: dict[Seat, Seat] = {}
-        """Whom each person has spoken to last."""
+        """Whom each person spoke to last."""
         self._is_told_how = False
         self._hand: list[Card] = []
-        """The cards of the one person at this screen, which the Speak sheet lies over."""
+        """The hand of the one person at this screen, which the Speak sheet covers."""
 
     def follow(self, history: MatchHistory) -> None:
-        """Take in what has been shown since; a promise that has just been broken is said so that all see it."""
+        """Follow what has been shown since; announce a promise that has just been broken."""
         self.dealings.follow(history)
         broken = [one for one in self.dealings.decided if isinstance(one, Promise) and one.state == BROKEN]
         if broken and self._services.show_caption:
             self._services.show_caption(say("ledger.breaks", name=self._words.spoken[broken[0].seat]))
 
     def log_lines(self, since: int) -> list[tuple[str, bool]]:
-        """Say the lines of the history from number *since* on, and below each which promise it kept or broke."""
+        """The log lines from number *since* on, each followed by the promises it kept or broke."""
         names, entries, found = self._words.spoken, self._words.history.lines, list[tuple[str, bool]]()
         for i, entry in enumerate(entries[since:], since + 1):
             found.append(log_line(entry, names))
@@ -81,8 +81,8 @@ class Bargaining:
         return found
 
     def summary(self) -> list[str]:
-        """Say what came of the deals of the round that is over; nothing where there were none."""
-        # The round's last move is shown to its end only when its result has been read.
+        """What came of the deals of the round that is over, in lines; none if there were none."""
+        # The round's last move is fully shown only after its result has been read.
         deals = [deal for deal in deals_of_round(self.dealings.as_of_now()) if deal.state == ACCEPTED]
         if not deals:
             return []
@@ -99,16 +99,16 @@ class Bargaining:
 
     @property
     def muted(self) -> frozenset[Seat]:
-        """The computer players that speak only when they are spoken to."""
+        """The computer players that speak only when spoken to."""
         return frozenset(self._services.talk.muted if self._services.talk else ())
 
     def marks(self) -> dict[Seat, tuple[tuple[str, str, int], ...]]:
-        """Give what the plates show of each seat's promises, and that it is muted."""
+        """What the plates show: each seat's promises, and whether it is muted."""
         mute = dict.fromkeys(self.muted, ((*MUTED, 0),))
         return {seat: (*mute.get(seat, ()), *record_marks(self.dealings.ledger, seat)) for seat in range(SEATS)}
 
     def records(self) -> dict[Seat, str]:
-        """Say how those have kept their word who gave it, and who is muted."""
+        """By seat, in words: how it has kept its promises, and whether it is muted."""
         ledger, names = self.dealings.ledger, self._words.spoken
         said = {
             seat: [say("ledger.promises", record=record_words(ledger, seat, names[seat]))]
@@ -120,7 +120,7 @@ class Bargaining:
         return {seat: "\n".join(lines) for seat, lines in said.items()}
 
     def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
-        """Show what waits for an answer of somebody at this screen; the plates come first while one chooses a seat."""
+        """Show the offers to people at this screen; while a seat is chosen, the plates have precedence."""
         held = state.zones.get(HANDS[state.seat], ()) if list(self._people) == [state.seat] else ()
         self._hand = sorted((card for card in held if card != HIDDEN), key=by_suit)
         offers = [deal for deal in self.dealings.open_offers if deal.offer.to in self._people]
@@ -129,7 +129,7 @@ class Bargaining:
     # -- sheets
 
     def open_talk(self, seat: Seat, to: Seat | None = None) -> None:
-        """Open the Speak sheet for somebody at this screen, spoken to a seat or to whom was spoken last."""
+        """Open the Speak sheet for a person at this screen, to a seat or to the last one spoken to."""
         speaker = seat if seat in self._people else next(iter(self._people), None)
         if speaker is None:
             return
@@ -156,8 +156,6 @@ class Bargaining:
             parties = Parties(self._people, self._words.spoken, self._answer, self._change)
             self._services.open_dialog(lambda context: LedgerSheet(context, self.dealings, parties))
 
-    # -- what is said
-
     def _make_slip(self, deal: Deal) -> OfferSlip:
         return OfferSlip(deal, self._words.spoken, self._answer, self._change, self.open_ledger)
 
@@ -165,7 +163,7 @@ class Bargaining:
         self._speak(Draft.counter(deal))
 
     def _answer(self, deal: Deal, act: Act) -> None:
-        """Answer an offer, or take it back, if it is still open by now."""
+        """Answer an offer, or take it back, if it is still open."""
         ledger = self.dealings.as_of_now()
         speaker = next((seat for seat in (deal.offer.to, deal.seat) if ledger.allows(seat, act)), None)
         if speaker is None:
@@ -187,7 +185,6 @@ class Bargaining:
             self._services.show_toast(say("speak.tip", name=name))
 
     def _bot_named(self, text: str) -> str:
-        """Give the computer player whom a text names; empty for none."""
         names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self._people)
         return next((name for name in names if name.casefold() in text.casefold()), "")
 
@@ -249,7 +246,7 @@ class SignedLine(Widget):
 
 
 class LedgerSheet(DialogScene):
-    """Lists offers, deals, claims and records; D closes it as it opened it."""
+    """Lists offers, deals, claims and records; D opens and closes it."""
 
     name: ClassVar[str] = "ledger"
 
@@ -329,13 +326,13 @@ class LedgerSheet(DialogScene):
 
 
 def record_marks(ledger: Ledger, seat: Seat) -> tuple[tuple[str, str, int], ...]:
-    """Give what a seat's plate shows of its promises: those kept, broken and empty, where there are any."""
+    """What a seat's plate shows of its promises: numbers kept, broken and empty, if any."""
     record = ledger.record_of(seat)
     return tuple((*SIGNS[state], record[state]) for state in (KEPT, BROKEN, EMPTY) if record[state])
 
 
 def record_words(ledger: Ledger, seat: Seat, name: str) -> str:
-    """Say how a seat has kept its word in this match."""
+    """How a seat has kept its word in this match."""
     record = ledger.record_of(seat)
     if not any(record.values()):
         return say("ledger.record_none", name=name)

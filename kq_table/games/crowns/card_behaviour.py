@@ -14,12 +14,12 @@ EFFECT_SOUNDS: Final = {"J": "steal", "Q": "give"}
 
 
 def rank_of(card: Card) -> str:
-    """Give the letter of a card's rank; empty for the Joker."""
+    """The letter of a card's rank; empty for the Joker."""
     return "" if card == JOKER else RANKS[rank(card)]
 
 
 class CrownsCardBehaviour(CardBehaviour):
-    """Collections lie open, sorted by suit; the arrow keys go along all of them as one row."""
+    """Collections are face up, sorted by suit; the arrow keys treat all of them as one row."""
 
     face_up = frozenset({"hand", "collection"})
     bare: ClassVar[frozenset[str]] = frozenset()
@@ -32,7 +32,7 @@ class CrownsCardBehaviour(CardBehaviour):
         return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().sort(zone, cards)
 
     def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
-        """List to whom a card of the hand or of a collection can go, the viewer first."""
+        """To whom a card of the hand or of a collection can go, the viewer first."""
         seats = [view.seat, *(seat for seat in range(SEATS) if seat != view.seat)]
         if zone.name == "hand":
             return [f"play {name(card)} to {seat}" for seat in seats]
@@ -46,7 +46,7 @@ class CrownsCardBehaviour(CardBehaviour):
         return zone.name if zone.name == "collection" else str(zone)
 
     def sound(self, event: Event, viewer: Seat) -> str:
-        """Name a sound of its own for Kings, and for what Jacks and Queens bring about."""
+        """Kings, and the effects of Jacks and Queens, have sounds of their own."""
         if not isinstance(event, Moved) or event.dst.name != "collection":
             return super().sound(event, viewer)
         if event.src.name == "hand":
@@ -55,7 +55,7 @@ class CrownsCardBehaviour(CardBehaviour):
         return self._effect or "slide"
 
     def gain(self, event: Event, viewer: Seat) -> int:
-        """Say the same of a round: to get less in it than the others do on average is bad."""
+        """As for any game; a round is bad if it scores below the others' average."""
         points = super().gain(event, viewer)
         if not isinstance(event, RoundScored):
             return points

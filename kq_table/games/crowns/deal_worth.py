@@ -1,4 +1,4 @@
-"""What deals brought: the points that promised moves changed at once, by seat."""
+"""What deals brought: the immediate point changes of promised moves, by seat."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from .history import facts_of
 Points = tuple[int, ...]
 NO_POINTS: Final[Points] = (0,) * SEATS
 EFFECTS: Final = ("steal", "give")
-"""What a Jack or a Queen brings about with the next move."""
+"""What a Jack or a Queen triggers with the next move."""
 
 
 class RunningScores:
     """
-    The scores of a round; *changes* has by line of the match what it changed, by seat.
+    The scores of a round; *changes* has, by line of the match, the change it made for each seat.
 
-    :param table: where the collections lie, of the match's ledger
+    :param table: the collections, of the match's ledger
     """
 
     def __init__(self, table: OpenTable) -> None:
         self.changes: list[Points] = []
         self._effects: set[int] = set()
-        """The lines that an effect of the move before did."""
+        """The lines that were an effect of the move before."""
         self._moves: list[int] = []
         self._table = table
         self._scores = NO_POINTS
 
     def feed(self, text: str) -> None:
-        """Take the next line of a match, as any viewer sees it; the ledger has taken it before."""
+        """Take the next line of a match, as any viewer sees it; the ledger must have taken it before."""
         word = text.partition(" ")[0]
         self.changes.append(NO_POINTS)
         if word == "deal":
@@ -50,7 +50,7 @@ class RunningScores:
                 self._effects.add(n)
 
     def of_deals(self, deals: Iterable[Deal]) -> Points:
-        """Add up what the moves changed that kept a promise of these deals, with what a Jack or Queen did then."""
+        """Sum of the changes by moves that kept a promise of these deals, with the effects of Jacks and Queens."""
         kept = {
             promise.at
             for deal in deals
@@ -64,6 +64,6 @@ class RunningScores:
 
 
 def worth_words(points: Points, names: Sequence[str]) -> str:
-    """Say who won and lost how many points; empty where nobody did."""
+    """Who won and lost how many points, in words; empty if nobody did."""
     found = [f"{listed_name(name)} {signed(change)}" for name, change in zip(names, points, strict=True) if change]
     return say("ledger.brought", points=", ".join(found)) if found else ""

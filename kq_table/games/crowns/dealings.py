@@ -1,4 +1,4 @@
-"""The ledger of what has been shown of a match: it follows line by line, and begins anew where time went back."""
+"""The ledger of what has been shown of a match: follows line by line, and restarts after a take-back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kq_table.board.history import MatchHistory
 from .deal_worth import RunningScores
 
 Lines = Callable[[int, int], Sequence[tuple[Seat, str]]]
-"""Gives actor and text of the deeds within the first so many events, without the first so many deeds."""
+"""Actor and text of the deeds within the first so many events, without the first so many deeds."""
 
 
 class Dealings:
@@ -28,18 +28,16 @@ class Dealings:
         self.ledger = Ledger()
         self.scores = RunningScores(self.ledger.table)
         self.decided: tuple[Promise | ClaimEntry, ...] = ()
-        """What the lines that came last have decided; nothing where the position is another one."""
+        """What the latest lines have decided; empty in another position."""
         self.open_offers: tuple[Deal, ...] = ()
         """The offers that wait for an answer."""
         self.verdicts: list[tuple[int, Promise]] = []
-        """Promises kept and broken, each with how many of the match's moves, remarks and deals came before."""
         self._seen: Sequence[Event] = ()
-        """The list of the events that have been followed; where time went back there is another one."""
+        """The list of events that has been followed; after a take-back it is another list."""
         self._events = self._fed = self._told = 0
-        """How many events have been followed, how many lines that makes, and how many of these are told."""
+        """How many events have been followed, how many lines these are, and how many lines have been told."""
 
     def follow(self, history: MatchHistory) -> None:
-        """Take in what has been shown since."""
         is_same, self.decided = history.events is self._seen, ()
         if is_same and len(history.events) == self._events:
             return
@@ -61,14 +59,14 @@ class Dealings:
         self.open_offers = tuple(deal for deal in self.deals() if deal.state == OPEN)
 
     def as_of_now(self) -> Ledger:
-        """Give the ledger of all that has been done, also of what is still to be shown."""
+        """The ledger of everything done, shown or not."""
         ledger = Ledger()
         for actor, text in self._lines(sys.maxsize, 0):
             ledger.feed(actor, text)
         return ledger
 
     def scores_as_of_now(self) -> RunningScores:
-        """Give the scores after all that has been done, also after what is still to be shown."""
+        """The scores after everything done, shown or not."""
         ledger = Ledger()
         scores = RunningScores(ledger.table)
         for actor, text in self._lines(sys.maxsize, 0):
@@ -77,15 +75,12 @@ class Dealings:
         return scores
 
     def deals(self) -> list[Deal]:
-        """List the offers of this round, in the order in which they were made."""
         return deals_of_round(self.ledger)
 
     def claims(self) -> list[ClaimEntry]:
-        """List what was claimed in this round."""
         entries = self.ledger.entries
         return [entry for entry in entries if isinstance(entry, ClaimEntry) and entry.round == self.ledger.round]
 
 
 def deals_of_round(ledger: Ledger) -> list[Deal]:
-    """List the offers of the round that a ledger has come to."""
     return [entry for entry in ledger.entries if isinstance(entry, Deal) and entry.round == ledger.round]

@@ -19,10 +19,10 @@ Question = Literal["want", "have", "like"]
 """What would you like of me? Do you have such a card? I would like such a card."""
 QUESTIONS: Final[tuple[Question, ...]] = ("want", "have", "like")
 GIVE, WANT = "give", "want"
-"""The sides of an offer: what the speaker promises, and what the addressee would."""
+"""The sides of an offer: what the speaker promises, and what the addressee is to do."""
 ANY_CARD: Final = "**"
 WHOLE_KINDS: Final = (ANY_CARD, "A/red", "A/black", "JO")
-"""Kinds of cards that are no suit and no rank."""
+"""Kinds of cards that are neither suit nor rank."""
 
 
 @dataclass(frozen=True)
@@ -39,19 +39,19 @@ class OpenCards:
 
     @classmethod
     def of_round(cls, number: int, collections: Sequence[Sequence[Card]]) -> OpenCards:
-        """Give what is known in a round, from 1."""
+        """What is known in a round, counted from 1."""
         return cls(tuple(map(frozenset, collections)), frozenset(NUMBERS) | ROUNDS[number - 1].dealt)
 
     def may_be(self, spec: str, *, in_hand: bool) -> bool:
-        """Whether there may be such a card: in a hand, which holds no number and no open card, or anywhere."""
+        """Whether such a card may exist: in a hand (no number, no face-up card), or anywhere."""
         elsewhere = frozenset[Card](NUMBERS).union(*self.collections) if in_hand else frozenset()
         return bool(acts.cards(spec) & self.in_play - elsewhere)
 
     def after(self, spec: str, key: str, *, in_hand: bool) -> str | None:
         """
-        Give the kind of cards that is meant once *key* is pressed, None where there cannot be such a card.
+        The kind of cards meant after *key* is pressed; None if there cannot be such a card.
 
-        :param key: a suit, a rank, or one of `WHOLE_KINDS`; a press on what is meant already takes it back
+        :param key: a suit, a rank, or one of `WHOLE_KINDS`; pressing it again takes it back
         """
         if key in WHOLE_KINDS:
             found = "" if spec == key else key
@@ -68,19 +68,18 @@ class OpenCards:
         return alone if self.may_be(alone, in_hand=in_hand) else None
 
     def keys(self, *, in_hand: bool) -> list[str]:
-        """List suits, ranks and kinds of which there may be a card."""
+        """The suits, ranks and kinds of which there may be a card."""
         alone = [(key, f"*{key}") for key in SUITS] + [(key, f"{key}*") for key in RANKS]
         alone += [(key, key) for key in WHOLE_KINDS]
         return [key for key, spec in alone if self.may_be(spec, in_hand=in_hand)]
 
     def owner(self, card: Card) -> Seat | None:
-        """Give the seat in whose collection a card lies."""
         return next((seat for seat, held in enumerate(self.collections) if card in held), None)
 
 
 @dataclass
 class Blank:
-    """A clause in the making: *spec* is empty as long as no cards are named."""
+    """A clause being made: *spec* is empty until cards are named."""
 
     actor: Seat
     other: Seat
@@ -92,28 +91,26 @@ class Blank:
 
     @classmethod
     def of(cls, actor: Seat, clause: Clause) -> Blank:
-        """Take over a clause that was offered."""
         return cls(actor, clause.other, clause.deed, clause.spec, clause.by, clause.is_not, clause.condition)
 
     @property
     def clause(self) -> Clause:
-        """The clause as far as it is made."""
         by = "" if self.is_not else self.by
         return Clause(self.deed, self.spec, self.other, self.condition, by, self.is_not)
 
     def others(self) -> list[Seat]:
-        """List the seats that the deed may be about: nobody takes from or gives to themselves."""
+        """The seats that the deed may be about: nobody takes from or gives to themselves."""
         return [seat for seat in range(SEATS) if self.deed == "play" or seat != self.actor]
 
     def set_deed(self, deed: str, partner: Seat, *, is_not: bool) -> None:
-        """Say what is done; where that cannot be done to the seat named so far, *partner* takes its place."""
+        """Set the deed; if it cannot be done to the seat named so far, *partner* replaces that."""
         self.deed, self.is_not = deed, is_not
         if self.other not in self.others():
             self.other = partner
 
     def point_at(self, owner: Seat, card: Card | None, partner: Seat) -> None:
         """
-        Name a collection, or a card that lies in one: only stealing it or giving it away can be meant.
+        Name a collection, or a card in one, which can only be stolen or given away.
 
         :param partner: who gets a card of one's own
         """
@@ -130,9 +127,9 @@ class Blank:
 @dataclass
 class Draft:
     """
-    All that a Speak sheet holds.
+    The content of a Speak sheet.
 
-    :param to: who is spoken to
+    :param to: the seat spoken to
     :param spec: the cards of a claim or a question
     :param re: the ID of the offer that this one counters
     """
@@ -154,7 +151,7 @@ class Draft:
 
     @classmethod
     def counter(cls, deal: Deal) -> Draft:
-        """Turn an offer round: its addressee makes it, to be changed."""
+        """The counter-offer to an offer, made by its addressee, to be changed."""
         offer = deal.offer
         give = [Blank.of(offer.to, clause) for clause in offer.want]
         want = [Blank.of(deal.seat, clause) for clause in offer.give]
@@ -162,25 +159,24 @@ class Draft:
 
     @property
     def is_addressed(self) -> bool:
-        """Whether what is said is meant for one player."""
+        """Whether what is said is addressed to one player."""
         return self.kind == "deal" or (self.kind == "ask" and self.question != "like")
 
     def side(self, name: str) -> list[Blank]:
-        """Give one side of the offer."""
         return self.give if name == GIVE else self.want
 
     def partner(self, name: str) -> Seat:
-        """Give who gets something from a side."""
+        """The seat that receives what this side gives."""
         return self.to if name == GIVE else self.speaker
 
     def begin(self, word: str) -> None:
-        """Say something of another kind, or ask another question; the cards of the one before mean nothing there."""
+        """Switch to another kind of act or question; the cards so far are dropped."""
         self.spec = ""
         self.kind = next((kind for kind in KINDS if kind == word), self.kind)
         self.question = next((question for question in QUESTIONS if question == word), self.question)
 
     def speak_to(self, seat: Seat) -> None:
-        """Turn to another seat; what was about the one before is about this one."""
+        """Switch to another addressee; what was about the former is about this one."""
         former, self.to, self.re = self.to, seat, None
         for blank in self.give:
             blank.other = seat if blank.other == former else blank.other
@@ -190,7 +186,7 @@ class Draft:
                 blank.other = self.speaker
 
     def act(self, ledger: Ledger) -> Act | None:
-        """Give what would be said; None as long as something is missing, and for free text."""
+        """What would be said; None while something is missing, and for free text."""
         match self.kind:
             case "deal":
                 give, want = (tuple(blank.clause for blank in side if blank.spec) for side in (self.give, self.want))

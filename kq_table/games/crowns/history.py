@@ -1,4 +1,4 @@
-"""What has been shown of a match of Crowns: where cards lie, who did what, and what was said."""
+"""What has been shown of a match of Crowns: where the cards are, who did what, and what was said."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.games.crowns.state import COLLECTIONS, SEATS, PublicState, tally
 CHAT_PREFIX: Final = f"{TALK_WORD} "
 
 Facts = Mapping[str, tuple[int, ...]]
-"""What the collections come to, by seat: see `engines.games.crowns.state.tally`."""
+"""Facts about the collections, by seat: see `engines.games.crowns.state.tally`."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class CardMove:
 
 @dataclass(frozen=True)
 class ChatLine:
-    """What a seat said aloud; *heard* is the act that it was, None for free text."""
+    """What a seat said aloud; *heard* is the act, None for free text."""
 
     seat: Seat
     text: str
@@ -40,7 +40,7 @@ class ChatLine:
 
 @dataclass
 class CrownsHistory:
-    """A match so far; *lines* holds the number of a round where it begins."""
+    """A match so far; *lines* holds the number of each round where it begins."""
 
     collections: list[list[Card]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
     lines: list[CardMove | ChatLine | int] = field(default_factory=list)
@@ -49,12 +49,12 @@ class CrownsHistory:
 
     @cached_property
     def facts(self) -> Facts:
-        """What the collections come to; asked for only once they are complete."""
+        """The facts of the collections, computed only on request."""
         return facts_of(self.collections)
 
     def recent_chat(self, max_moves: int, since: int = 0) -> dict[Seat, ChatLine]:
         """
-        Give what each seat has said last in this round, unless more than so many cards have been moved since.
+        The last line of each seat in this round, if at most so many cards have been moved since.
 
         :param since: leave out the first so many lines
         """
@@ -69,16 +69,15 @@ class CrownsHistory:
 
 
 def facts_of(collections: Iterable[Collection[Card]]) -> Facts:
-    """Give what these collections, of all seats, come to."""
+    """The facts of these collections, which must be those of all seats."""
     return tally(State(dict(zip(COLLECTIONS, map(tuple, collections), strict=True)), PublicState(SEATS)))
 
 
 def fold(events: Sequence[Event]) -> CrownsHistory:
-    """Make the history of what has been shown."""
     history = CrownsHistory()
     for event in events:
         if isinstance(event, RoundBegan):
-            # The cards of the last round are still to be gathered, but they count no more.
+            # The cards of the last round are still to be gathered, but no longer count.
             history.collections = [[] for _ in history.collections]
             history.lines.append(event.number)
         elif isinstance(event, Said) and event.word.startswith(CHAT_PREFIX):
@@ -90,7 +89,6 @@ def fold(events: Sequence[Event]) -> CrownsHistory:
 
 
 def _move(history: CrownsHistory, event: Moved) -> None:
-    """Add a card to a collection, from a hand, from another collection or from the pack."""
     src, dst = event.src, event.dst
     history.collections[dst.owner].append(event.card)
     if src.name == "hand":

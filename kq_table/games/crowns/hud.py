@@ -1,4 +1,4 @@
-"""The HUD of Crowns: marks on four open collections, the ranking, recent events, and a button on each plate."""
+"""The HUD of Crowns, with its plates, its ranking and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ from .scores import CrownsResult, ranking_rows
 from .words import CrownsWords, bubbles, symbol
 
 SLIP_OVERLAP: Final = 12
-"""Design pixels by which an offer reaches over its plate, above and below."""
+"""Design pixels by which an offer extends beyond its plate, above and below."""
 MAX_LINES: Final = 40
-"""How many of the last lines of the history the recent events are made from."""
+"""How many of the last history lines recent events are made from."""
 ROUND_NOTES: Final = ("alone", "aces", "aces", "joker")
 """What the ranking says under each round."""
 CARDS_OUT: Final = ("aces", "joker", "joker", "unseen")
@@ -63,7 +63,7 @@ CARDS_OUT: Final = ("aces", "joker", "joker", "unseen")
 
 
 class CrownsHud(Hud):
-    """Adds trays, marks, the ranking and recent events; what a selected card can do is chosen on the plates."""
+    """Adds trays, marks, the ranking and recent events; the plates offer what a selected card can do."""
 
     pack = PACK
     words: CrownsWords
@@ -73,9 +73,9 @@ class CrownsHud(Hud):
         words = CrownsWords(services)
         super().__init__(services, CrownsCardBehaviour(services.hand_order), words, CrownsPlates(services, words))
         self._folded: tuple[object, ...] = ()
-        """The key of the history that the words know, and who is muted."""
+        """The history and mutes that the words were made from."""
         self._lines_before: int | None = None if services.viewer is None else 0
-        """How many lines the history had when the table was opened: what was said in them is not said again."""
+        """The number of history lines when the table was opened: older remarks are not repeated."""
         self._bubbles: Mapping[Seat, Sequence[str]] = {}
         """What speech bubbles say while no card is selected."""
         self._seat_buttons = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
@@ -116,7 +116,7 @@ class CrownsHud(Hud):
         return layout, self._slots
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
-        """Draw the lit trays, which are seen as soon as a card is taken up."""
+        """Draw the lit trays ahead: they are seen as soon as a card is picked up."""
         for place in range(SEATS):
             self._marks.tray(DisplayList(), place, self.layout[f"tray:{place}"], is_lit=True)
             yield
@@ -124,13 +124,13 @@ class CrownsHud(Hud):
     # -- buttons on the plates
 
     def on_update(self, state: HudState) -> None:
-        """Follow what has been shown, and show the buttons of what a selected card can do."""
+        """Follow what has been shown, and offer what a selected card can do."""
         key = (state.history, len(state.history.events), self.bargaining.muted, state.is_given_up)
         if key != self._folded:
             self._folded = key
             self._follow(state.history, is_given_up=state.is_given_up)
         self.bargaining.show_slips(state, self._slip_rect, self.kit)
-        # Who is to choose a seat needs to see how each stands.
+        # While a seat is chosen, each one's standing must be visible.
         self.plates.bubbles = {} if state.selected else self._bubbles
         self.plates.hold_back(state, self.bargaining.slips.seats)
         self.own_looks = (self._folded, self.bargaining.slips.seats)
@@ -140,21 +140,21 @@ class CrownsHud(Hud):
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
-        """Write ranking and recent events anew."""
+        """Rewrite ranking and recent events."""
         words, number = self.words, history.round
         self.bargaining.follow(history)
         self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
         words.history = fold(history.events)
         if self._lines_before is None:
             self._lines_before = len(words.history.lines)
-        self._lines_before = min(self._lines_before, len(words.history.lines))  # less after a take-back
+        self._lines_before = min(self._lines_before, len(words.history.lines))  # fewer after a take-back
         self._bubbles = bubbles(words.history, words.spoken, self._lines_before)
         self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
         rows = ranking_rows(words.history, history, self.services.seatings, words.spoken, is_given_up=is_given_up)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
 
     def _show_buttons(self, state: HudState, deeds: Sequence[Deed]) -> None:
-        """Show the button of each deed over the name of the seat that gets the card, all in the same words."""
+        """Show the button of each deed over the name of the receiving seat, all with the same text."""
         owners = [deed.moves[0].dst.owner for deed in deeds]
         names = [listed_name(self.words.spoken[owner]) for owner in owners]
         places = [self.plates.button_place(state, owner) for owner in owners]
@@ -174,20 +174,17 @@ class CrownsHud(Hud):
             button.place(self.kit, place)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
-        """Offer nothing in a row: each button lies on a plate."""
+        """No row of buttons: each is on a plate."""
         return ()
 
     def wanted_focus(self) -> Widget | None:
-        """Give the first button on a plate where a selected card can go to several seats."""
+        """The first button on a plate, where a selected card can go to several seats."""
         return next((button for button in self._seat_buttons if button.is_shown), None)
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return CrownsResult(details, event, self.words, self.bargaining.summary())
 
-    # -- drawing
-
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        """Draw trays, marks and speech bubbles, and name the cards that are out."""
         spoken, facts = self.plates.bubbles, self.words.history.facts
         for seat in range(SEATS):
             place, cards = state.place_of(seat), self._sorted(seat)
@@ -206,12 +203,12 @@ class CrownsHud(Hud):
         self._draw_cards_out(frame, state)
 
     def _bubble_rects(self, state: HudState, seat: Seat) -> list[Rect]:
-        """Give places for a seat's speech bubble, below the name: on the plate, and as far as the tray goes."""
+        """Places for a seat's speech bubble, below the name: on the plate, and as far as the tray extends."""
         below = self.plates.below_name(state, seat)
         return [below, Rect(below.x, below.y, self._slip_rect(seat).right - below.x, below.h)]
 
     def _slip_rect(self, seat: Seat) -> Rect:
-        """Give the place of an offer: beside the portrait, as far as the tray goes."""
+        """The place of an offer: beside the portrait, as far as the tray extends."""
         plate, name = self.plates.rect(seat), self.plates.text_rect(seat)
         place = place_of(seat, self.state.seat, SEATS) if self.state else seat
         right = self.layout[f"tray:{place}"].right if place else self.layout[f"marks:{place}"].right
@@ -220,7 +217,7 @@ class CrownsHud(Hud):
         )
 
     def at(self, pos: tuple[int, int]) -> tuple[Seat, Card | None] | None:
-        """Give the seat whose plate or collection lies at a place, and the card of the collection there."""
+        """The seat whose plate or collection is at a position, and the card of the collection there."""
         if self.state is None:
             return None
         w, h = self._slots.card
@@ -242,7 +239,7 @@ class CrownsHud(Hud):
         return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.words.history.collections[seat]))
 
     def medallions(self, seat: Seat) -> tuple[Medallion, ...]:
-        """Give the medallions that a seat wears for its Ace and the Joker."""
+        """The medallions of a seat, for its Ace and the Joker."""
         history = self.words.history
         ace, is_pair = ace_in(history.collections[seat]), history.facts["partner"][seat] != NONE
         worn = []
@@ -252,7 +249,7 @@ class CrownsHud(Hud):
         return (*worn, Medallion("")) if history.facts["joker"][seat] else tuple(worn)
 
     def _draw_cards_out(self, frame: DisplayList, state: HudState) -> None:
-        """Write beside the pack which cards nobody has in this round."""
+        """Write beside the pack which cards are out of this round."""
         if not state.zones.get(OUT) or not any(self.words.history.collections):
             return
         room, fonts, out = self.layout["pack_words"], self.kit.fonts, CARDS_OUT[state.history.round - 1]
@@ -277,11 +274,11 @@ class CrownsHud(Hud):
 
 
 RING_ROOM: Final = 4
-"""Design pixels below a button that the ring of the keyboard takes besides the space above the next line."""
+"""Design pixels below a button for its focus ring, besides the space above the next line."""
 
 
 class TalkButton(PlateButton):
-    """A plate, or the part beside its portrait, that begins to talk to its player."""
+    """A plate, or the part beside its portrait, that opens the talk with its player."""
 
     def __init__(self, seat: Seat, describe: Callable[[Seat], str], action: PlateAction) -> None:
         super().__init__(seat, describe, action)
@@ -292,48 +289,47 @@ class CrownsPlates(SeatPlates):
     """Plates that show a theft or a gift that is due, with room for speech bubbles and buttons."""
 
     badge = "cards"
-    """A crown means something else here."""
+    """A crown has another meaning in this game."""
     max_lines = 0
-    """How many lines a plate has room for, set with the layout."""
+    """How many lines fit on a plate; set with the layout."""
     _words: CrownsWords
 
     def __init__(self, services: HudServices, words: CrownsWords) -> None:
         super().__init__(services, words)
         self.bubbles: Mapping[Seat, Sequence[str]] = {}
-        """What speech bubbles say now, by seat: in full, and in fewer words where there are any."""
+        """Texts of speech bubbles by seat: in full, and a shorter form if any."""
         self.marks: Mapping[Seat, tuple[tuple[str, str, int], ...]] = {}
         """What the plates show of each seat's promises."""
         self.records: Mapping[Seat, str] = {}
-        """The same in words; nothing for who has made none."""
+        """The same in words; nothing for seats without promises."""
         self._talk_buttons: dict[Seat, TalkButton] = {}
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
-        """Say also who steals or gives, and who deals."""
         plate = super().plate(state, seat)
         has_effect = plate.status and state.public.effect and seat != state.seat
         status = say(f"crowns.{state.public.effect}s") if has_effect else plate.status
         return replace(plate, lines=(*plate.lines, say("crowns.deals")) if plate.badge else plate.lines, status=status)
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
-        """Leave out the lines that have no room, or that a speech bubble covers."""
+        """Leave out lines without room, or covered by a speech bubble."""
         plate = self.full_plate(state, seat)
         lines, status, dots = plate.lines, plate.status, plate.dots
         if seat in self.bubbles:
             # The bubble covers these lines; as many empty ones keep the name at the top.
             lines, status, dots = ("",) * self.max_lines, " " if status else "", -1
-        # The button that lies over the name where one has to choose is higher than a line.
+        # The button over the name is higher than a line.
         has_button = self._has_button(state)
         room = self.max_lines - bool(status) - has_button
         if has_button:
-            # As many lines for everyone, so that all these buttons are equally high.
+            # Equally many lines for every seat, so that all buttons are equally high.
             lines = (*lines, *[""] * (room - len(lines)))
         return replace(plate, lines=lines[:room], status=status, dots=dots, marks=self.marks.get(seat, ()))
 
     def let_talk(self, open_talk: Callable[[Seat, Seat], None]) -> None:
         """
-        Let a press on a plate begin to talk to its player; the portrait keeps what it did.
+        Let a press on a plate open the talk; the portrait keeps its own action.
 
-        :param open_talk: is given who looks at the table, and who is spoken to
+        :param open_talk: gets the seat at the screen, and the seat spoken to
         """
 
         def talk_to(seat: Seat) -> None:
@@ -362,31 +358,29 @@ class CrownsPlates(SeatPlates):
         return Rect(plate.x + left, plate.y, plate.w - left, plate.h)
 
     def text_rect(self, seat: Seat) -> Rect:
-        """Give the part of a plate beside the portrait."""
         return self._beside_portrait(self.rect(seat))
 
     def hold_back(self, state: HudState, seats: Collection[Seat]) -> None:
-        """Have a press on a plate begin no talk where it means a selected card, or an offer lies there."""
+        """Disable talking by a press where it means a selected card, or an offer is shown."""
         for seat, button in self._talk_buttons.items():
             button.is_shown = not state.selected and seat not in seats
 
     def describe(self, seat: Seat) -> str:
-        """Say also how a player keeps promises."""
+        """Adds how a player keeps promises."""
         record = self.records.get(seat)
         return f"{super().describe(seat)}\n{record}" if record else super().describe(seat)
 
     def name_rect(self, state: HudState, seat: Seat) -> Rect:
-        """Give the place of the name on a plate."""
         rect = self.rect(seat)
         return self.painter.name_rect(self.plate(state, seat), rect.size).move(rect.topleft)
 
     def button_place(self, state: HudState, seat: Seat) -> Rect:
-        """Give the place of the button to choose this seat: over the name, with room for its ring above the words."""
+        """The place of the button to choose this seat: over the name, with room for its ring above the words."""
         name = self.name_rect(state, seat)
         return Rect(name.x, name.y, name.w, name.h - self._kit.px(RING_ROOM))
 
     def below_name(self, state: HudState, seat: Seat) -> Rect:
-        """Give the part of a plate below the name, where a speech bubble lies."""
+        """The part of a plate below the name, for a speech bubble."""
         name, bottom = self.name_rect(state, seat), self.rect(seat).bottom - self._kit.px(4)
         return Rect(name.x, name.bottom, name.w, bottom - name.bottom)
 
@@ -396,11 +390,11 @@ class CrownsPlates(SeatPlates):
 
 
 MAX_SQUEEZE: Final = 1.3
-"""By how much names without portraits may be too wide; of longer ones too little is left to tell players apart."""
+"""By how much names without portraits may be too wide; longer ones would be cut beyond recognition."""
 
 
 class Ranking(ListPanel):
-    """The list of players; it stands at the foot of its place."""
+    """The list of players, at the foot of its place."""
 
     is_at_foot = True
 
@@ -419,7 +413,7 @@ class Ranking(ListPanel):
             self.place(self.kit, self._room)
 
     def fill(self, kit: UiContext, width: int) -> None:
-        """Find the widest look of the list that fits, else the one by which players can best be told apart."""
+        """Choose the widest form of the list that fits, else the one that tells players apart best."""
         short = self._headings[0], *self._headings[2:]
         for headings in (self._headings, short):
             for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
@@ -439,7 +433,7 @@ def make_slots(
     """
     Make the slots of all zones, with *seat* at the bottom and the others from left to right.
 
-    :param is_large: whether the cards have large print, of which more must show
+    :param is_large: whether the cards have large print, of which more must be visible
     """
     face = LARGE if is_large else CLASSIC
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
@@ -468,6 +462,6 @@ def _pile(layout: PanelLayout, place: int, face: CardPrint) -> Slot:
         return Pile(*layout["pack"].center, card, layout.scale("pack"), thickness=card[1] * 0.004)
     tray, plate = layout[f"tray:{place}"], layout[f"plate:{place}"]
     scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
-    # One's own plate lies apart from one's tray.
+    # One's own plate is apart from one's tray.
     reach = (tray.union(plate),) if place else (tray, plate)
     return SortedSlot(tray.inflate(round(card[1] * scale) - tray.h, 0), reach, card, scale, face)

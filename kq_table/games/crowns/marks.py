@@ -1,4 +1,4 @@
-"""Pictures that mark how collections stand: trays, sashes over crowned suits, medallions, speech bubbles."""
+"""Pictures that mark the state of collections: trays, sashes over crowned suits, medallions, speech bubbles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kq_table.ui.widget import UiContext
 CACHE_BYTES: Final = 12_000_000
 Z_TRAY: Final = theme.Z_PANELS
 Z_GLOW: Final = theme.Z_PANELS + 1
-"""Over the cards, whose indices stand above."""
+"""Over the cards, except their indices."""
 RED_SUITS: Final = "HD"
 TAIL_LENGTH: Final = 9
 """Design pixels of a bubble's tail."""
@@ -55,7 +55,7 @@ class MarkPainter:
         frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
 
     def crowned(self, frame: DisplayList, key: int, suit_rect: Rect, below_indices: Rect, words: str, z: int) -> None:
-        """Draw a glow under the cards of a suit, and a sash, at height *z*, where no card's index is covered."""
+        """Draw a glow below the cards of a suit and a sash at height *z*, clear of the cards' indices."""
         px = self._px
         glow = suit_rect.inflate(px(10), px(10))
         over = px(8)
@@ -66,7 +66,7 @@ class MarkPainter:
         frame.add(("sash", key), picture, sash.x, sash.y, z)
 
     def sash_rect(self, suit_rect: Rect, below_indices: Rect, words: str) -> Rect:
-        """Give the place of a sash: as wide as the suit, or as the words where they need more."""
+        """The rect of a sash: as wide as the suit, or as the words if they are wider."""
         fonts, px = self._kit.fonts, self._px
         height = fonts.height("small") + px(4)
         width = max(suit_rect.w, min(height + fonts.width(words, "small") + px(14), below_indices.w))
@@ -77,7 +77,6 @@ class MarkPainter:
         return sash
 
     def medallions(self, frame: DisplayList, key: int, room: Rect, medallions: tuple[Medallion, ...]) -> None:
-        """Draw medallions side by side."""
         if not medallions:
             return
         height = min(room.h, self._px(46))
@@ -93,7 +92,7 @@ class MarkPainter:
         Draw a speech bubble in the first place that is large enough, its tail towards the portrait at the left.
 
         :param places: the largest last
-        :param wordings: the first that fits is shown; the last one is cut where it does not
+        :param wordings: the first that fits is shown; the last one is cut if necessary
         """
         fits = ((place, words) for words in wordings for place in places if self._has_room(place, words))
         rect, words = next(fits, (places[-1], wordings[-1]))
@@ -101,7 +100,6 @@ class MarkPainter:
         frame.add(("bubble", key), picture, rect.x - self._px(TAIL_LENGTH), rect.y, Z_GLOW)
 
     def _has_room(self, place: Rect, words: str) -> bool:
-        """Whether a speech bubble there holds all its words."""
         fonts, width = self._kit.fonts, place.w - self._px(BUBBLE_PADDING)
         return len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6) <= place.h
 
@@ -109,7 +107,7 @@ class MarkPainter:
 
     def _tray(self, size: tuple[int, int], over: int, is_lit: bool) -> Surface:
         radius, line = self._px(theme.RADIUS) * 1.4, float(self._px(1))
-        # It is the same between its ends, and a whole one takes longer to draw than a frame in a large window.
+        # Every column between its ends is the same; in a large window a whole one takes longer than a frame.
         width = min(size[0], 2 * round(radius) + 3)
         box = (float(over), float(over), float(width), float(size[1]))
         parts = [svg.filled(box, radius, theme.NIGHT, 0.22), svg.outlined(box, radius, theme.BRASS, line, 0.32)]
@@ -138,7 +136,6 @@ class MarkPainter:
         return svg.draw((size[0] + 2 * over, size[1] + 2 * over), *rims, face, edge)
 
     def _sash(self, size: tuple[int, int], words: str) -> Surface:
-        """Draw a band of brass with a crown; the words stand in its middle."""
         fonts, px = self._kit.fonts, self._px
         box = (0.0, 0.0, float(size[0]), float(size[1]))
         picture = svg.draw(
@@ -155,7 +152,6 @@ class MarkPainter:
         return picture
 
     def _medallion(self, medallion: Medallion, size: tuple[int, int]) -> Surface:
-        """Draw a round medal with ribbons: red or black like the Ace, brass for the Joker."""
         width, height = size
         radius = min(height * 0.4, width * 0.44)
         x, y = width / 2, radius + 1
@@ -185,7 +181,6 @@ class MarkPainter:
         return picture
 
     def _bubble(self, room: tuple[int, int], words: str) -> Surface:
-        """Draw a speech bubble, no larger than its words."""
         fonts, px = self._kit.fonts, self._px
         tail, width = px(TAIL_LENGTH), room[0] - px(BUBBLE_PADDING)
         if fonts.paragraph_height(words, "small", width) <= room[1] - px(6):
@@ -202,7 +197,6 @@ class MarkPainter:
 
 
 def _ribbon(x: float, y: float, foot: float, radius: float, side: int, colour: theme.Colour) -> str:
-    """Draw one of the two ribbons."""
     near, far = x + side * radius * 0.1, x + side * radius * 0.75
     notch = foot - radius * 0.25
     steps = f"M{near} {y}L{far} {y}L{far} {foot}L{(near + far) / 2} {notch}L{near} {foot}Z"

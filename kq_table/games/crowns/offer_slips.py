@@ -1,4 +1,4 @@
-"""Slips at the plates: offers to people at this screen, which wait for an answer and block nothing."""
+"""Slips at the plates: offers to people at this screen; they wait for an answer and block nothing."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Answer = Callable[[Deal, Act], None]
 
 class OfferSlip(Widget):
     """
-    An offer with the buttons that answer it; where they have no room, with one that opens the ledger.
+    An offer with the buttons that answer it, or without room one that opens the ledger.
 
     :param names: of all players, as they are put into sentences
     :param answer: says an act for the addressee
-    :param change: opens the Speak sheet with the offer turned round
+    :param change: opens the Speak sheet with the counter-offer
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class OfferSlip(Widget):
         return self._buttons
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie within *rect*; the sentence stands above the buttons if it is seen whole there."""
+        """Place within *rect*; the sentence stands above the buttons if it fits there whole."""
         super().place(kit, rect)
         self._panel.place(kit, rect)
         inside = rect.inflate(-2 * kit.px(PADDING), -2 * kit.px(PADDING))
@@ -77,7 +77,7 @@ class OfferSlip(Widget):
             x += across + gap
 
     def draw(self, pen: Painter) -> None:
-        """Draw it over the cards beside the plate, and over those that fly past."""
+        """Drawn over the cards beside the plate, and over flying ones."""
         super().draw(pen._replace(z=Z_SLIPS))
 
     def paint(self, pen: Painter) -> None:
@@ -89,7 +89,6 @@ class OfferSlip(Widget):
 
 
 def answer_buttons(name: str, deal: Deal, answer: Answer, change: Callable[[Deal], None]) -> list[Button]:
-    """Make the buttons that answer an offer."""
     number = deal.offer.id
     accept, decline = partial(answer, deal, Accept(number)), partial(answer, deal, Decline(number))
     return [
@@ -100,7 +99,7 @@ def answer_buttons(name: str, deal: Deal, answer: Answer, change: Callable[[Deal
 
 
 class SlipPlace(Widget):
-    """Where the slip of a seat lies, no larger than the slip: what lies beside it can be pressed."""
+    """The place of a seat's slip, no larger than the slip: what is beside it can be pressed."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(f"slip_place:{seat}")
@@ -129,7 +128,7 @@ class OfferSlips:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """The seats at whose plates a slip lies."""
+        """The seats with a slip."""
         return frozenset(seat for seat, place in enumerate(self.places) if place.slip is not None)
 
     def show(self, deals: Sequence[Deal], rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:

@@ -1,4 +1,4 @@
-"""Where everything of Crowns lies on the table, in a window of any size."""
+"""The layout of the table of Crowns, in a window of any size."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from kq_table.ui.metrics import Metrics
 
 OTHER_TRAY_SCALE: Final = 0.72
 OWN_TRAY_SCALE: Final = 0.84
-"""The scales of the opponents' collections and of the viewer's beside the cards in hand."""
+"""Scales of the opponents' collections, and of the viewer's beside the hand."""
 CLOSED_HAND_SCALE: Final = 0.26
 OPEN_HAND_SCALE: Final = 0.5
-"""The largest scale of the opponents' hands if they lie open, as the one above if they do not."""
+"""Largest scale of the opponents' hands if face up; the one above applies if not."""
 CLOSED_STEP: Final = 0.55
 OPEN_STEP: Final = 0.42
-"""How far the cards of such a hand lie apart, in widths of theirs."""
+"""Distance between the cards of such a hand, in their widths."""
 HAND_STEP: Final = 0.7
 MIN_HAND_STEP: Final = 0.42
-"""How far the viewer's cards lie apart at most and at least, in card widths."""
+"""Greatest and least distance between the viewer's cards, in card widths."""
 HAND_HEIGHT: Final = 1.06
 """The height of the viewer's fan, in card heights."""
 HAND_CARDS: Final = 5
 PACK_SCALE: Final = 0.4
 ROW_CARDS: Final = 14
-"""The cards that lie in one row of a tray before they need two."""
+"""Number of cards in a row of a tray before a second row is needed."""
 ROW_WIDTH: Final = 1 + 0.66 + (ROW_CARDS - 1) * 0.21
-"""The width of such a row with gaps between suits, in card widths."""
+"""Width of such a row with gaps between suits, in card widths."""
 CARD_SHARES: Final = (0.215, 0.172)
 SIDE_SHARE: Final = OTHER_TRAY_SCALE / (2 * OTHER_TRAY_SCALE + OWN_TRAY_SCALE)
-"""The width of the columns at the sides of a landscape window, as a part of all three."""
+"""Width of a side column in a landscape window, as a part of all three."""
 FOOT_SHARE: Final = 0.27
-"""The least width for the viewer's plate in a portrait window, as a part of the table's."""
+"""Least width of the viewer's plate in a portrait window, as a part of the table's."""
 BESIDE_PLATE: Final = 88
 """Design pixels beside a plate for medallions and a closed hand."""
 TRAY_PADDING: Final = 8
 """Design pixels between a tray's edge and its cards."""
 RISE: Final = 0.1
-"""The room between the prompt and the viewer's collection for a card there that is pointed at, in its heights."""
+"""Room between the prompt and the viewer's collection for a raised card, in its heights."""
 
 
 def max_plate_lines(m: Metrics) -> int:
-    """Give how many lines stand on a plate besides the name; there is room for fewer in larger text."""
+    """Number of lines on a plate besides the name; fewer in larger text."""
     return 3 if m.text(18) <= 1.4 * m.px(18) else 2
 
 
 def plate_height(m: Metrics) -> int:
-    """Give the height of a plate, in pixels."""
+    """Height of a plate in pixels."""
     return m.px(14) + round(m.text(18) * 1.26) + max_plate_lines(m) * round(m.text(15) * 1.26)
 
 
 def hand_fan(layout: PanelLayout, place: int, *, is_bare: bool) -> tuple[float, float]:
-    """Give the scale of an opponent's hand, and how far its last card lies from the first, in pixels."""
+    """The scale of an opponent's hand, and the distance from its first to its last card in pixels."""
     room, (w, h) = layout[f"hand:{place}"], layout.card
     step = OPEN_STEP if is_bare else CLOSED_STEP
     most = min(OPEN_HAND_SCALE, room.h / h) if is_bare else CLOSED_HAND_SCALE
@@ -75,7 +75,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         return Box(f"tray:{place}", ROW_WIDTH * scale * w + air, scale * h + air)
 
     def mat(w: int, h: int, place: int, grow: float = 0) -> BoxColumn:
-        """Lay a tray below the plate, with hand and medallions beside it; an open hand needs their place too."""
+        """The box of a tray below the plate, hand and medallions beside it; a face-up hand needs their place too."""
         plate, beside = Box(f"plate:{place}", grow=1), m.px(BESIDE_PLATE)
         hand, marks = Box(f"hand:{place}", beside, head / 2), Box(f"marks:{place}", beside, head / 2, align=0)
         upper = BoxRow(plate, BoxColumn(hand, marks), gap=gap // 2, h=head)
@@ -120,7 +120,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
             BoxRow(BoxColumn(*news, gap=gap), Box("ranking", half, grow=1), gap=gap, h=m.text(18) * 8.7, grow=1),
             asked,
             tray(w, h, 0),
-            # As much room lies at either side of the hand.
+            # Equal room at either side of the hand.
             BoxRow(
                 Box("plate:0", foot, head, grow=1, align=1),
                 hand,

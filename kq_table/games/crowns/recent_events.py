@@ -1,4 +1,4 @@
-"""A panel with what has been done and said last, and the buttons to speak and to see what was promised."""
+"""A panel with recent deeds and remarks, and the buttons to speak and to open the ledger."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class RecentEvents(Widget):
         self._title = Label(f"{name}.title", title, "strong", align="centre")
         self._buttons: list[Button] = [Button("talk", say("talk.button"), open_talk)] if open_talk else []
         if open_ledger:
-            # Alone it has the whole width, and says in words what it is.
+            # Alone it has the whole width, and a text.
             make = IconButton if open_talk else Button
             self._buttons.append(make("ledger", say("talk.ledger"), open_ledger, kind="plain", picture="people"))
         self._lines: tuple[tuple[str, bool], ...] = ()
@@ -51,7 +51,6 @@ class RecentEvents(Widget):
         return self._buttons
 
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
-        """Show these lines, the newest last, each with whether it was spoken."""
         self._lines = tuple(lines)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -74,7 +73,7 @@ class RecentEvents(Widget):
         self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
 
     def _place_buttons(self, kit: UiContext, bar: Rect, *, is_room: bool) -> None:
-        """Lay the buttons side by side; the one with a picture takes no more than that needs."""
+        """Place the buttons side by side; the icon button takes no more than it needs."""
         widths = [None if i == 0 else one.natural_width(kit) for i, one in enumerate(self._buttons)]
         for button, place in zip(self._buttons, split_row(bar, kit.px(PADDING), widths), strict=True):
             button.is_shown = is_room
@@ -98,7 +97,7 @@ class RecentEvents(Widget):
         return self._picture[1]
 
     def _draw(self) -> Surface:
-        """Draw as many of the last lines as fit completely; of the newest, if it alone is too long, the beginning."""
+        """Draw as many of the last lines as fit whole; if even the newest does not, its beginning."""
         fonts, (width, height) = self.kit.fonts, self._room.size
         step, shown = fonts.leading("small"), list[tuple[str, Colour]]()
         for text, is_spoken in reversed(self._lines):
@@ -114,7 +113,7 @@ class RecentEvents(Widget):
         return picture
 
     def _beginning(self, rows: Sequence[str], count: int) -> Sequence[str]:
-        """Give the first rows of a line, the last of them with a sign that more follows."""
+        """The first rows of a line, the last of them with an ellipsis."""
         words = rows[count - 1].split(" ")
         while len(words) > 1 and self.kit.fonts.width(" ".join(words) + "…", "small") > self._room.w:
             words.pop()

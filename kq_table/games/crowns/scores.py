@@ -32,12 +32,6 @@ def ranking_rows(
     *,
     is_given_up: bool = False,
 ) -> list[tuple[Cell, ...]]:
-    """
-    Write a line for each player, the best of this round first; each number has a hint that says what made it.
-
-    :param names: of the players by seat, as `spoken_names` gives them
-    :param is_given_up: whether the round that is played no longer counts
-    """
     facts = crowns.facts
     scores = [_scores(facts, history, seat, is_given_up=is_given_up) for seat in range(len(names))]
     best_first = sorted(range(len(names)), key=lambda seat: (-facts["score"][seat], seat))
@@ -58,7 +52,7 @@ def _own(facts: Facts, seat: Seat) -> str:
 
 
 def own_hint(facts: Facts, seat: Seat, collection: Sequence[Card], name: str) -> str:
-    """Say which cards of a collection count, and why these."""
+    """Which cards of a collection count, and why."""
     crowned, cards = facts["crown"][seat], sorted(collection)
     if crowned == NONE:
         return say("crowns.own_none", name=name)
@@ -83,7 +77,7 @@ def _now_hint(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
 
 
 def _scores(facts: Facts, history: MatchHistory, seat: Seat, *, is_given_up: bool) -> list[int]:
-    """List what a seat scored in each round, and what the round that is played would score now."""
+    """The scores of a seat in each round; last, what the present round would score now."""
     scored = [event.scores[seat] for event in history.rounds]
     return scored if is_given_up or len(scored) == history.round else [*scored, facts["score"][seat]]
 
@@ -98,8 +92,6 @@ def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
 
 
 class CrownsResult(RoundResult):
-    """The result of a round, what came of its deals, and which card was left out once that is known (CR-11)."""
-
     width = 760
 
     def __init__(

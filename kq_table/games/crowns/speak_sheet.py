@@ -1,4 +1,4 @@
-"""The Speak sheet: offers, claims, questions and free text, made by presses on cards, seats and kinds of cards."""
+"""The Speak sheet: offers, claims, questions and free text, composed by presses on cards, seats and kinds of cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .bargain_words import name_cards, quote
 from .draft import ANY_CARD, GIVE, KINDS, QUESTIONS, WANT, Blank, Draft, OpenCards
 
 WIDTH: Final = 1184
-"""Design pixels."""
+"""Width of the sheet in design pixels."""
 PICKER: Final = "picker"
 
 
@@ -44,11 +44,11 @@ class Talkers:
 
     :param people: the seats of those at this screen
     :param names: of all players, as they are put into sentences
-    :param at: gives what lies at a place on the table: a seat, and the card of its collection, if it is one
+    :param at: the seat at a place on the table, and the card there, if it is in a collection
     :param ledger: gives the ledger of all that has been done
     :param say_aloud: says a line as a seat
-    :param muted: the computer players that speak only when they are spoken to
-    :param hand: gives the cards that the sheet lies over and the speaker may see; none where several people look on
+    :param muted: the computer players that speak only when spoken to
+    :param hand: the cards under the sheet that the speaker may see; none if several people share the screen
     """
 
     people: Sequence[Seat]
@@ -62,7 +62,7 @@ class Talkers:
 
 
 def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
-    """Give the button that has a computer player speak only when spoken to, or freely again; none for people."""
+    """The button that mutes a computer player or lets it speak freely; none for people."""
     seat = draft.to
     if not draft.is_addressed or seat in talkers.people:
         return []
@@ -78,7 +78,7 @@ def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> lis
 
 
 class SpeakSheet(DialogScene):
-    """Shows a draft with its blanks; a press on a card or a seat of the table above fills the one that is lit."""
+    """Shows a draft with its blanks; a press on a card or a seat of the table above fills the active one."""
 
     name: ClassVar[str] = "speak"
 
@@ -88,8 +88,6 @@ class SpeakSheet(DialogScene):
         self.active = Place()
         self._sheet: Sheet | None = None
         self._ledger = talkers.ledger()
-
-    # -- the sheet
 
     def _make_dialog(self) -> Sheet:
         draft = self.draft
@@ -164,7 +162,7 @@ class SpeakSheet(DialogScene):
         return card_pad(self.draft.spec, self.talkers.cards, choose, in_hand=in_hand, is_hand_told=in_hand)
 
     def _sentence(self) -> tuple[str, str, Act | None]:
-        """Give what would be said, or why nothing can be, its colour, and the act if it may be said."""
+        """What would be said (or why nothing can be), its colour, and the act if it may be said."""
         draft = self.draft
         act = draft.act(self._ledger)
         if draft.kind in {"deal", "hand"} and not self._ledger.table.is_playing:
@@ -185,7 +183,7 @@ class SpeakSheet(DialogScene):
     # -- what is pressed
 
     def _choose(self, place: Place) -> None:
-        """Light a part; by keys one goes on among what it may be."""
+        """Activate a part; with keys the focus goes to its choices."""
         is_by_key = self.dialog.focused is not None and self.dialog.focused.is_ringed
         self.active = place
         self.resize()
@@ -247,7 +245,7 @@ class SpeakSheet(DialogScene):
         super().handle(event)
 
     def _point_at(self, owner: Seat, card: Card | None) -> None:
-        """Fill the lit clause with a card or a seat of the table."""
+        """Fill the active clause with a card or a seat of the table."""
         draft = self.draft
         self.context.sound.play("click")
         if draft.kind != "deal":
@@ -270,7 +268,7 @@ WHENS: Final = ("round", "next")
 
 @dataclass(frozen=True)
 class Place:
-    """Which part of which clause is filled: a side of the offer, the number of its clause, and the part."""
+    """A blank: a side of the offer, the number of its clause, and the part."""
 
     side: str = GIVE
     index: int = 0
@@ -285,31 +283,29 @@ class Lead(Label):
 
 
 def role_of(blank: Blank, draft: Draft, seat: Seat) -> str:
-    """Say who a seat is in a clause: its actor's own collection, the speaker's, the addressee's, another's."""
+    """What a seat is in a clause: its actor's own collection, the speaker's, the addressee's, another's."""
     if seat == blank.actor:
         return "own_i" if seat == draft.speaker else "own_you"
     return "me" if seat == draft.speaker else "you" if seat == draft.to else "other"
 
 
 def other_words(blank: Blank, draft: Draft, seat: Seat, names: Sequence[str]) -> str:
-    """Say to whose collection, from whom, or to whom."""
+    """Words for whose collection, from whom, or to whom."""
     return say(f"speak.{blank.deed}.{role_of(blank, draft, seat)}", name=names[seat])
 
 
 def deed_words(side: str, deed: str, *, is_not: bool) -> str:
-    """Say what is done, or not done, after “I will” or after “if you”."""
     return say(f"speak.{side}.not.{deed}" if is_not else f"speak.do.{deed}")
 
 
 def when_words(by: str) -> str:
-    """Say when: with the very next move of that kind, or at any time in the round."""
+    """Words for when: with the very next move of that kind, or at any time in the round."""
     return say("speak.next" if by == "next" else "speak.round")
 
 
 def clause_rows(
     draft: Draft, active: Place, names: Sequence[str], choose: Callable[[Place], None], add: Callable[[str], None]
 ) -> Iterator[Widget]:
-    """Make a line for each clause of an offer; a press on a part has it filled, one on *and* adds a clause."""
     for side in (GIVE, WANT):
         blanks = draft.side(side)
         for i, blank in enumerate(blanks):
@@ -333,7 +329,7 @@ def clause_rows(
 
 
 def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, changed: Callable[[], None]) -> Widget:
-    """Make the row of all that the active part may be."""
+    """The row of choices for the active part."""
     blank = draft.side(active.side)[active.index]
     options: list[Widget] = []
     if active.part == "cards":
@@ -361,12 +357,6 @@ def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, 
 def card_pad(
     spec: str, cards: OpenCards, choose: Callable[[str], None], *, in_hand: bool, is_hand_told: bool = False
 ) -> Widget:
-    """
-    Make the row of suits, ranks and kinds; a suit and a rank together name a card.
-
-    :param in_hand: whether a card is meant that a seat still holds
-    :param is_hand_told: whether it is said or asked what a seat holds: of *any card* everybody sees that
-    """
     options: list[Widget] = []
     for key in cards.keys(in_hand=in_hand):
         if is_hand_told and key == ANY_CARD:

@@ -1,4 +1,4 @@
-"""The words of Crowns: deeds, prompts, plates, phrases for the chat, and what scores are made of."""
+"""The words of Crowns: deeds, prompts, plates, phrases for the chat, and the parts of scores."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
 BUBBLE_MOVES: Final = 3
-"""After so many card moves what was said stands only among the recent events."""
+"""Number of card moves after which a remark is shown only among the recent events."""
 
 
 class CrownsWords(GameWords):
@@ -59,7 +59,7 @@ class CrownsWords(GameWords):
         return say("crowns.keep") if is_kept else say("crowns.to", name=self.spoken[move.dst.owner])
 
     def describe_card(self, zone: Zone, card: Card) -> str:
-        """Say what a card is worth in its collection, and how to add one."""
+        """What a card is worth in its collection, and how to add one."""
         if zone.name != "collection":
             return ""
         words = about(self.history.facts, zone.owner, card, self.spoken)
@@ -79,7 +79,7 @@ class CrownsWords(GameWords):
         return say(f"crowns.brief_{state.public.effect}", card=chip(self.history.collections[state.turn][-1]))
 
     def _ask_effect(self, state: HudState) -> str:
-        """Say that the viewer has to steal or to give, and why."""
+        """That the viewer has to steal or to give, and why."""
         word, giver = state.public.effect, state.public.player
         if state.selected and word == "give":
             return say("crowns.to_whom", card=chip(state.selected[0]))
@@ -98,7 +98,7 @@ class CrownsWords(GameWords):
         return say(f"crowns.wait_{state.public.effect}", name=self.spoken[state.turn], card=card)
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """Say which suit is crowned and what it is worth, and who is the partner."""
+        """Which suit is crowned and what it is worth, and who is the partner."""
 
         def line(key: str, **values: object) -> str:
             long = say(f"crowns.long.{key}", **values)
@@ -123,12 +123,12 @@ class CrownsWords(GameWords):
 
 
 def symbol(suit_number: int) -> str:
-    """Give the symbol of a suit, to be written in the colour of the text."""
+    """The symbol of a suit, to be written in the colour of the text."""
     return SYMBOLS[SUITS[suit_number]]
 
 
 def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[str, bool]:
-    """Say a line of the history, and whether it was spoken."""
+    """A line of the history in words, and whether it was spoken."""
     if isinstance(entry, int):
         return say("crowns.round", number=entry), False
     if isinstance(entry, ChatLine):
@@ -139,11 +139,11 @@ def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[st
 
 def bubbles(history: CrownsHistory, names: Sequence[str], since: int = 0) -> dict[Seat, tuple[str, ...]]:
     """
-    Give what speech bubbles say now, by seat: in full, and in fewer words where there are any.
+    Texts of speech bubbles by seat: in full, and a shorter form if any.
 
-    An offer that is answered says nothing more: its bubble would cover how its seat stands.
+    An answered offer has none: its bubble would cover the seat's standing.
 
-    :param since: leave out what was said in the first so many lines of the history
+    :param since: leave out the first so many lines of the history
     """
     return {
         seat: bargain_words.wordings(line.heard, names) if line.heard else (line.text,)
@@ -190,7 +190,7 @@ def asked(card: Card, destinations: int, *, has_kings: bool) -> str:
 
 
 def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str]) -> str:
-    """Say what a card is worth to the collection in which it lies."""
+    """What a card is worth to its collection."""
     crowned, letter = facts["crown"][seat], rank_of(card)
     word = "no_king" if crowned == NONE else "crowned" if letter and suit(card) == crowned else "uncrowned"
     crowned_suit = suit_chip(crowned) if crowned != NONE else ""
@@ -204,7 +204,7 @@ def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str]) -> str:
 
 
 def made(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
-    """Say in a few words what a seat's score is made of."""
+    """What a seat's score is made of, in a few words."""
     if facts["crown"][seat] == NONE:
         own = say("crowns.made_none")
     else:
@@ -218,13 +218,13 @@ def made(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
 
 
 class Verdicts:
-    """Keeps the ledger of a match, and says which promises each line keeps, breaks or shows to be empty."""
+    """Keeps the ledger of a match, and tells which promises each line keeps, breaks or shows to be empty."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names, self._ledger, self._n = names, Ledger(), -1
 
     def settle(self, actor: Seat, text: str) -> list[str]:
-        """Take the next line, as any viewer sees it; say what it settles."""
+        """Take the next line, as any viewer sees it; return what it settles, in words."""
         self._n += 1
         self._ledger.feed(actor, text)
         settled = [one for one in self._ledger.decided_by(self._n) if isinstance(one, Promise)]

@@ -1,4 +1,4 @@
-"""How the cards of King are sorted, shown and sound: what each contract counts lies open."""
+"""How the cards of King are sorted, shown and heard: won cards that the contract counts are face up."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kq_table.board.card_behaviour import CardBehaviour
 
 
 class KingCardBehaviour(CardBehaviour):
-    """Won cards that count in this deal lie open beside the others (KG-15)."""
+    """Won cards that count in this deal are face up beside the others (KG-15)."""
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)
         self._contract: Contract | None = None
 
     def update(self, public: Any) -> None:
-        """Read the contract; between two deals the first one's stays until its cards have been gathered."""
+        """Read the contract; between two deals the former one's stays until its cards have been gathered."""
         if public.turn >= 0:
             self._contract = public.contract
 
@@ -28,11 +28,11 @@ class KingCardBehaviour(CardBehaviour):
         return tuple(sorted(cards, key=self._counts)) if is_parted else super().sort(zone, cards)
 
     def is_face_up(self, zone: Zone, card: Card) -> bool:
-        """Whether a card lies open: of the won cards only those that count."""
+        """Of the won cards only those that count are face up."""
         return super().is_face_up(zone, card) or (zone.name == "won" and self._counts(card))
 
     def gain(self, event: Event, viewer: Seat) -> int:
-        """Say the same of a deal: to take nothing is good where all counts against the players, otherwise bad."""
+        """As for any game; to take nothing is good where all counts against the players, otherwise bad."""
         points = super().gain(event, viewer)
         if points or self._contract is None or not isinstance(event, RoundScored):
             return points

@@ -1,4 +1,4 @@
-"""How the contracts from which a dealer of King chooses lie side by side: with as many words as there is room for."""
+"""The grid of contracts from which a dealer of King chooses, with as many words as fit."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from kq_table.ui.widget import UiContext
 EDGE: Final = 12
 """Design pixels between the panel's edge and its cells, and between a cell's edge and its words."""
 GAP: Final = 8
-"""Design pixels between two cells, and between a digit and the words."""
 MARK_ROOM: Final = 32
-"""Design pixels at the end of a cell, where a hint puts its mark; in usual text nothing is written there."""
+"""Design pixels at the end of a cell for a hint's mark; text of usual size leaves them free."""
 SHAPES: Final = ((2, True), (3, True), (1, True), (2, False), (3, False), (1, False))
-"""How many columns there are, and whether cells say what a contract costs: the first that has room is taken."""
+"""Number of columns, and whether cells tell what a contract costs; the first that fits is taken."""
 NARROWEST: Final = (3, False)
-"""Taken where none has room."""
+"""The shape taken if none fits."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class ContractOffer:
     :param key: its name in a record
     :param short: its name where there is little room
     :param cost: what each thing that counts costs or brings
-    :param bounds: what is forbidden besides the usual; empty for nothing
+    :param bounds: additional prohibitions; empty for none
     :param is_open: whether it may still be chosen
     """
 
@@ -46,21 +45,19 @@ class ContractOffer:
 
     @property
     def below(self) -> str:
-        """What stands below the name."""
         return self.cost if self.is_open else say("king.played")
 
     @property
     def spoken(self) -> str:
-        """What a voice would say."""
         return f"{self.title}: {self.below}"
 
 
 @dataclass(frozen=True)
 class ContractGrid:
     """
-    Where the contracts lie, in pixels.
+    The rects of the contracts, in pixels.
 
-    :param has_cost: whether there is room below the names for what they cost; the names are the short ones otherwise
+    :param has_cost: whether the cost fits below the names; else the short names are used
     """
 
     box: Rect
@@ -69,11 +66,10 @@ class ContractGrid:
     has_cost: bool
 
     def cell_at(self, pos: tuple[int, int]) -> int | None:
-        """Give the index of the cell at a place."""
         return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
 
     def step(self, at: int, across: int, down: int, still_open: Sequence[int]) -> int:
-        """Give the nearest of some cells in a direction; the same one if none lies there."""
+        """The nearest of some cells in a direction; the same one if there is none."""
         row, column = divmod(at, self.columns)
         if across:
             ahead = [index for index in still_open if (index - at) * across > 0]
@@ -90,7 +86,7 @@ EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
 
 
 def fit(kit: UiContext, offers: Sequence[ContractOffer], room: Rect) -> ContractGrid:
-    """Lay the contracts in the middle of *room*, as large as their words need."""
+    """Arrange the contracts in the middle of *room*, as large as their words need."""
     sizes = {shape: _size(kit, offers, *shape) for shape in SHAPES}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
     columns, has_cost = shape = next(fitting, NARROWEST)
@@ -99,7 +95,6 @@ def fit(kit: UiContext, offers: Sequence[ContractOffer], room: Rect) -> Contract
 
 
 def digit_width(kit: UiContext) -> int:
-    """Give the width of a digit and the gap after it, in pixels."""
     return kit.fonts.width("0", "small") + kit.px(GAP)
 
 

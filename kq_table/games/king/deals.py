@@ -25,7 +25,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.text import say
 
 CHOICE: Final = "contract "
-"""How a dealer's choice begins in a record (KG-17)."""
+"""First word of a dealer's choice in a record (KG-17)."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Deals:
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
-        """The contracts in their fixed order; where dealers choose them, they come in another (KG-17)."""
+        """The contracts in their fixed order; where dealers choose them the order played differs (KG-17)."""
         return match_contracts(self.options, self.seats)
 
     @property
@@ -55,7 +55,7 @@ class Deals:
         return self.options.are_named
 
     def place(self, history: MatchHistory) -> int:
-        """Give where the contract of the deal that is played stands in `contracts`; -1 until it is chosen."""
+        """Index in `contracts` of the present contract; -1 until it is chosen."""
         if not self.are_chosen:
             return history.round - 1
         word = history.said.get(history.dealer, "")
@@ -64,7 +64,7 @@ class Deals:
         return half_of(history.round) + NAMES.index(word.removeprefix(CHOICE))
 
     def contract(self, history: MatchHistory) -> Contract:
-        """Give the contract of the deal that is played; `UNNAMED` until it is chosen."""
+        """The present contract; `UNNAMED` until it is chosen."""
         place = self.place(history)
         return self.contracts[place] if place >= 0 else UNNAMED
 
@@ -73,28 +73,26 @@ class Deals:
         return self.contracts[event.facts["place"][0] if self.are_chosen else event.number - 1]
 
     def left(self, history: MatchHistory) -> list[Contract]:
-        """List what is still to be played in the running half, besides the deal that is played."""
+        """The contracts of the running half still to come after the present deal."""
         half = half_of(history.round)
         played = {self.scored(event) for event in history.rounds} | {self.contract(history)}
         return [one for one in self.contracts[half : half + len(NAMES)] if one not in played]
 
     @property
     def first_positive(self) -> int:
-        """The number of the first deal in which it is good to take cards."""
+        """The number of the first deal in which taking cards is good."""
         return next(number for number, contract in enumerate(self.contracts, 1) if contract.worth > 0)
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The cards of the game, which depend on the game and the number of seats."""
         return pack_of(self.options.key, self.seats)
 
     @property
     def hand_size(self) -> int:
-        """The number of cards that each seat is dealt, and of tricks in a deal."""
         return len(self.pack) // self.seats
 
     def cost(self, contract: Contract) -> str:
-        """Say what each thing that counts costs or brings."""
+        """What each thing that counts costs or brings, in words."""
         points = signed(contract.worth)
         if contract.name == MEN:
             return say(f"king.each.men.{self.options.men}", points=points)
@@ -102,5 +100,5 @@ class Deals:
 
 
 def kind(contract: Contract) -> str:
-    """Give the part of a message's key that tells what counts."""
+    """The part of a message key that tells what counts."""
     return "trick" if contract.name == TRICKS or contract.name in TRUMPS else contract.name

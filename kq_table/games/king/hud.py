@@ -1,4 +1,4 @@
-"""The HUD of King, King with 52 cards and Jeu du Roi: the panel with the contract, the trumps on the felt."""
+"""The HUD of King, King with 52 cards and Jeu du Roi, with the contract chooser and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from .scores import DealResult, DealScores
 from .words import KingWords, bounds, short, title
 
 TRUMP_HEIGHT: Final = 0.24
-"""The height of the sign of the trumps, as a part of a card's."""
+"""Height of the trump sign, as a part of a card's."""
 
 
 class KingHud(Hud):
-    """Adds the panel with the contract, and tells each contract as its deal begins."""
+    """Adds the panel with the contract, and announces each contract as its deal begins."""
 
     words: KingWords
     card_behaviour: KingCardBehaviour
@@ -56,9 +56,9 @@ class KingHud(Hud):
         self.pack = self._deals.pack
         self._sheet = ContractPanel(self._scores.summaries(), self._scores.longest_note(), self._open_all_deals)
         self._progress: tuple[object, ContractProgress] | None = None
-        """What the sheet shows, and the key of the history that it was made from."""
+        """The data of the sheet, and the key of the history it was made from."""
         self._announced = (0, -1)
-        """The number of the deal whose contract was told last, and the contract's place."""
+        """Deal number and place of the contract announced last."""
         self._chooser = ContractChooser(self._choose) if self._deals.are_chosen else None
         self._is_choosing = False
 
@@ -73,14 +73,13 @@ class KingHud(Hud):
         sheet, seats = self._sheet, self.services.seats
         layout = make_layout(kit.metrics, seats, self._deals.hand_size, lambda width: sheet.strip_height(kit, width))
         sheet.place(kit, layout["sheet"])
-        # A wider one would lie over the contract.
+        # A wider toast would cover the contract.
         self.toast_room = layout["prompt"].w
         if self._chooser is not None:
             self._chooser.place(kit, layout["trick"])
         return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour)
 
     def on_update(self, state: HudState) -> None:
-        """Tell the contract as a deal begins, and rewrite the sheet when something has happened."""
         self._announce(state)
         history = state.history
         self.words.speak_of(history.round)
@@ -116,7 +115,7 @@ class KingHud(Hud):
             self.services.do(deed)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
-        """Offer no buttons for contracts: they are chosen on their panel."""
+        """Contracts need no buttons: they are chosen on their panel."""
         return [deed for deed in super().offers(state) if not deed.text.startswith(CHOICE)]
 
     def controls(self, deed: Deed) -> Sequence[str]:
@@ -131,7 +130,7 @@ class KingHud(Hud):
         return self._chooser if self._is_choosing else super().wanted_focus()
 
     def _announce(self, state: HudState) -> None:
-        """Tell once, as soon as it is settled what is played for, what that is."""
+        """Announce what is played for, once it is settled."""
         history, number = state.history, state.history.round
         key = (number, self._deals.place(history))
         is_new = state.is_settled and not sum(history.tricks) and not state.trick and history.events
@@ -163,13 +162,12 @@ class KingHud(Hud):
         return DealResult(details, event, self.words)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        """Draw the sign of the trumps."""
         trump = TRUMPS.get(self.words.contract(state.history).name)
         if trump is None:
             return
         layout = self.layout
         picture = icon(SUIT_ICONS[trump], round(layout.card[1] * TRUMP_HEIGHT), BRASS)
-        # Below the card at the left, where no other card lies.
+        # Below the left card, where no other card is.
         x = layout["trick"].centerx - round(layout.card[0] * trick_across(self.services.seats))
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)
 
@@ -184,9 +182,9 @@ STEPS: Final = {
 
 class ContractChooser(Widget):
     """
-    The six contracts of the running half, each with a digit; those that have been played stay, but cannot be chosen.
+    The six contracts of the running half, each with a digit; those already played are shown, but disabled.
 
-    :param choose: called with the key of the contract that is chosen
+    :param choose: called with the key of the chosen contract
     """
 
     can_focus = True
@@ -198,12 +196,11 @@ class ContractChooser(Widget):
         self._grid = EMPTY
         self._room = Rect(0, 0, 0, 0)
         self._at: int | None = None
-        """The cell at which the keys are."""
+        """The cell with the keys' cursor."""
         self._over: int | None = None
         """The cell below the pointer."""
 
     def show(self, offers: Sequence[ContractOffer]) -> None:
-        """Offer these contracts, none of them chosen yet."""
         self._offers, self._at, self._over = tuple(offers), None, None
         self.place(self.kit, self._room)
 
@@ -219,12 +216,12 @@ class ContractChooser(Widget):
         ]
 
     def mark_spot(self, control: str) -> Pos | None:
-        """Give the point of a cell for the mark of a hint, by the id of its target; None if there is no such cell."""
+        """The point of a cell for a hint's mark, by the id of its target; None if there is no such cell."""
         cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == _target(offer))
         return next(((cell.right - self.kit.metrics.text(MARK_ROOM) // 2 - 1, cell.centery) for cell in cells), None)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie in the middle of *rect*, as large as the words need."""
+        """Place in the middle of *rect*, as large as the words need."""
         self._room, self._grid = Rect(rect), fit(kit, self._offers, rect)
         super().place(kit, self._grid.box)
 
@@ -234,7 +231,7 @@ class ContractChooser(Widget):
         self._over = self._grid.cell_at(pos)
 
     def tip(self) -> tuple[str, Rect]:
-        """Say what else the contract forbids, and what it costs where the cell has no room for it."""
+        """What else the contract forbids, and its cost where the cell has no room for it."""
         at = self._over if self._over is not None else self._at
         if at is None:
             return "", self.rect
@@ -254,7 +251,6 @@ class ContractChooser(Widget):
             self._take(self._over)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go along with the arrow keys or by a digit; choose with Enter."""
         if event.key in STEPS:
             self._step(*STEPS[event.key])
         elif pygame.K_1 <= event.key < pygame.K_1 + len(self._offers):
@@ -266,7 +262,7 @@ class ContractChooser(Widget):
         return True
 
     def _step(self, across: int, down: int) -> None:
-        """Go to the nearest contract in that direction that can be chosen; first to the first of all."""
+        """Move to the nearest contract in that direction that can be chosen; without a cursor, to the first of all."""
         still_open = [index for index, offer in enumerate(self._offers) if offer.is_open]
         self._go_to(still_open[0] if self._at is None else self._grid.step(self._at, across, down, still_open))
 
@@ -308,7 +304,7 @@ class ContractChooser(Widget):
         lines = [fonts.line_within(offer.title if self._grid.has_cost else offer.short, "strong", head, room)]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost else []
         size = fonts.width("0", "small")
-        # What has been played has a check mark for its digit, since a faded name alone might be overlooked.
+        # A played contract has a check mark for its digit, since a faded name alone might be overlooked.
         digit = fonts.line(plain(index + 1), "small", sign) if offer.is_open else icon("check", size, sign)
         y = cell.centery - sum(line.get_height() for line in lines) // 2
         pen.put(self, ("digit", index), digit, cell.x + edge, y + (lines[0].get_height() - digit.get_height()) // 2)
@@ -318,7 +314,6 @@ class ContractChooser(Widget):
 
 
 def _end_of(cell: Rect) -> Rect:
-    """Give the end of a cell, where nothing is written: what names a contract points there."""
     return Rect(cell.right - cell.h, cell.y, cell.h, cell.h)
 
 
@@ -328,15 +323,17 @@ def _target(offer: ContractOffer) -> str:
 
 MAX_PITCH: Final = 0.62
 HAND_SPAN: Final = 8.0
-"""How far the cards of the viewer's hand lie apart, and the last from the first, at most, in card widths."""
+"""
+Greatest distance between neighbouring cards of the viewer's hand, and between the first and the last, in card widths.
+"""
 FAN_DROOP: Final = 0.06
 MAX_WON_GAPS: Final = 12
-"""Between the thirteen tricks that one seat can win with a pack of 52 cards."""
+"""Number of gaps between the thirteen tricks that one seat can win with a pack of 52 cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class WonSlot:
-    """Won cards: those that count lie open in a row with their indices showing, the others closed on a pile."""
+    """Won cards: those that count are face up in a row with their indices visible, the others face down on a pile."""
 
     place: Rect
     card: Size
@@ -393,11 +390,11 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, card_behaviour: KingCardB
 
 
 def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
-    """Lay each card of a trick towards its seat, as far apart as there is room."""
+    """Place each card of a trick towards its seat, as far apart as there is room."""
     (w, h), room, sides = layout.card, layout["trick"], SEAT_SIDES[seats]
     across, aside = trick_across(seats) * w, TRICK_ASIDE * w if "top" in sides else 0.0
     along = min(h * TRICK_ALONG[1], (room.h - h) / 2)
-    # Without a card above the three lie in a triangle.
+    # Without a card above, the three form a triangle.
     side = 0.0 if "top" in sides else -along / 2
     along += side
     spots = {

@@ -1,4 +1,4 @@
-"""Where everything of King lies on the table, for three and four players, in a window of any size."""
+"""The layout of King's table, for three and four players, in a window of any size."""
 
 from __future__ import annotations
 
@@ -13,35 +13,37 @@ from kq_table.games.shared.sorted_slot import own_hand
 from kq_table.ui.metrics import Metrics
 
 SMALL_SCALE: Final = 0.5
-"""The scale of other hands and of won cards beside the viewer's hand."""
+"""Scale of other hands, and of won cards beside the viewer's hand."""
 CARD_SHARES: Final = (0.24, 0.155)
 MIN_PITCH: Final = 0.36
-"""The least part of a card's width that shows of each card in the viewer's full hand."""
+"""Least visible part of each card in the viewer's full hand, as a part of its width."""
 TRICK_ASIDE: Final = 0.26
 TRICK_ACROSS: Final = 1.08 + TRICK_ASIDE
-"""How far the upper and the lower card of a trick, and those at the sides, lie from its middle, in card widths: so far
-that no card covers an index of another. Of three cards none lies aside."""
+"""
+Distances of the upper and lower card of a trick, and of those at the sides, from its middle in card widths: no card
+covers another's index. With three cards none is moved aside.
+"""
 TRICK_ALONG: Final = (0.24, 0.5)
-"""The least and the largest distance of the upper and the lower card from the middle, in card heights."""
+"""Least and greatest distance of the upper and lower card from the middle, in card heights."""
 MIN_WON_WIDTH: Final = 2.7
-"""The least width for won cards, in card widths: a pile, and the indices of the cards that count."""
+"""Least width for won cards, in card widths: a pile, and the indices of the cards that count."""
 BACKS_WIDTH: Final = 1.5
-"""The least width for a hand of another, in card widths."""
+"""Least width for another seat's hand, in card widths."""
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 3
 
 
 def trick_across(seats: int) -> float:
-    """Give how far the cards at the sides of a trick lie from its middle, in card widths."""
+    """Distance of the cards at the sides of a trick from its middle, in card widths."""
     return TRICK_ACROSS - (0 if "top" in SEAT_SIDES[seats] else TRICK_ASIDE)
 
 
 def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> PanelLayout:
     """
-    Lay the table out for a window.
+    Compute the layout for a window.
 
-    :param hand_size: the number of cards in a full hand
-    :param strip_height: gives the height of the sheet with the contract for its width, in pixels
+    :param hand_size: number of cards in a full hand
+    :param strip_height: gives the height of the contract's sheet for its width, in pixels
     """
     table = _Table(m, seats, hand_size, strip_height)
     laying = table.portrait if m.is_portrait else table.landscape
@@ -63,8 +65,8 @@ class _Table(TableMeasures):
         self.trick_size = (1 + 2 * trick_across(seats), 1 + 2 * along)
 
     def side(self, place: int, w: float, h: float, *, is_high: bool) -> BoxColumn:
-        """Lay small cards below the plate of a seat at a side, the hand above the won cards or beside them."""
-        # Cards that lean need air in proportion.
+        """Small cards below the plate of a seat at a side; the hand is above the won cards or beside them."""
+        # Leaning cards need proportional room.
         air = max(self.px(8), round(h * 0.13))
         plate, hand = Box(f"plate:{place}", *self.plate), Box(f"hand:{place}", BACKS_WIDTH * w, h)
         won = Box(f"won:{place}", MIN_WON_WIDTH * w, h, grow=1)
@@ -72,7 +74,7 @@ class _Table(TableMeasures):
         return BoxColumn(plate, *cards, gap=air)
 
     def far(self, w: float, h: float, *, is_compact: bool) -> BoxRow:
-        """Lay small cards at both sides of the plate opposite, or, where it is narrow, both at its right."""
+        """Small cards at both sides of the plate opposite; in a narrow window both at its right."""
         plate = Box("plate:2", *self.plate, align=0.5)
         wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
         hand, won = (Box(f"{name}:2", max(MIN_WON_WIDTH * w, wide), h, align=0.5) for name in ("hand", "won"))
@@ -80,7 +82,7 @@ class _Table(TableMeasures):
         return BoxRow(Box(grow=1), *parts, Box(grow=1), gap=self.gap)
 
     def landscape(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
-        """Lay a column at either side, with what is the viewer's and the contract at their feet."""
+        """A column at either side; the viewer's cards and the contract are at their feet."""
         small, gap, width = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap, self.plate[0]
         tools = self.toolbar() if self.toolbar().least[0] <= width else self.toolbar(3)
         top = Box(h=tools.least[1])
@@ -99,7 +101,7 @@ class _Table(TableMeasures):
         )
 
     def portrait(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
-        """Play the trick between the seats at the sides, or below them."""
+        """The trick is between the seats at the sides, or below them."""
         small, gap = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap
         tools = self.toolbar(self.portrait_columns)
         width = self.room.w - tools.least[0] - gap

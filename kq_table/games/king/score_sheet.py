@@ -26,10 +26,10 @@ LINE_GAP: Final = 6
 @dataclass(frozen=True)
 class DealSummary:
     """
-    What is said of one deal.
+    Texts about one deal.
 
     :param cost: what each thing that counts costs or brings
-    :param bounds: what is forbidden besides the usual; empty for nothing
+    :param bounds: additional prohibitions; empty for none
     :param brief: cost and bounds in one line
     """
 
@@ -42,10 +42,10 @@ class DealSummary:
 @dataclass(frozen=True)
 class ContractProgress:
     """
-    How far a match has come.
+    The progress of a match.
 
-    :param deal: the deal that is played
-    :param note: how far it has come
+    :param deal: the present deal
+    :param note: its progress in words
     :param rows: the deals and the totals, each with a cell for every seat
     :param lit: the indices of the rows to highlight
     :param left: what can still be chosen, and by whom; empty where nothing is chosen
@@ -60,10 +60,10 @@ class ContractProgress:
 
 class ContractPanel(Widget):
     """
-    The present contract and how far its deal has come, with a button that opens all deals.
+    The present contract and the progress of its deal, with a button that opens all deals.
 
-    :param deals: all deals, so that room can be kept for the longest words
-    :param longest_note: the longest that can be said of how far a deal has come
+    :param deals: all deals, to reserve room for the longest texts
+    :param longest_note: the longest note on the progress of a deal
     :param open_all: opens the dialog with all deals
     """
 
@@ -81,12 +81,11 @@ class ContractPanel(Widget):
         return (self.button,)
 
     def show(self, progress: ContractProgress) -> None:
-        """Show how far the match has come."""
         self._title.text, self._brief.text, self._note.text = progress.deal.title, progress.deal.brief, progress.note
         self.place(self.kit, self.rect)
 
     def strip_height(self, kit: UiContext, width: int) -> int:
-        """Give the height that the words of any deal need, in pixels."""
+        """Height in pixels that the text of any deal needs."""
         button, inside = self.button.natural_height(kit, width), self._text_width(kit, width)
         words = kit.fonts.height("strong")
         words += max(kit.fonts.paragraph_height(deal.brief, "small", inside) for deal in self._deals)
@@ -96,7 +95,7 @@ class ContractPanel(Widget):
         return tall + 2 * kit.px(9)
 
     def _is_narrow(self, kit: UiContext, width: int) -> bool:
-        """Whether the button lies below the words instead of beside them."""
+        """Whether the button is below the words instead of beside them."""
         return width < self.button.natural_width(kit) + self._title_width(kit) + 3 * kit.px(12)
 
     def _text_width(self, kit: UiContext, width: int) -> int:
@@ -142,7 +141,7 @@ class AllDeals(DialogScene):
     """
     The dialog with all deals and their scores.
 
-    :param latest: gives them as they stand: a trick that lies on the table counts once it has been taken
+    :param latest: gives the present progress: the trick on the table counts once it has been taken
     """
 
     name: ClassVar[str] = "deals"

@@ -36,13 +36,10 @@ from .words import (
 
 
 class DealScores:
-    """What the score sheet shows of a match."""
-
     def __init__(self, words: KingWords) -> None:
         self._words, self._deals = words, words.deals
 
     def summaries(self) -> list[DealSummary]:
-        """Say of each contract what it is about, and where dealers choose them, what is said before the choice."""
         told = [self._summary(contract) for contract in self._deals.contracts]
         return [*told, *map(self._before_choice, self._words.spoken)] if self._deals.are_chosen else told
 
@@ -55,13 +52,12 @@ class DealScores:
         return DealSummary(say("king.unnamed"), words, "", words)
 
     def longest_note(self) -> str:
-        """Say how far a deal has come, in the longest words that can occur."""
+        """The longest note on the progress of a deal."""
         size = self._deals.hand_size
         remaining = [count_taken(contract, contract.units) for contract in self._deals.contracts if contract.cards]
         return deal_progress(size, size, max(remaining, key=len))
 
     def progress(self, history: MatchHistory) -> ContractProgress:
-        """Write every deal and the totals as they stand."""
         contract, size, place = self._words.contract(history), self._deals.hand_size, self._deals.place(history)
         counts = taken(history, contract)
         rows = [self._row(history, number, counts) for number in range(len(self._deals.contracts))]
@@ -79,7 +75,7 @@ class DealScores:
         return say("king.deal_of", number=history.round, count=len(self._deals.contracts))
 
     def _left(self, history: MatchHistory) -> str:
-        """Say what can still be chosen in this half, and by whom (KG-17); empty for nothing."""
+        """What can still be chosen in this half, and by whom (KG-17); empty for nothing."""
         left = self._deals.left(history)
         if not self._deals.are_chosen or not left:
             return ""
@@ -92,7 +88,7 @@ class DealScores:
         return say("king.left", contracts=", ".join(map(short, left)), names=names)
 
     def _row(self, history: MatchHistory, place: int, counts: Sequence[int]) -> tuple[Cell, ...]:
-        """Write one contract: its scores, what the deal that is played has brought so far, or nothing yet."""
+        """The row of one contract: its scores, or what the present deal has brought so far, or nothing yet."""
         contract = self._deals.contracts[place]
         scored = next((event for event in history.rounds if self._deals.scored(event) is contract), None)
         is_now = scored is None and place == self._deals.place(history)
@@ -110,12 +106,11 @@ class DealScores:
         return (head, *(Cell(*cell, "small", theme.BRASS_LIGHT) for cell in zip(scores, hints, strict=True)))
 
     def _chosen(self, history: MatchHistory, number: int) -> str:
-        """Say in which deal a contract was chosen, and by whom."""
+        """In which deal a contract was chosen, and by whom, in words."""
         dealer = (history.dealer + number - history.round) % history.seats
         return say("king.chosen_in", number=number, name=self._words.spoken[dealer])
 
     def _score(self, history: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
-        """Write a score, with the cards that made it as the hint."""
         contract, score = self._deals.scored(event), event.scores[seat]
         cards = chips(counted_cards(history, event, contract, seat))
         hint = say(

@@ -28,51 +28,49 @@ from .deals import CHOICE, Deals, kind
 
 
 def title(contract: Contract) -> str:
-    """Name a contract."""
     return say(f"king.{_sign(contract)}.{contract.name}")
 
 
 def short(contract: Contract) -> str:
-    """Name a contract in a narrow column."""
     return find(f"king.short.{_sign(contract)}.{contract.name}") or title(contract)
 
 
 def bounds(contract: Contract) -> str:
-    """Say what a contract forbids besides the usual; empty for nothing."""
+    """What a contract forbids in addition; empty for nothing."""
     lead = say("king.bound.lead") if contract.bars_heart_leads else ""
     king = say("king.bound.king") if contract.forces_king else ""
     return " ".join(part for part in (lead, king) if part)
 
 
 def brief(contract: Contract, cost: str) -> str:
-    """Say what a contract costs and forbids, in one line."""
+    """What a contract costs and forbids, in one line."""
     lead = [say("king.bound.no_hearts")] if contract.bars_heart_leads else []
     king = [say("king.bound.must_fall")] if contract.forces_king else []
     return " · ".join([cost, *lead, *king])
 
 
 def count_taken(contract: Contract, count: int) -> str:
-    """Say how many of the things that count a seat has taken."""
+    """How many of the things that count a seat has taken, in words."""
     return say(f"king.made.{kind(contract)}", count=count) if count else say("king.none")
 
 
 def deal_so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
     """
-    Say for each seat what the deal has brought so far, and why.
+    By seat, what the deal has brought so far and why.
 
-    :param counts: by seat, what has been taken of what counts
+    :param counts: by seat, how many of the things that count it has taken
     :param fits: whether a text is short enough; if one is too long, all are shortened
     """
     return _fitting(_so_far(contract, counts), fits)
 
 
 def _fitting(versions: Sequence[list[str]], fits: Callable[[str], bool]) -> list[str]:
-    """Give the first version of which all texts are short enough, or the last."""
+    """The first version of which all texts are short enough, or the last."""
     return next((texts for texts in versions[:-1] if all(map(fits, texts))), versions[-1])
 
 
 def _so_far(contract: Contract, counts: Sequence[int]) -> list[list[str]]:
-    """Say for each seat what the deal has brought so far: at length, in short, and without a reason."""
+    """By seat, what the deal has brought so far: in full, shortened, and without a reason."""
     keys = ("king.so_far", "king.so_far_short", "king.this_deal")
     return [[_so_far_in(contract, count, key) for count in counts] for key in keys]
 
@@ -86,9 +84,9 @@ def _so_far_in(contract: Contract, count: int, key: str) -> str:
 
 def deal_progress(trick: int, tricks: int, remaining: str) -> str:
     """
-    Say which trick of a deal is played.
+    Which trick of a deal is played, in words.
 
-    :param remaining: what is still to come of what counts, as `count_taken` says it; empty where tricks count
+    :param remaining: what is still to come of the things that count, as by `count_taken`; empty where tricks count
     """
     words = say("king.trick_of", number=trick, count=tricks)
     return say("king.out", trick=words, made=remaining) if remaining else words
@@ -99,18 +97,17 @@ def _sign(contract: Contract) -> str:
 
 
 def taken(history: MatchHistory, contract: Contract) -> tuple[int, ...]:
-    """Count for each seat what it has taken in this deal of what counts, as far as it has been shown."""
+    """By seat, how many of the things that count it has taken in this deal, as far as shown."""
     if contract.cards:
         return tuple(sum(card in contract.cards for card in pile) for pile in history.captured)
     this_deal = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
     takers = [event.seat for event in this_deal if isinstance(event, TrickTaken)][::-1]
-    # A trick counts once its cards have reached its winner.
     counted = [seat for i, seat in enumerate(takers[: sum(history.tricks)]) if i in contract.tricks]
     return tuple(counted.count(seat) for seat in range(history.seats))
 
 
 def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
-    """List the cards that counted for a seat in a finished deal."""
+    """The cards that counted for a seat in a finished deal."""
     return sorted(card for card in history.hauls[history.rounds.index(event)][seat] if card in contract.cards)
 
 
@@ -127,7 +124,6 @@ class KingWords(GameWords):
         self._versions = lru_cache(1)(lambda _language, contract, counts: _so_far(contract, counts))
 
     def contract(self, history: MatchHistory) -> Contract:
-        """Give the contract of the deal that is played."""
         return self.deals.contract(history)
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
@@ -144,7 +140,7 @@ class KingWords(GameWords):
         return say(f"king.{'plus' if self._is_positive else 'minus'}.{deed.text.removeprefix(CHOICE)}")
 
     def speak_of(self, number: int) -> None:
-        """Name contracts from now on as in the deal of that number: a choice does not say in which half it was made."""
+        """Name contracts as in the deal of that number: a choice alone does not tell the half."""
         self._is_positive = number >= self.deals.first_positive
 
     def ask(self, state: HudState) -> str:
@@ -167,7 +163,6 @@ class KingWords(GameWords):
         return super().wait(state)
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """Say a seat's total, and what this deal has brought it so far."""
         if state.is_given_up:
             return (say("king.match", points=signed(state.history.totals[seat])),)
         total = say("king.match", points=signed(self.standings(state.history)[seat]))
@@ -195,7 +190,6 @@ class KingWords(GameWords):
         return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
 
     def standings(self, history: MatchHistory) -> tuple[int, ...]:
-        """Give each seat's total, with what the deal that is played has brought so far."""
         if any(event.number == history.round for event in history.rounds):
             return history.totals
         contract = self.contract(history)

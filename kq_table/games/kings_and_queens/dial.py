@@ -34,23 +34,23 @@ MIN_NUMBER, MAX_NUMBER = -12, 12
 STEP_DEGREES: Final = 180 / (MAX_NUMBER - MIN_NUMBER)
 """Degrees from number to number."""
 UNREACHABLE: Final = frozenset({-11, -10, -7, 7, 10, 11})
-"""No round can score these, but they can be predicted, as a hedge between their neighbours (KQ-4)."""
+"""No round can score these; predicting them hedges between their neighbours (KQ-4)."""
 NUMBER_RING: Final = (0.76, 1.0)
-"""The inner and outer radius of the ring of numbers; all lengths are parts of the dial's radius."""
+"""Inner and outer radius of the ring of numbers; all lengths are parts of the dial's radius."""
 LABEL_RADIUS: Final = 0.88
 HUB_RADIUS: Final = 0.36
 MARK_RADIUS: Final = 0.078
-"""The largest radius of what marks a number, and its distance from another number."""
+"""Largest radius of the mark of a number, and its distance from another number."""
 MARK_AIR: Final = 0.012
 LABEL_SHARE: Final = 0.82
-"""The most that digits may take of the ring's width, and of its height half."""
+"""Greatest part of the ring's width that digits may take; half of it applies to the height."""
 NEEDLE_LENGTH: Final = 0.72
 _parts: Final = ImageCache(16_000_000)
-"""What takes longest to draw."""
+"""The slowest parts to draw."""
 
 
 def _dot(radius: int) -> int:
-    """Give the radius of a dot in a number's place."""
+    """Radius of the dot that replaces a number."""
     return max(2, radius // 80)
 
 
@@ -64,21 +64,17 @@ class Dial:
 
     @property
     def rect(self) -> Rect:
-        """The place of the half circle, with the lower part of the hub."""
         below = round(self.radius * HUB_RADIUS)
         return Rect(self.x - self.radius, self.y - self.radius, 2 * self.radius, self.radius + below)
 
     def angle(self, number: float) -> float:
-        """Give the direction of a number, in radians anticlockwise from the right."""
         return math.radians(180 - (number - MIN_NUMBER) * STEP_DEGREES)
 
     def spot(self, number: int, share: float) -> tuple[float, float]:
-        """Give the point in a number's direction, at a share of the radius."""
         angle = self.angle(number)
         return self.x + math.cos(angle) * self.radius * share, self.y - math.sin(angle) * self.radius * share
 
     def box(self, number: int) -> Rect:
-        """Give the place of one number on the ring."""
         side = round(self.radius * (NUMBER_RING[1] - NUMBER_RING[0]))
         rect = Rect(0, 0, min(side, round(self.radius * math.radians(STEP_DEGREES))), side)
         x, y = self.spot(number, LABEL_RADIUS)
@@ -86,7 +82,7 @@ class Dial:
         return rect
 
     def number_at(self, at: tuple[float, float], *, is_dragging: bool = False) -> int | None:
-        """Give the number at a point: on the ring, or anywhere in its direction while the needle is dragged."""
+        """The number at a point: on the ring, or anywhere in its direction while the needle is dragged."""
         across, up = at[0] - self.x, self.y - at[1]
         far = math.hypot(across, up) / self.radius
         if not is_dragging and not (HUB_RADIUS < far <= NUMBER_RING[1] * 1.04 and up >= -0.08 * self.radius):
@@ -97,7 +93,7 @@ class Dial:
         return MIN_NUMBER + round((180 - min(180.0, max(0.0, angle))) / STEP_DEGREES)
 
     def label_rect(self, fonts: Fonts, number: int) -> Rect:
-        """Give the place of the digits of a number on the ring, or of the dot in their place."""
+        """The rect of a number's digits on the ring, or of the dot that replaces them."""
         size = (2 * _dot(self.radius),) * 2
         if not self._is_dot(fonts, number):
             digits = self.digits(fonts, number)
@@ -106,7 +102,7 @@ class Dial:
         return Rect(round(x - size[0] / 2), round(y - size[1] / 2), *size)
 
     def mark_radius(self, fonts: Fonts, number: int) -> float:
-        """Give the radius of the disc behind a number or the ring around it; in large text others give way to it."""
+        """Radius of the disc behind a number or the ring around it; in large text other numbers give way to it."""
         if self.is_tight(fonts):
             return max(MARK_RADIUS * self.radius, self.digits(fonts, number).get_width() / 2 + MARK_AIR * self.radius)
         beside = {number - 1, number + 1} & set(range(MIN_NUMBER, MAX_NUMBER + 1))
@@ -114,7 +110,6 @@ class Dial:
         return max(min(MARK_RADIUS * self.radius, *ways), CAPITAL_HEIGHT * self.digits(fonts, number).get_height() / 2)
 
     def digits(self, fonts: Fonts, number: int, colour: Colour = CREAM) -> Surface:
-        """Give a picture of a number that fits into the ring."""
         room = round(LABEL_SHARE * self.radius * (NUMBER_RING[1] - NUMBER_RING[0]))
         return fonts.line_in(plain(number), "small", colour, (room, room // 2))
 
@@ -127,7 +122,7 @@ class Dial:
 
         :param number: where the needle points; None before a number is chosen
         :param barred: the number that is struck out; None for none
-        :param peg: the number that is marked, where it is not the needle's
+        :param peg: another number to mark
         """
         marked = number if peg is None else peg
         picture, hub = _parts.fetch(("face", self), self.face).copy(), _parts.fetch(("hub", self.radius), self.hub)
@@ -168,11 +163,10 @@ class Dial:
         return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
     def draw_ahead(self) -> Iterator[None]:
-        """Have a thread draw what takes longest, in steps."""
+        """Draw the slowest parts in a thread, in steps."""
         return draw_in_thread(_parts, {("face", self): self.face, ("hub", self.radius): self.hub})
 
     def face(self) -> Surface:
-        """Draw all that is the same for every number."""
         r, (w, h) = self.radius, self.rect.size
         inner, outer = r * NUMBER_RING[0], r * NUMBER_RING[1] - 1.5
         line = max(1.0, r / 130)
@@ -185,7 +179,6 @@ class Dial:
         return svg.draw((w, h), *parts)
 
     def hub(self) -> Surface:
-        """Draw the middle, on which the number stands."""
         r, line = self.radius, max(1.0, self.radius / 130)
         side = 2 * round(r * HUB_RADIUS + line)
         rings = ((r * HUB_RADIUS - line, BRASS, 1.6, "url(#g)"), (r * HUB_RADIUS - 5 * line, BRASS_DARK, 1, "none"))
@@ -196,14 +189,13 @@ class Dial:
         return svg.draw((side, side), *parts)
 
     def _half(self, radius: float, *, fill: str, stroke: str, width: float) -> str:
-        """Draw a half disc whose flat side lies a little below the centre, with room for the first and last number."""
+        """SVG of a half disc whose flat side is a little below the centre, with room for the first and last number."""
         r, drop = self.radius, self.radius * 0.09
         reach = math.sqrt(max(0.0, radius**2 - drop**2))
         arc = f"M{r - reach:.1f} {r + drop:.1f}A{radius:.1f} {radius:.1f} 0 1 1 {r + reach:.1f} {r + drop:.1f}Z"
         return f'<path d="{arc}" fill="{fill}" stroke="{stroke}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
 
     def _polar(self, number: float, far: float) -> tuple[float, float]:
-        """Give the point of the picture so many pixels from the centre in a number's direction, to a tenth of one."""
         angle = self.angle(number)
         return round(self.radius + math.cos(angle) * far, 1), round(self.radius - math.sin(angle) * far, 1)
 
@@ -213,7 +205,7 @@ class Dial:
         return f'<path d="M{_line(ends)}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
     def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
-        """Draw the brass disc under a number, with a gap around it where it lies on the ring of a neighbour."""
+        """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
         x, y = self._polar(n, self.radius * LABEL_RADIUS)
         far = reach + MARK_AIR * self.radius
         left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
@@ -221,7 +213,7 @@ class Dial:
         picture.blit(svg.draw((side, side), *discs), (left, top))
 
     def _blit_needle(self, picture: Surface, n: int) -> None:
-        """Draw the needle in a picture no larger than it is: each step of it is a new one."""
+        """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
         base = self.radius * HUB_RADIUS * 0.9
         points = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))
         left, top = (math.floor(min(point[i] for point in points)) - 2 for i in (0, 1))
@@ -232,12 +224,11 @@ class Dial:
 
 
 def _line(points: Iterable[tuple[float, float]]) -> str:
-    """Write the points of a line for a path, after its M."""
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:
-    """List the numbers that are not written in large text, since the mark of this one would lie on them."""
+    """The numbers not written in large text, since the mark of *mark* would cover them."""
     if not dial.is_tight(fonts):
         return set()
     others = set(range(MIN_NUMBER, MAX_NUMBER + 1)) - {mark}
@@ -245,13 +236,13 @@ def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:
 
 
 def _way_to(dial: Dial, fonts: Fonts, number: int, other: int) -> float:
-    """Give the distance in pixels from the middle of a number to the nearest point of another."""
+    """Pixels from the middle of a number to the nearest point of another."""
     (x, y), words = dial.spot(number, LABEL_RADIUS), dial.label_rect(fonts, other)
     return math.dist((min(max(x, words.x), words.right), min(max(y, words.y), words.bottom)), (x, y))
 
 
 def _strike_out(picture: Surface, at: tuple[float, float], reach: float, line: float) -> None:
-    """Draw a ring around a point, and a stroke through it, as wide as a *line* and a bit."""
+    """Draw a ring around a point, and a stroke through it; *line* is their width."""
     x, y = at
     left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
     x, y, reach = x - left, y - top, reach - line

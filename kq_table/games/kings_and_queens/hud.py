@@ -1,4 +1,4 @@
-"""The HUD of Kings & Queens: the prediction dial, counts of tricks, and the Kings and Queens already seen."""
+"""The HUD of Kings & Queens, with its prediction dial, its card behaviour and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .words import KingsAndQueensWords
 
 
 class KingsAndQueensHud(Hud):
-    """Adds the prediction dial with its buttons, and what lies beside the piles."""
+    """Adds the prediction dial with its buttons, and the captions beside the piles."""
 
     pack = pack("2345QK")
 
@@ -82,12 +82,12 @@ class KingsAndQueensHud(Hud):
             self._choose(None)
         for widget in self.own_widgets:
             widget.is_shown = self._is_predicting
-        # Wider, news would lie on the score sheet and the viewer's plate.
+        # A wider toast would cover the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
         self.captions = [place for *_, place in self._captions(state)]
 
     def offers(self, state: HudState) -> Sequence[Deed]:
-        """Offer no buttons: numbers are chosen on the dial."""
+        """No buttons: numbers are chosen on the dial."""
         return ()
 
     def controls(self, deed: Deed) -> Sequence[str]:
@@ -109,7 +109,7 @@ class KingsAndQueensHud(Hud):
 
     @property
     def toast_bottom(self) -> int:
-        """The lower edge of toasts, in pixels; one of a line lies below the button that says the number."""
+        """Lower edge of toasts in pixels; a toast of one line is below the button that announces the number."""
         usual = super().toast_bottom
         return max(usual, toast_below(self.layout["announce"], self.kit)) if self._is_predicting else usual
 
@@ -135,7 +135,7 @@ class KingsAndQueensHud(Hud):
             self._draw_seen(frame, state)
 
     def _captions(self, state: HudState) -> Iterator[tuple[Zone, str, Rect]]:
-        """Give for each pile that has cards how many there are, in words, and where these stand."""
+        """For each pile with cards: its count in words, and the rect of the text."""
         words, place = self._caption(say("table.not_in_play", count=len(state.zones[OUT])), "out")
         for seat in range(self.services.seats):
             if place.colliderect(plate := self.plates.rect(seat)):
@@ -154,7 +154,7 @@ class KingsAndQueensHud(Hud):
         return words, place.move_to(midtop=(middle, room.bottom + self.kit.px(3)))
 
     def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
-        """Show the eight Kings and Queens, with those lit that have been captured (an aid to memory, KQ-11)."""
+        """Show the eight Kings and Queens, captured ones lit (an aid to memory, KQ-11)."""
         kit, rect = self.kit, self.layout["seen"]
         skin = kit.skins.plate(rect.size)
         frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_PANELS)
@@ -187,7 +187,7 @@ class KingsAndQueensHud(Hud):
 
 
 class KingsAndQueensCardBehaviour(CardBehaviour):
-    """Captured Kings bring points and Queens cost some, or the other way round if so played."""
+    """Captured Kings bring points and Queens cost some, or the reverse if so played."""
 
     are_points_known: ClassVar[bool] = False
 
@@ -199,7 +199,7 @@ class KingsAndQueensCardBehaviour(CardBehaviour):
         self._king_sign = public.king_sign
 
     def gain(self, event: Event, viewer: Seat) -> int:
-        """Say the same of a round: to come closer than the other, or to be exactly right, is good."""
+        """As for any game; a round is good if the prediction is exact or closer than the other's."""
         if not isinstance(event, RoundScored):
             return super().gain(event, viewer)
         miss = event.scores[viewer]
@@ -221,7 +221,7 @@ KEY_STEPS: Final = {
     pygame.K_PAGEUP: 3,
 }
 MARK_SPOT: Final = 1.06
-"""How far from the centre a hint marks a number, in radii of the dial: no mark of the usual size lies on a number."""
+"""Radius at which a hint marks a number, in radii of the dial: clear of the numbers at usual size."""
 
 
 class PredictionDial(Widget):
@@ -239,7 +239,7 @@ class PredictionDial(Widget):
         self, on_choose: Callable[[int | None], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
     ) -> None:
         super().__init__("dial", say("table.predict"))
-        # Beside the number it would lie on a lesson's words, and a press says it below the dial.
+        # Beside the number it would cover a lesson's words; a press says it below the dial.
         self.is_tip_told = True
         self.on_choose, self.on_announce, self.on_barred = on_choose, on_announce, on_barred
         self.number: int | None = None
@@ -267,7 +267,6 @@ class PredictionDial(Widget):
         self.is_pressed = False
 
     def hover(self, pos: Pos) -> None:
-        """Note the number under the pointer, for the tooltip."""
         self._over = self.dial.number_at(pos)
 
     def wheel(self, steps: float) -> bool:
@@ -344,7 +343,7 @@ class PredictionDial(Widget):
     _drawn: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
 
     def mark_spot(self, control: str) -> Pos | None:
-        """Give the point outside a number for the mark of a hint, by the id of its target; None if it is no number."""
+        """The point outside a number for a hint's mark, by the id of its target; None if it is no number."""
         kind, _, number = control.partition(":")
         if kind != "dial" or not number:
             return None
@@ -358,11 +357,10 @@ class PredictionDial(Widget):
 
 
 TRICK_STEP: Final = 0.05
-"""How far a pile of tricks grows to the right with each, in card widths."""
+"""Growth of a pile of tricks to the right per trick, in card widths."""
 
 
 def won_centre(room: Rect, w: int, tricks: int = 1) -> int:
-    """Give the middle across of a pile of so many tricks, in pixels."""
     return room.x + round(w * (PILE_SCALE + TRICK_STEP * tricks) / 2)
 
 

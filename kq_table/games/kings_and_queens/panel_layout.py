@@ -1,4 +1,4 @@
-"""Where everything of Kings & Queens lies on the table, in a window of any size."""
+"""The layout of the table of Kings & Queens, in a window of any size."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from .dial import HUB_RADIUS, Dial
 
 PILE_SCALE: Final = MOTION.sweep_shrink
 PILE_WIDTHS: Final = (1.12, 2.0)
-"""The width of a pile of eight tricks, in card widths, and that of a place where all its cards lie open."""
+"""Width of a pile of eight tricks, and of all their cards face up, in card widths."""
 HAND_CARDS: Final = 8
 CARD_SHARES: Final = (0.245, 0.18)
 HAND_WIDTH: Final = 1 + (HAND_CARDS - 1) * 0.52
-"""The least width of a full hand, in card widths: of each card but the last so much shows."""
+"""Least width of a full hand, in card widths."""
 TABLE_WIDTH: Final = 6.4
-"""The width within which trick and piles stay together, in card widths."""
+"""Greatest width of trick and piles together, in card widths."""
 DIAL_RADIUS: Final = 262
-"""Design pixels at most."""
+"""Greatest radius of the dial in design pixels."""
 MIN_DIAL_SHARE: Final = 0.125
 MAX_DIAL_SHARE: Final = 0.36
-"""The least radius as a part of the window's short side, and the largest as a part of the felt's width."""
+"""Least radius as a part of the window's short side, and the greatest as a part of the felt's width."""
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     """
-    Lay the table out for a window.
+    Compute the layout for a window.
 
-    :param is_bare: whether all cards lie open
+    :param is_bare: whether all cards are face up
     """
     table = TableMeasures(m)
     gap, room, plate, (left, right) = m.px(14), table.room, table.plate_width, table.two_sides()
@@ -44,7 +44,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     seen = Box("seen", beside, m.px(30) + round(m.text(15) * 1.3) + round(2 * m.text(18) * 1.45), align=0)
 
     def felt(w: int, h: int, across: int) -> tuple[Box, ...]:
-        """Give what lies on the felt from the far hand to the prompt."""
+        """The boxes on the felt from the far hand to the prompt."""
         piles = _piles(table, w, h, min(across, round(TABLE_WIDTH * w)), is_bare=is_bare)
         return far_hand(m, h, is_bare=is_bare), Stack(_dial(table), piles, grow=1), table.prompt()
 
@@ -86,7 +86,7 @@ def _dial(table: TableMeasures) -> Box:
 
 
 def _piles(table: TableMeasures, w: int, h: int, across: int, *, is_bare: bool) -> Box:
-    """Lay the trick between the cards that are out and the tricks taken, within a width."""
+    """The trick between the undealt cards and the tricks taken, within a width."""
     width, height, caption = PILE_WIDTHS[is_bare] * w, PILE_SCALE * h, Box(h=table.caption_height)
     out, others, own = (Box(name, width, height) for name in ("out", "won:1", "won:0"))
     trick = Box("trick", 2.1 * w, 1.25 * h, grow=1)

@@ -1,4 +1,4 @@
-"""The dialog with the result of a round: what was predicted, what was taken, and how far off it was."""
+"""The result of a round of Kings & Queens: the reveal on the dial, then the dialog."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ from .panel_layout import make_dial
 
 DIALOG_WIDTH: Final = 720
 AHEAD_SECONDS: Final = 0.004
-"""Of a frame of the reveal, in which the sheet is drawn ahead."""
+"""Seconds per frame of the reveal for drawing the sheet ahead."""
 CARD_HEIGHTS: Final = (112, 84)
-"""Design pixels of the cards beside usual and beside large text, which leaves them less room."""
+"""Height of the cards in design pixels, for usual and for large text."""
 COUNTED_RANKS: Final = "KQ"
 
 
 def card_height(kit: UiContext) -> int:
-    """Give the height in pixels of the cards that stand in the result."""
     return kit.px(CARD_HEIGHTS[kit.metrics.text_scale > LARGE_TEXT_SCALE])
 
 
@@ -65,7 +64,7 @@ class KingsAndQueensResult(RoundResult):
         self._reveal = DialReveal(details.context, layout, self._tale(max(0, details.viewer)))
 
     def _tale(self, seat: Seat) -> RoundTale:
-        """Tell of one seat's round: what was predicted, and what its Kings and Queens brought one by one."""
+        """One seat's round: its prediction, and what its Kings and Queens brought one by one."""
         facts = self.event.facts
         worth = {"K": facts["king_value"][seat], "Q": facts["queen_value"][seat]}
         taken = self.details.history.hauls[-1][seat]
@@ -80,7 +79,7 @@ class KingsAndQueensResult(RoundResult):
             super().step(now)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Let any press end the reveal; after it, handle the event as every result does."""
+        """Any press ends the reveal; after it, events are handled as by every result."""
         if self._reveal.is_over:
             super().handle(event)
         elif event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
@@ -95,7 +94,7 @@ class KingsAndQueensResult(RoundResult):
         self._reveal.draw_confetti(frame)
 
     def _draw_ahead(self) -> None:
-        """Draw a little more of the sheet, but not in the first frame, which has enough to do."""
+        """Draw some more of the sheet, but not in the first frame, which has enough to do."""
         if self._reveal.has_begun and not self._is_drawn:
             with Deadline(self.context.clock.now, AHEAD_SECONDS) as deadline:
                 super().draw(DisplayList())
@@ -115,7 +114,6 @@ class KingsAndQueensResult(RoundResult):
     # -- the sheet
 
     def body(self) -> list[Widget]:
-        """Make the values of Kings and Queens, the cards that each player took, and the list."""
         worth = Paragraph("worth", self._worth(), "body", theme.CREAM_SOFT, is_centred=True)
         return [worth, *self._hauls(), self.table()]
 
@@ -124,7 +122,6 @@ class KingsAndQueensResult(RoundResult):
         return " ".join(_worth(kind, sum(facts[kind + "s"]), facts[f"{kind}_value"][0]) for kind in ("king", "queen"))
 
     def _hauls(self) -> list[Picture]:
-        """Draw the Kings and Queens that each seat took."""
         hauls = self.details.history.hauls[-1]
         return [
             Picture(f"haul:{seat}", self._haul(seat, [card for card in cards if RANKS[rank(card)] in COUNTED_RANKS]))
@@ -174,7 +171,7 @@ class KingsAndQueensResult(RoundResult):
         )
 
     def _sum(self, seat: int) -> str:
-        """Say how the points came about, as in 2 × +4 and 1 × −6."""
+        """How the points came about, as in 2 × +4 and 1 × −6."""
         facts = self.event.facts
         return say(
             "round.sum",
@@ -192,24 +189,24 @@ def _worth(kind: str, count: int, value: int) -> str:
 
 
 FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.12, 0.24
-"""Seconds until the first card sets out, from card to card, and of each flight."""
+"""Seconds until the first card starts, between cards, and of each flight."""
 BEFORE_WORDS, LANDING, REST = 0.2, 0.12, 0.85
-"""Seconds from the last card to the words, in which they come down, and for which they can be read."""
+"""Seconds from the last card to the words, of their landing, and for reading them."""
 WORDS_ABOVE_CARDS: Final = 1.5
-"""The largest height of a capital, as a part of what lies between the words' middle and the cards."""
+"""Greatest height of a capital, as a part of the distance from the words' middle to the cards."""
 WORDS_SWELL: Final = 0.25
 CONFETTI_COUNT, CONFETTI_REACH = 60, 11
 CARD_PITCH: Final = 1.06
-"""Card widths from card to card, where there is room."""
+"""Distance between cards in card widths, where there is room."""
 
 
 @dataclass(frozen=True)
 class RoundTale:
     """
-    What is told of one player's round.
+    The story of one player's round.
 
     :param said: the number predicted
-    :param steps: the cards that counted, in the order in which they were taken, with what each brought
+    :param steps: the cards that counted, in the order taken, with what each brought
     :param miss: by how much the prediction was off
     """
 
@@ -218,22 +215,22 @@ class RoundTale:
     miss: int
 
     def needle(self, count: int) -> int:
-        """Give where the needle is after so many cards; the dial may end before the sum does."""
+        """The needle's number after so many cards, clamped to the dial."""
         return min(MAX_NUMBER, max(MIN_NUMBER, sum(points for _, points in self.steps[:count])))
 
 
 class DialReveal:
     """
-    Draws the reveal as time passes; `step` brings it on.
+    Draws the reveal; `step` advances it.
 
-    :param layout: gives where the dial, the piles and the hand lie now
+    :param layout: gives the present places of dial, piles and hand
     """
 
     def __init__(self, context: AppContext, layout: Callable[[], PanelLayout], tale: RoundTale) -> None:
         self._context, self._layout, self._tale = context, layout, tale
         tempo = context.tempo
         self._pace = min(1.0, tempo.seconds(1.0))
-        """Seconds that a second of the numbers above takes; the whole never takes longer than at normal speed."""
+        """Factor for the seconds above; the whole is never slower than at normal speed."""
         self._flight = FLIGHT * (0.0 if tempo.is_reduced else 1.0)
         self._shower = tempo.seconds(tempo.flourish(MOTION.flourish)) if tale.miss == 0 else 0.0
         self._began: float | None = None
@@ -246,7 +243,6 @@ class DialReveal:
     # -- time
 
     def step(self, now: float) -> None:
-        """Let time pass, with the sounds of what happens meanwhile."""
         self._began = now if self._began is None else self._began
         if not self.is_over:
             self._elapsed = (now - self._began) / self._pace
@@ -258,7 +254,6 @@ class DialReveal:
             self._since_words = now - self._began - self._words_at * self._pace
 
     def skip(self) -> None:
-        """Show the end at once."""
         self._counted = len(self._tale.steps)
         self.is_over = True
         self._shower = 0.0
@@ -284,23 +279,20 @@ class DialReveal:
 
     @property
     def _fallen(self) -> float:
-        """How far the confetti has fallen, 0 to 1; 1 also if there is none."""
+        """How far the confetti has fallen, 0 to 1; 1 also without confetti."""
         return min(1.0, self._since_words / self._shower) if self._shower else 1.0
 
     @property
     def has_begun(self) -> bool:
-        """Whether this is not its first frame."""
         return self._elapsed > 0
 
     @property
     def is_moving(self) -> bool:
-        """Whether the next frame differs by itself."""
         return not self.is_over or (self._has_words and self._fallen < 1)
 
     # -- pictures
 
     def draw(self, frame: DisplayList, z: int) -> None:
-        """Draw the dial, the cards and the words."""
         layout, size = self._layout(), self._context.size
         frame.add("reveal.shade", self._context.kit.skins.dim(size).image, 0, 0, z)
         dial = make_dial(self._context.kit.metrics, layout["dial"])
@@ -314,7 +306,7 @@ class DialReveal:
             frame.add("reveal.words", words, x, min(y, cards_top - words.get_bounding_rect().bottom), z + 3)
 
     def draw_confetti(self, frame: DisplayList) -> None:
-        """Let lozenges fall, over the sheet too, where the prediction was exactly right."""
+        """Draw confetti, over the sheet too, if the prediction was exactly right."""
         if self._has_words:
             reach = self._context.kit.px(CONFETTI_REACH)
             draw_confetti(frame, self._context.size, reach, self._fallen, Z_TIP, CONFETTI_COUNT)

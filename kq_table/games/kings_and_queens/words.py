@@ -41,7 +41,6 @@ class KingsAndQueensWords(GameWords):
         return super().wait(state)
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """Say a seat's total, and what it predicted."""
         history = state.history
         total = say("table.total", total=history.totals[seat])
         if seat not in history.said:
@@ -66,7 +65,7 @@ class KingsAndQueensWords(GameWords):
         return say("match.summary", low=plain(low), high=plain(high), count=len(history.rounds))
 
     def sheet_footer(self) -> str:
-        """Say how the match is won, and which signs hold where they are not the usual ones (KQ-15)."""
+        """How the match is won, and the signs of points if unusual (KQ-15)."""
         options = self.services.options
         words = say("sheet.hint", target=options["target"])
         return words if options["kings"] == "plus" else f"{words} {say('sheet.minus')}"

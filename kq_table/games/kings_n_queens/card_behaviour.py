@@ -11,12 +11,12 @@ from engines.games.kings_n_queens.state import FACE, LAYOUT, NUMBERS, PILES, QUE
 from kq_table.board.card_behaviour import CardBehaviour
 
 WARES: Final = {**{TOPS[number]: number for number in NUMBERS}, FACE: "face", QUEENS: "queen"}
-"""What is for sale in each zone of the market, in the order of prices."""
+"""The wares in each zone of the market, in the order of prices."""
 DECKS: Final = frozenset({FACE.name, "draw", *(pile.name for pile in PILES.values())})
 
 
 class KingsNQueensCardBehaviour(CardBehaviour):
-    """Everything lies open but the decks; what is for sale can always be asked about."""
+    """Everything is face up except the decks; wares can always be asked about."""
 
     decks = DECKS
     sweeps = frozenset({"hand"})
@@ -27,10 +27,10 @@ class KingsNQueensCardBehaviour(CardBehaviour):
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)
         self.bought: dict[Zone, Card] = {}
-        """What was bought in the last turn, by the discard pile on which it lies uppermost."""
+        """What was bought in the last turn, by the discard pile with the card on top."""
 
     def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Sort a hand by colour, as the scales do, with the next Queen for sale and what was bought uppermost."""
+        """A hand by colour, as on the scales; piles with the next Queen for sale and purchases on top."""
         if zone == QUEENS:
             return tuple(sorted(cards, reverse=True))
         if zone.name == "hand":
@@ -39,21 +39,20 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         return tuple(sorted(cards, key=lambda card: card == top)) if top is not None else cards
 
     def follow(self, event: Moved) -> None:
-        """Let what is bought lie uppermost from now on, before the HUD tells of the turn."""
+        """Put a purchase on top before the HUD tells of the turn."""
         super().follow(event)
         if event.src in WARES:
             self.bought[event.dst] = event.card
 
     def is_manual(self, zone: Zone) -> bool:
-        """Give False: hands are sorted as the scales weigh them."""
+        """Never: hands are sorted as the scales weigh them."""
         return False
 
     def is_face_up(self, zone: Zone, card: Card) -> bool:
-        """Whether the zone is none of the decks: everything else lies open."""
         return zone.name not in DECKS
 
     def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
-        """List the purchase of a ware; for a card in hand, keeping or exchanging it."""
+        """The purchase of a ware; for a card in hand, keeping or exchanging it."""
         if zone in WARES:
             return (f"buy {WARES[zone]}",)
         word = "exchange" if view.state.public.phase == Phase.EXCHANGE else "keep"
@@ -67,7 +66,7 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         return int(number) if number.isdecimal() else None
 
     def pile_of(self, deed: Deed) -> str:
-        """Name the pile of face cards, whose uppermost card nobody knows."""
+        """The pile of face cards, whose top card nobody knows."""
         return str(FACE) if deed.text == "buy face" else ""
 
     def pauses_between(self, shown: Event, coming: Event) -> bool:

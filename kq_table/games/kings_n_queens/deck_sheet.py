@@ -27,7 +27,7 @@ from .history import KingsNQueensHistory
 DIALOG_WIDTH: Final = 940
 MIN_PANEL_WIDTH: Final = 280
 PADDING: Final = 14
-"""Design pixels, as the two above."""
+"""In design pixels, as the two above."""
 PANELS_IN_ROW: Final = 2
 
 
@@ -36,7 +36,7 @@ class Deck:
     """
     All cards that one seat owns.
 
-    :param ahead: the cards that are still to be drawn, before the others are shuffled
+    :param ahead: the cards still to be drawn before the others are shuffled
     :param merits: the number of Queens, and of Jacks and Aces
     """
 
@@ -62,7 +62,7 @@ def make_decks(history: KingsNQueensHistory, public: Any, names: Sequence[str], 
 
 
 class DeckButton(Pressable):
-    """A plate as the button that opens the dialog; it has no picture of its own."""
+    """A plate as the button that opens the dialog; draws nothing itself."""
 
     def __init__(
         self, seat: Seat, owner: str, history: KingsNQueensHistory, open_decks: Callable[[Seat], None]

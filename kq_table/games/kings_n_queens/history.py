@@ -1,4 +1,4 @@
-"""Where the cards of Kings n' Queens lie as far as has been shown, and what each seat did last."""
+"""Where the cards of Kings n' Queens are as far as shown, and what each seat did last."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class KingsNQueensHistory:
     """
     Follows the events as they are shown, so that counts on the table change when the cards have moved.
 
-    Before the first event all cards lie in the decks that they are laid out from. When the events are others than
-    before, after an undo or in a replay, they are followed from the first one.
+    Before the first event all cards are in their initial decks. If the events are not a continuation (after an undo, in
+    a replay), they are followed again from the first.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class KingsNQueensHistory:
         self._count = 0
 
     def update(self, state: HudState) -> tuple[Card, ...]:
-        """Follow what has been shown since the last call, and give the Kings that came out meanwhile."""
+        """Follow what has been shown since the last call; return the Kings that came out."""
         events = state.history.events
         is_other = events is not self._events or len(events) < self._count
         if is_other:
@@ -52,12 +52,12 @@ class KingsNQueensHistory:
         self._note_deed(event)
 
     def _note_deed(self, event: Event) -> None:
-        """Keep what a seat did until its next turn."""
+        """Remember a seat's deed until its next turn."""
         match event:
             case Said(seat, "pass"):
                 self.last_deeds[seat] = ("knq.has_passed", ())
             case Moved(card, _, dst) if dst == LAYOUT:
-                # The seat that meets a King has cards lying open.
+                # The seat that meets a King is the one with face-up cards.
                 self.last_deeds[self.active_seat] = ("knq.has_met", (card,))
             case Moved(card, _, dst) if dst.name == "kept":
                 self.last_deeds[dst.owner] = ("knq.has_kept", (card,))
@@ -67,21 +67,20 @@ class KingsNQueensHistory:
                 pass
 
     def owned_by(self, seat: Seat) -> tuple[Card, ...]:
-        """Give all cards that a seat owns."""
         return tuple(card for zone in (DRAWS, HANDS, KEPT, DISCARDS) for card in self.zones[zone[seat]])
 
     @property
     def active_seat(self) -> Seat:
-        """The seat that has cards lying open; -1 if none has."""
+        """The seat with face-up cards; -1 if none."""
         return next((zone.owner for zone, cards in self.zones.items() if zone in HANDS and cards), -1)
 
     def is_first_hand(self, seat: Seat) -> bool:
-        """Whether a seat's open cards are all that it owns, as before it shuffles for the first time."""
+        """Whether a seat's face-up cards are all that it owns, as before its first shuffle."""
         return len(self.zones[HANDS[seat]]) == len(self.owned_by(seat))
 
 
 def _packed(zones: Zones) -> Zones:
-    """Put every card back into the deck that it was laid out from."""
+    """Put every card back into its initial deck."""
     packed: dict[Zone, tuple[Card, ...]] = dict.fromkeys(zones, ())
     for card in (card for cards in zones.values() for card in cards):
         letter = RANKS[rank(card)]

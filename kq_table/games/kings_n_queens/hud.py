@@ -1,4 +1,4 @@
-"""The HUD of Kings n' Queens: the market, the scales, and the buttons that show the decks."""
+"""The HUD of Kings n' Queens, with its plates and the picture of the scales."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from .words import KingsNQueensWords
 
 
 class KingsNQueensPlates(SeatPlates):
-    """Plates of which only the portraits lead to the player: the rest of each shows the seat's deck."""
+    """Plates whose portraits lead to the player; the rest of each opens the seat's deck."""
 
     def button_rect(self, plate: Rect) -> Rect:
         return Rect(plate.topleft, (self.painter.portrait_rect(plate.size).right, plate.h))
 
 
 class KingsNQueensHud(Hud):
-    """Adds market, scales and decks; scores stand on the plates, since there is one round."""
+    """Adds market, scales and decks; scores are on the plates, since there is one round."""
 
     words: KingsNQueensWords
     card_behaviour: KingsNQueensCardBehaviour
@@ -54,11 +54,11 @@ class KingsNQueensHud(Hud):
         ]
         self._decks_button = Button("decks", say("knq.decks"), lambda: self._open_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
-        """The picture of the scales, after the key of what it shows."""
+        """The key and the picture of the scales."""
         self._followed: tuple[object, ...] = ()
-        """What was shown when the last deeds were put into words."""
+        """The state when the last deeds were put into words."""
         self._done: Mapping[int, tuple[str, Rect]] = {}
-        """What is written of the others' last deeds, and where, by their places."""
+        """By place: words for the others' last deeds, and their rects."""
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
@@ -72,7 +72,7 @@ class KingsNQueensHud(Hud):
         layout = make_layout(kit.metrics, seats)
         for owner, button in enumerate(self._deck_buttons):
             button.place(kit, layout[f"plate:{place_of(owner, seat, seats)}"])
-        # As high as the buttons beside it, which stand at the foot of their place.
+        # As high as the buttons beside it, at the foot of their place.
         foot, height = layout["decks"], self._decks_button.natural_height(kit, layout["decks"].w)
         self._decks_button.place(kit, Rect(foot.x, foot.bottom - height, foot.w, height))
         self._market = Market(kit, layout)
@@ -81,7 +81,6 @@ class KingsNQueensHud(Hud):
         return layout, make_slots(self.services.zones, layout, seat, seats)
 
     def on_update(self, state: HudState) -> None:
-        """Follow what is shown, and tell of Kings that come out."""
         self.words.state = state
         for king in self.history.update(state):
             count = len(self.history.zones[LAYOUT])
@@ -90,7 +89,7 @@ class KingsNQueensHud(Hud):
         if shown == self._followed:
             return
         self._followed = shown
-        if state.is_settled:  # else the cards are ahead of what is told here
+        if state.is_settled:  # else the cards are ahead of these words
             self.card_behaviour.bought = {
                 DISCARDS[seat]: cards[0]
                 for seat, (key, cards) in self.history.last_deeds.items()
@@ -100,7 +99,7 @@ class KingsNQueensHud(Hud):
         self.remarks = [*(rect for _, rect in self._done.values()), *self._pile_captions]
 
     def _last_deeds(self, state: HudState) -> Iterator[tuple[int, tuple[str, Rect]]]:
-        """Say what the others did last, by their places, and where it is written: where no cards of theirs lie open."""
+        """By place: words for the others' last deeds and their rects, where none of their cards are face up."""
         zones = self.history.zones
         for seat, (key, cards) in self.history.last_deeds.items():
             place = state.place_of(seat)
@@ -135,7 +134,6 @@ class KingsNQueensHud(Hud):
     # -- drawing
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        """Draw scales, prices, counts, empty places and what others did."""
         self._draw_scales(frame, state)
         can_keep = state.is_my_turn and any(deed.text.startswith("keep") for deed in state.legal)
         self._market.wares(frame, self._ware_counts(), self.affordable(state))
@@ -153,7 +151,7 @@ class KingsNQueensHud(Hud):
         }
 
     def _pile_counts(self, seat: Seat) -> tuple[int, int, int]:
-        """Count the cards that a seat is still to draw, those discarded, and those kept."""
+        """Numbers of cards that a seat has still to draw, discarded, and kept."""
         zones = self.history.zones
         return len(zones[DRAWS[seat]]), len(zones[DISCARDS[seat]]), len(zones[KEPT[seat]])
 
@@ -164,7 +162,7 @@ class KingsNQueensHud(Hud):
         return {ware for ware in WARES.values() if f"buy {ware}" in legal}
 
     def _sums(self, state: HudState) -> Sums:
-        """Weigh the open cards, and name their owner unless it is the viewer."""
+        """Weigh the face-up cards, and name their owner unless it is the viewer."""
         seat = self.history.active_seat
         if seat < 0:
             return Sums(0, 0, (say("knq.nothing_open"), "–"), is_lit=False)
@@ -186,11 +184,11 @@ class KingsNQueensHud(Hud):
 
 
 MAX_DIFFERENCE: Final = 15
-"""The points at which the beam leans most: more buys no more than that."""
+"""The difference in points at which the beam leans most; more buys nothing more."""
 MAX_LEAN: Final = 16.0
-"""Degrees."""
+"""Greatest tilt of the beam in degrees."""
 MAX_ASPECT: Final = 2.2
-"""The width of the drawing by its height: wider ones look flat."""
+"""Greatest ratio of width to height: wider drawings look flat."""
 PAN_SUITS: Final = ("♥♦", "♠♣")
 PAN_COLOURS: Final = ((theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT), ("#343d4f", theme.INK))
 
@@ -206,7 +204,6 @@ class Sums:
 
 
 def paint(kit: UiContext, size: tuple[int, int], sums: Sums) -> Surface:
-    """Draw the panel, the scales, and the first of the words that fit."""
     foot = kit.fonts.height("number") + kit.px(8)
     inside = Rect(kit.px(12), kit.px(8), size[0] - 2 * kit.px(12), size[1] - foot - kit.px(10))
     inside.inflate_ip(min(0, round(inside.h * MAX_ASPECT) - inside.w), 0)
@@ -245,7 +242,6 @@ class _Scales:
         self._drop = max(0.0, air - 2 * reach)
 
     def beam(self) -> str:
-        """Draw the post, the beam and the strings of both pans."""
         x, y = self._pivot
         (left, left_y), (right, right_y) = self._ends
         strings = "".join(self._strings(*end) for end in self._ends)
@@ -266,7 +262,6 @@ class _Scales:
         return svg.stroke(steps, theme.BRASS_LIGHT, self._line * 0.5, 0.8)
 
     def blocks(self) -> str:
-        """Draw the weight in each pan."""
         drawn = []
         for i, (x, y) in enumerate(self._ends):
             box = (x - self._block[0] / 2, y + self._drop, *self._block)
@@ -277,7 +272,7 @@ class _Scales:
         return "".join(drawn)
 
     def labels(self) -> list[tuple[tuple[int, int], str, str]]:
-        """Give the labels of the weights: middle, text and type; both suits where there is room, otherwise one."""
+        """The labels of the weights: middle, text and role; both suits if there is room, otherwise one."""
         found = []
         for (x, y), sign, number in zip(self._ends, PAN_SUITS, self._texts, strict=True):
             text = f"{sign} {number}"

@@ -1,4 +1,4 @@
-"""What is drawn under and between the piles of Kings n' Queens: prices, counts, empty places."""
+"""Captions around the piles of Kings n' Queens (prices, counts, empty places), and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ class Price:
 
 
 def _caption(kit: UiContext, price: Price | None, texts: tuple[str, ...], room: int) -> Surface:
-    """Draw a price as a coin, and beside it the first of the texts that fits."""
     height = kit.fonts.height("small") + kit.px(4)
     before = height + kit.px(5) if price else 0
     text = next((text for text in texts if before + kit.fonts.width(text, "small") <= room), texts[-1])
@@ -56,7 +55,6 @@ def _caption(kit: UiContext, price: Price | None, texts: tuple[str, ...], room: 
 
 
 def _coin(kit: UiContext, price: Price, side: int) -> Surface:
-    """Draw a coin: solid if the price can be paid, otherwise a ring."""
     middle = side / 2
     if price.is_affordable:
         shape = svg.disc(middle, middle, middle, theme.BRASS_DARK) + svg.disc(
@@ -73,7 +71,6 @@ def _coin(kit: UiContext, price: Price, side: int) -> Surface:
 
 
 def _empty_place(kit: UiContext, size: tuple[int, int], picture: str) -> Surface:
-    """Draw the outline of a place for a card, with an icon in its middle."""
     drawn = svg.draw(size, svg.outlined((0, 0, *size), size[0] * 0.07, theme.CREAM_SOFT, kit.px(1.2), 0.38))
     if picture:
         mark = icon(picture, max(8, round(size[0] * 0.5)), theme.BRASS)
@@ -84,7 +81,7 @@ def _empty_place(kit: UiContext, size: tuple[int, int], picture: str) -> Surface
 
 
 class Market:
-    """Draws what belongs to the piles, and names them to the pointer."""
+    """Draws captions around the piles, and their tooltips."""
 
     def __init__(self, kit: UiContext, layout: PanelLayout) -> None:
         self._kit, self._layout = kit, layout
@@ -92,7 +89,7 @@ class Market:
 
     def wares(self, frame: DisplayList, counts: Mapping[str, int], affordable: Collection[str]) -> None:
         """
-        Write under each pile for sale what a card costs and how many are left.
+        Write under each pile for sale its price and how many cards are left.
 
         :param counts: by ware, how many are left
         :param affordable: the wares that can be bought now
@@ -115,7 +112,7 @@ class Market:
         self._caption(frame, "kings", self._layout[f"ware:{WARE_COUNT}"], texts, room)
 
     def piles(self, frame: DisplayList, place: int, cards: tuple[int, int, int], *, can_keep: bool) -> None:
-        """Write under a seat's draw pile, discards and kept card how many cards lie there."""
+        """Write the number of cards under a seat's draw pile, discards and kept card."""
         for name, count in zip(("draw", "discard"), cards, strict=False):
             pile = self._layout[f"{name}:{place}"]
             self._empty_place(frame, f"{name}:{place}", pile)
@@ -128,12 +125,11 @@ class Market:
             self._caption(frame, "kept", pile, texts, pile.w)
 
     def pile_captions(self) -> list[Rect]:
-        """Give the places of what is written under draw piles and discards."""
         piles = [place for name in ("draw", "discard") for place in self._layout.of_seats(name)]
         return [Rect(pile.bottomleft, (pile.w, self._caption_height)) for pile in piles]
 
     def last_deed(self, place: int, key: str, cards: Sequence[Card], *, has_kept: bool) -> tuple[str, Rect]:
-        """Give words for what a seat did, and their place: where its cards lay open, beside one that it has kept."""
+        """Words for what a seat did, and their rect: where its cards were, beside a kept one."""
         hand, fonts = self._layout[f"hand:{place}"], self._kit.fonts
         room = hand.inflate(0 if has_kept else max(0, self._layout[f"plate:{place}"].w - hand.w), 0)
         if has_kept:
@@ -146,7 +142,6 @@ class Market:
         return text, Rect((0, 0), size).move_to(center=room.center)
 
     def write_deed(self, frame: DisplayList, place: int, words: str, rect: Rect) -> None:
-        """Write what a seat did last; see `last_deed`."""
         fonts = self._kit.fonts
         line = fonts.line(words, "body", theme.CREAM)
         corner = line.get_rect(center=rect.center).topleft
@@ -155,7 +150,7 @@ class Market:
     # -- tooltips
 
     def ware_tooltips(self, counts: Mapping[str, int], kings: int) -> list[Target]:
-        """Say what each ware costs, and how many Kings are out."""
+        """Tooltips: what each ware costs, and how many Kings are out."""
         found = []
         for i, (ware, count) in enumerate(counts.items()):
             key = "knq.hint_face" if ware == "face" else "knq.hint_ware"
@@ -165,13 +160,12 @@ class Market:
         return [*found, Target("hint:kings", words, self._with_caption(f"ware:{WARE_COUNT}"))]
 
     def pile_tooltips(self, place: int, name: str, cards: tuple[int, int, int]) -> list[Target]:
-        """Say whose a seat's piles are and what they are for."""
+        """Tooltips: whose a seat's piles are and what they are for."""
         named = zip(("kept", "draw", "discard"), (cards[2], *cards), strict=False)
         found = ((pile, say(f"knq.hint_{pile}", name=name, count=count)) for pile, count in named if count)
         return [Target(f"hint:{pile}:{place}", words, self._with_caption(f"{pile}:{place}")) for pile, words in found]
 
     def _with_caption(self, name: str) -> Rect:
-        """Give the place of a pile and its caption; what another has kept lies where the first card of a hand would."""
         owned = name.split(":")
         place = Rect(self._layout[name if name in self._layout.places else f"hand:{owned[1]}"])
         if owned[0] == "kept":
@@ -196,7 +190,7 @@ class Market:
         write_on_felt(frame, self._kit.fonts, ("foot", key), drawn, corner, theme.Z_PANELS)
 
     def _band(self, frame: DisplayList, words: str, card: Rect) -> None:
-        """Write over the back of a pile what is in it, where there is room."""
+        """Write the content of a pile over its back, if there is room."""
         line = self._kit.fonts.line(words, "small", theme.CREAM)
         label = line.get_rect().inflate(self._kit.px(12), self._kit.px(4))
         label.center = card.center
@@ -207,15 +201,15 @@ class Market:
 
 
 FULL_PILE: Final = 7
-"""The cards under the uppermost one of a full number pile."""
+"""Number of cards under the top one of a full number pile."""
 MAX_PITCH: Final = 0.9
 HAND_SPAN: Final = 3.0
-"""The distance of cards in hand and of the first from the last where there is room, in card widths."""
+"""Greatest distance between cards in hand, and from the first to the last, in card widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class TraySlot(Pile):
-    """A pile on which a card lands when it is dropped anywhere in a wide place."""
+    """A pile that accepts cards dropped anywhere in a wide rect."""
 
     tray: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
@@ -225,7 +219,7 @@ class TraySlot(Pile):
 
 @dataclass(frozen=True, slots=True)
 class PlacesSlot:
-    """A place for each card; cards beyond the last place lie on it."""
+    """A place for each card; surplus cards lie on the last place."""
 
     places: Sequence[Rect]
     scale: float
@@ -265,7 +259,7 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, seats: int) -> Slot:
 
 
 def _own_slot(name: str, layout: PanelLayout, place: int) -> Slot:
-    # What another has kept waits where that hand will lie.
+    # A card kept by another waits where that hand will be.
     key = f"hand:{place}" if name == "kept" and place else f"{name}:{place}"
     room, card, scale = layout[key], layout.card, layout.scale(key)
     if name == "hand":

@@ -11,7 +11,7 @@ from kq_table.text import say
 
 
 def tie_break(state: State[Any], names: Sequence[str]) -> str:
-    """Count the Jacks and Aces of the players who share the most Queens; empty if there is no tie."""
+    """Numbers of Jacks and Aces of the players who share the most Queens; empty without a tie."""
     facts = tally(state)
     queens, merits = facts["queens"], facts["jacks_and_aces"]
     level = [seat for seat, count in enumerate(queens) if count == max(queens)]

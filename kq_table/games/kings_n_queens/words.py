@@ -34,7 +34,7 @@ class KingsNQueensWords(GameWords):
     """
     The words of Kings n' Queens.
 
-    *state* is how things stand; None before anything has been shown.
+    *state* is the last state shown; None before the first.
     """
 
     def __init__(self, services: HudServices, history: KingsNQueensHistory) -> None:
@@ -74,7 +74,6 @@ class KingsNQueensWords(GameWords):
         return say("knq.wait", name=self.spoken[state.turn], count=abs(red - black))
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """Count a seat's Queens and its cards."""
         cards = self._history.owned_by(seat)
         queens = sum(RANKS[rank(card)] == "Q" for card in cards)
         return say("knq.queens", count=queens), say("knq.cards", count=len(cards))
@@ -91,7 +90,7 @@ class KingsNQueensWords(GameWords):
         return f"{end} {self._decided(ended)}"
 
     def _decided(self, ended: Ended) -> str:
-        """Say how many Queens won, and what broke a tie, if anything did."""
+        """How many Queens won, and what broke a tie, if anything did."""
         most = max(ended.totals)
         tied = [seat for seat, queens in enumerate(ended.totals) if queens == most]
         if len(tied) == 1 or self.state is None:
@@ -102,7 +101,7 @@ class KingsNQueensWords(GameWords):
         return say("knq.tied" if is_undecided else "knq.tie_break", count=most, counts=counts)
 
     def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
-        """List the Queens, and the Jacks and Aces that break a tie."""
+        """The Queens, and the Jacks and Aces that break a tie."""
         rows: list[tuple[str, Sequence[int]]] = [(say("knq.count_queens"), history.totals)]
         if self.state is not None:
             facts = tally(State(self.state.zones, self.state.public))
@@ -129,7 +128,7 @@ def _ask(state: HudState) -> str:
 
 
 def chance_entries(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
-    """Say what was laid out, drawn or turned up, and for whom."""
+    """What was laid out, drawn or turned up, and for whom."""
     word, _, rest = seen.text.partition(" ")
     hand = [event for event in _moves(seen.events) if event.dst.name == "hand"]
     if word == "first":
@@ -146,7 +145,7 @@ def chance_entries(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntr
 
 
 def _draw(hand: Sequence[Moved], name: str) -> str:
-    """Say what was drawn for a turn, and which card had been kept for it."""
+    """What was drawn for a turn, and which card had been kept for it."""
     kept, drawn = ([event for event in hand if (event.src.name == "kept") == is_kept] for is_kept in (True, False))
     values = {"name": name, "cards": _cards(drawn)}
     count = worth([event.card for event in hand])
@@ -156,7 +155,7 @@ def _draw(hand: Sequence[Moved], name: str) -> str:
 
 
 def _turned_up(word: str, events: Sequence[Event]) -> Iterator[str]:
-    """Say what came to lie elsewhere than in a hand."""
+    """Lines for cards turned up outside a hand."""
     for event in _moves(events):
         if event.dst == LAYOUT:
             yield say("knq.king_goes", card=chip(event.card))

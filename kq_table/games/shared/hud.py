@@ -1,4 +1,4 @@
-"""Everything on a table that is not a card; each game derives its own HUD from this one."""
+"""The HUD (everything on a table that is not a card), and the buttons for deeds; each game derives its own HUD."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TOAST_GAP: Final = 6
 
 
 def toast_below(button: Rect, kit: UiContext) -> int:
-    """Give the lower edge, in pixels, of a toast of one line below a button."""
+    """Lower edge in pixels of a one-line toast below a button."""
     return button.bottom + kit.px(TOAST_GAP) + toast_height(kit)
 
 
@@ -54,9 +54,9 @@ class Hud(ABC):
     pack: Sequence[Card] = DECK
     """The cards of the game, for pictures made ahead."""
     layout: PanelLayout
-    """Where everything lies, from `place` on."""
+    """All places of the table; set by `place`."""
     toast_room = 0
-    """The width in pixels that a toast keeps to if it can; 0 where it may be wider."""
+    """Width in pixels that a toast keeps to if possible; 0 for any."""
 
     def __init__(
         self,
@@ -74,29 +74,28 @@ class Hud(ABC):
         self.actions = ActionButtons(services.do)
         self.state: HudState | None = None
         self.captions: Sequence[Rect] = ()
-        """The places of what is written on the felt and needed to decide; a hint lies beside them."""
+        """Rects of texts on the felt that a decision needs; hints avoid them."""
         self.remarks: Sequence[Rect] = ()
-        """The places of what else is written on the felt; a hint lies beside them where there is room."""
+        """Rects of other texts on the felt; hints avoid them where there is room."""
         self.beside_tips: Sequence[Rect] = ()
-        """What else a tip should not cover: the prompt and the toolbar."""
+        """Further rects that a tooltip should not cover: the prompt and the toolbar."""
         self.own_keys: Mapping[int, Callable[[], None]] = {}
-        """What keys do that only this game has, by pygame's codes."""
+        """Actions of keys that only this game has, by pygame's codes."""
         self.own_looks: tuple[object, ...] = ()
         """What the game's own pictures depend on besides the state and the settings."""
         self._drawn: tuple[object, DisplayList] | None = None
-        """What was drawn last, after all that it depends on."""
+        """The last picture, after the key of all that it depends on."""
         self.spare_widgets: Sequence[Widget] = ()
-        """The game's own widgets that no move depends on: words that find no free place lie over them first."""
+        """The game's own widgets that no move depends on: sentences without a free place cover them first."""
 
     # -- what each game says
 
     @abstractmethod
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
-        """Place the game's own widgets, and give all panels and card slots, with *seat* at the bottom."""
+        """Place the game's own widgets; return all panels and card slots, with *seat* at the bottom."""
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        """The game's own controls, in the order of focus."""
         return ()
 
     def on_update(self, state: HudState) -> None:  # noqa: B027 (a hook that some games need)
@@ -106,52 +105,51 @@ class Hud(ABC):
         """Draw what only this game shows, besides its widgets."""
 
     def own_targets(self, state: HudState) -> list[Target]:
-        """List what can be pointed at of what only this game shows."""
+        """What can be pointed at of what only this game draws."""
         return []
 
     def offers(self, state: HudState) -> Sequence[Deed]:
-        """List the deeds that have a button now: what the selected cards can mean, and deeds without card and pile."""
+        """The deeds that have a button now: what the selected cards can mean, and deeds without card and pile."""
         others = [deed for deed in state.legal if not deed.moves and not self.card_behaviour.pile_of(deed)]
         return [*state.choices, *others] if state.is_my_turn else ()
 
     def controls(self, deed: Deed) -> Sequence[str]:
-        """Name the controls that do a deed when clicked in turn."""
+        """The ids of the controls that do a deed when clicked in turn."""
         return (f"deed:{deed.text}",)
 
     def mark_spot(self, control: str) -> tuple[int, int] | None:
-        """Give the point on which a hint's mark of a control is centred; None: it stands at the upper edge."""
+        """The centre of a hint's mark on a control; None puts it at the upper edge."""
         return None
 
     def wanted_focus(self) -> Widget | None:
-        """Give the control that the keyboard should be at; None for the cards."""
+        """The control that should get the keyboard focus; None for the cards."""
         return self.actions.first if self.state is not None and self.state.needs_button else None
 
     def score_control(self) -> Widget | None:
-        """Give the control that F2 goes to: the scores, or a button that opens them."""
+        """The control that F2 goes to: the scores, or a button that opens them."""
         return self.score_sheet.children[0] if self.score_sheet else None
 
     def tooltips(self) -> Sequence[Target]:
-        """List the places that explain themselves to a resting pointer, besides widgets and cards."""
+        """Rects with tooltips, besides widgets and cards."""
         return ()
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        """Make the dialog that shows a round's result."""
+        """Make the dialog with a round's result."""
         return RoundResult(details, event, self.words)
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
-        """Draw in short steps what is seen later and would take long then; *card_images* by their height in pixels."""
+        """Draw ahead, in short steps, pictures needed later that take long; *card_images* by their height in pixels."""
         return iter(())
 
     # -- what the scene calls
 
     @property
     def widgets(self) -> Sequence[Widget]:
-        """All controls, in the order of focus."""
         sheet = [self.score_sheet] if self.score_sheet else []
         return (*self.plates.hints, *self.own_widgets, self.actions, *sheet, *self.plates.buttons)
 
     def place(self, kit: UiContext, seat: Seat) -> Layout:
-        """Lay everything out for a window, with *seat* at the bottom; gives the slots of the cards."""
+        """Lay out everything for a window, with *seat* at the bottom; return the slots of the cards."""
         self.kit, self._drawn = kit, None
         self.layout, slots = self.lay_out(kit, seat)
         self.beside_tips = self.layout["prompt"], *toolbar_rects(kit.metrics, self.layout["tools"])
@@ -164,20 +162,20 @@ class Hud(ABC):
 
     @property
     def toast_bottom(self) -> int:
-        """The lower edge of toasts, in pixels: they take the place of the prompt, a line of them below its buttons."""
+        """Lower edge of toasts in pixels: they take the place of the prompt, a one-line toast below its buttons."""
         prompt, button = self.layout["prompt"], self.actions.rect
         is_above = self.actions.first is not None and button.bottom <= prompt.top
-        # A line of them stands where a line of the prompt does, in the middle.
+        # A one-line toast is centred where a line of the prompt is.
         bottom = min(prompt.bottom, prompt.centery + toast_height(self.kit) // 2)
         return max(bottom, toast_below(button, self.kit)) if is_above else bottom
 
     @property
     def toast_foot(self) -> tuple[int, int]:
-        """The point on which toasts stand."""
+        """The middle of the lower edge of toasts."""
         return self.layout["prompt"].centerx, self.toast_bottom
 
     def update(self, state: HudState) -> None:
-        """Show how things stand now."""
+        """Show this state."""
         self.state = state
         offers = [(deed, self.words.button_label(deed)) for deed in self.offers(state)]
         self.actions.offer(offers, is_primary=state.needs_button)
@@ -187,14 +185,13 @@ class Hud(ABC):
         self.on_update(state)
 
     def targets(self) -> list[Target]:
-        """List what can be pointed at besides widgets and cards."""
         return [*self.plates.targets(self.state), *self.own_targets(self.state)] if self.state else []
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw everything but the widgets, which the scene draws; anew only where it may look otherwise."""
+        """Draw everything but the widgets, which the scene draws; redrawn only if it may have changed."""
         if self.state is None:
             return
-        # The history is one object that grows.
+        # The history is one object that grows, so compare its length.
         count, settings = len(self.state.history.events), self.services.settings()
         shown = (self.state, count, settings, self.plates.button_states, self.own_looks)
         if self._drawn is not None and self._drawn[0] == shown:
@@ -207,7 +204,7 @@ class Hud(ABC):
             self.draw_own(drawn, self.state)
             self._drawn = shown, drawn
         finally:
-            # With a `Deadline` it may be a part, which is shown too.
+            # With a `Deadline` it may be incomplete, and is shown all the same.
             frame.add_all(drawn.items)
 
     def draw_caption(
@@ -218,7 +215,7 @@ class Hud(ABC):
         midtop: tuple[int, int],
         swell: float = 0.0,
     ) -> None:
-        """Write a line of small words, larger by the part *swell*."""
+        """Write a line of small words, enlarged by the part *swell*."""
         line = self.kit.fonts.line(words, "small", theme.CREAM)
         line = swollen(line, swell) if swell else line
         corner = (midtop[0] - line.get_width() // 2, midtop[1])
@@ -245,12 +242,11 @@ class ActionButtons(Widget):
 
     @property
     def first(self) -> Widget | None:
-        """The first button, if there is one."""
         return next(iter(self._bar.widgets), None)
 
     def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_primary: bool = True) -> None:
         """
-        Show a button for each of these deeds, with its label.
+        Show a labelled button for each of these deeds.
 
         :param is_primary: whether the first button stands out as the usual choice
         """
@@ -269,9 +265,9 @@ class ActionButtons(Widget):
         self._room = Rect(rect)
         height = self._bar.natural_height(kit, rect.w)
         self._bar.place(kit, Rect(rect.x, rect.bottom - height, rect.w, height))
-        # Beside the buttons the cards below stay clickable.
+        # Only the buttons' own area, so that cards beside them stay clickable.
         super().place(kit, Rect(rect.midbottom, (0, 0)).unionall([button.rect for button in self._bar.widgets]))
 
     def paint(self, pen: Painter) -> None:
-        # Above the hand, as the prompt beside it: a raised card must not cover what to do.
+        # Above the hand, as the prompt: a raised card must not cover what to do.
         self._bar.draw(pen._replace(z=Z_PROMPT + 2))

@@ -39,7 +39,7 @@ class TalkServices:
     :param people: the seats of those at this screen
     :param may_speak: whether something may be said now
     :param say_aloud: says a line as a seat
-    :param muted: the computer players that speak only when they are spoken to; may be changed
+    :param muted: the computer players that speak only when spoken to; may be changed
     """
 
     people: tuple[Seat, ...]
@@ -60,12 +60,12 @@ class HudServices:
     :param zones: all zones of the match
     :param do: does a deed
     :param show_toast: shows a sentence for some seconds
-    :param settings: gives the person's settings as they are now
+    :param settings: gives the person's present settings
     :param open_dialog: opens the dialog that a function makes
     :param show_caption: shows large words over the felt for a moment; None where none are wanted
     :param talk: how people say something aloud; None where nobody can
-    :param lines: gives actor and text of the deeds within the first so many events, without the first so many of them
-    :param is_bare: whether every hand lies open, as in a replay
+    :param lines: actor and text of the deeds within the first so many events, without the first so many of them
+    :param is_bare: whether every hand is face up, as in a replay
     :param viewer: whose view of a recorded match it is, see `spoken_names`; None in a match that is played
     :param plate_actions: for the seats whose plates can be clicked
     """
@@ -87,16 +87,14 @@ class HudServices:
 
     @property
     def seats(self) -> int:
-        """The number of seats at the table."""
         return len(self.seatings)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
         return tuple(seating.name for seating in self.seatings)
 
     def hand_order(self) -> str:
-        """Read the setting by which hands are sorted: ``suits``, ``ranks`` or ``own``."""
+        """The setting by which hands are sorted: ``suits``, ``ranks`` or ``own``."""
         return self.settings().hand_order
 
 
@@ -106,7 +104,7 @@ class HudState:
     All that a HUD shows at one moment.
 
     :param seat: the viewer; `SPECTATOR` for an onlooker
-    :param turn: the seat that is to act
+    :param turn: the seat to act
     :param is_settled: whether everything that happened has been shown
     :param public: the public part of the game's state
     :param legal: the viewer's legal deeds
@@ -119,8 +117,8 @@ class HudState:
     :param choices: the deeds that the selected cards can mean, if more than one
     :param destinations: the zones to which the selected or dragged cards can go
     :param is_playable: whether the selected cards make a legal deed as they are
-    :param swells: by seat: by how much its counter of tricks is larger for the moment
-    :param is_prompt_covered: whether a hint, a toast or the offer to finish the round lies where the prompt would
+    :param swells: by seat, the momentary growth of its counter of tricks
+    :param is_prompt_covered: whether a hint, a toast or the offer to finish the round takes the prompt's place
     """
 
     seat: Seat
@@ -147,16 +145,16 @@ class HudState:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether the match ended before its last round was played out: what that round has brought counts nothing."""
+        """Whether the match ended before its last round was played out, so that this round counts nothing."""
         return self.turn == OVER and self.is_settled and self.history.ended is None
 
     @property
     def needs_button(self) -> bool:
-        """Whether the next deed is done by a button: no card can be played, or the selected cards can mean several."""
+        """Whether the next deed needs a button: no card can be played, or the selected cards can mean several."""
         return bool(self.choices) or not any(deed.moves for deed in self.legal)
 
     def place_of(self, seat: Seat) -> int:
-        """Give where a seat is on the viewer's screen: 0 at the bottom, then clockwise."""
+        """A seat's place on the viewer's screen: 0 at the bottom, then clockwise."""
         return place_of(seat, self.seat, self.history.seats)
 
 

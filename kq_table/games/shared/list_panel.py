@@ -1,4 +1,4 @@
-"""A panel with a title, a list and a footer, which leaves out what there is no room for."""
+"""A panel with a title, a list and a footer; and boxes in rows and columns to lay out a table with."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 class ListPanel(Widget):
     """
-    The parts stand below one another; in a low place the footer goes first, then the title.
+    Title, list and footer below one another; without room the footer goes first, then the title.
 
     :param title: heads the panel, in smaller letters where it is too wide
     :param footer: a sentence under the list
     """
 
     is_at_foot: ClassVar[bool] = False
-    """Whether it stands at the foot of a place that is higher than it needs, not at the top."""
+    """Whether it is at the foot of a place higher than it needs, not at the top."""
 
     def __init__(self, name: str, title: str, headings: Sequence[Heading], footer: str) -> None:
         super().__init__(name, title)
@@ -53,10 +53,10 @@ class ListPanel(Widget):
         self._parts.place(kit, inset(self.rect, kit.px(GAP)))
 
     def fill(self, kit: UiContext, width: int) -> None:
-        """Put the lines into the list that must be seen."""
+        """Put the required lines into the list."""
 
     def fill_up(self, kit: UiContext, room: Rect) -> None:
-        """Put more lines into the list where there is room for them."""
+        """Add optional lines to the list where there is room."""
 
     def paint(self, pen: Painter) -> None:
         self._panel.draw(pen)
@@ -70,10 +70,10 @@ class Box:
     """
     A place on the table.
 
-    :param name: the key of the place; empty if nobody asks for it
+    :param name: the key of the place; empty for none
     :param w: the least width in pixels, as *h* is the least height
-    :param grow: its share of the length that is left over in the row or column around it
-    :param align: where it lies across that row or column, 0 to 1, at its least breadth; None: it fills the breadth
+    :param grow: its share of the spare length of the row or column around it
+    :param align: its position across that row or column, 0 to 1, at its least breadth; None fills the breadth
     """
 
     def __init__(
@@ -82,12 +82,11 @@ class Box:
         self.name, self.least, self.grow, self.align = name, (round(w), round(h)), grow, align
 
     def places(self, room: Rect) -> Iterator[tuple[str, Rect]]:
-        """Give the names and places of all boxes from this one on, if it lies in *room*."""
         if self.name:
             yield self.name, room
 
     def band(self, room: Rect, axis: int, start: int, length: int) -> Rect:
-        """Give its place if it has that much of a row (axis 0) or column (axis 1)."""
+        """Its rect, given that part of a row (axis 0) or column (axis 1)."""
         across, least = 1 - axis, self.least[1 - axis]
         place = [*room]
         place[axis], place[axis + 2] = start, length
@@ -101,7 +100,7 @@ class BoxRow(Box):
     """
     Boxes beside one another.
 
-    :param gap: pixels between two of them; a box that only takes up what is left over has none before it
+    :param gap: pixels between two of them; none before a box that only takes up spare room
     """
 
     axis = 0
@@ -123,7 +122,7 @@ class BoxRow(Box):
         spare = max(0, room.size[axis] - sum(part.least[axis] for part in self._parts) - sum(self._gaps))
         start, grown = room.topleft[axis], 0.0
         for part, gap in zip(self._parts, self._gaps, strict=True):
-            # What is left over is counted from the start, so that rounding loses nothing.
+            # Spare length is counted from the start, so that rounding loses nothing.
             before, grown = grown, grown + part.grow
             extra = round(spare * grown / shares) - round(spare * before / shares) if part.grow else 0
             length = part.least[axis] + extra
@@ -138,7 +137,7 @@ class BoxColumn(BoxRow):
 
 
 class Stack(Box):
-    """Boxes that lie in the same place, at different times."""
+    """Boxes in the same place, at different times."""
 
     def __init__(self, *parts: Box, grow: float = 0) -> None:
         super().__init__("", *(max(part.least[axis] for part in parts) for axis in (0, 1)), grow=grow)

@@ -16,46 +16,44 @@ from kq_table.ui.theme import GAP
 from .list_panel import Box, Size
 
 RAIL_WIDTH: Final = 42
-"""Design pixels of the wooden rail along the window's edges."""
+"""Width of the wooden rail along the window's edges, in design pixels."""
 TABLE_EDGE: Final = 50
-"""Design pixels from the window's edge to the nearest plate, which clears the inlays in the corners."""
 MAX_ASPECT: Final = 2.0
-"""The width of the part of a very wide window that is used, by its height: everything stays together."""
+"""Greatest ratio of width to height of the part of a window that is used: everything stays together."""
 TOOL_SIDE: Final = 48
-"""Design pixels of a side of a toolbar button."""
+"""Side of a toolbar button in design pixels."""
 TOOL_COUNT: Final = 5
 LARGE_TEXT_SCALE: Final = 1.5
-"""From this scale of text on, the toolbar of a portrait window is narrow and high."""
+"""Text scale from which on the toolbar of a portrait window is narrow and high."""
 CARD_HEIGHT_STEP: Final = 4
 
 
 @dataclass(frozen=True)
 class PanelLayout:
     """
-    Where everything lies, in pixels.
+    The rects of everything, in pixels.
 
     :param card: the size of a card in the viewer's hand
-    :param places: by name; the names of what each seat has end in its place, clockwise from the viewer's, 0
+    :param places: by name; names of what each seat has end in its place, clockwise from the viewer's, 0
     """
 
     card: Size
     places: Mapping[str, Rect]
 
     def __getitem__(self, name: str) -> Rect:
-        """Give a place; one without extent above the prompt where this layout has no such place."""
+        """A rect by name; an empty one above the prompt if this layout has no such place."""
         return self.places.get(name) or Rect(self.places["prompt"].midtop, (0, 0))
 
     def of_seats(self, name: str) -> tuple[Rect, ...]:
-        """Give the places of that name of all seats, the viewer's first."""
         return tuple(self.places[key] for key in takewhile(self.places.__contains__, (f"{name}:{i}" for i in count())))
 
     def scale(self, name: str) -> float:
-        """Give the scale at which a card is as high as a place."""
+        """The scale at which a card is as high as a place."""
         return self[name].h / self.card[1]
 
 
 class TableMeasures:
-    """What tables measure in one window, in pixels, the boxes that all have, and the search for the card size."""
+    """Measures of tables in one window (pixels), the boxes that all share, and the search for the card size."""
 
     def __init__(self, m: Metrics) -> None:
         self.m, self.px, self.text = m, m.px, m.text
@@ -63,43 +61,40 @@ class TableMeasures:
         side = edge + (0 if m.is_portrait else max(0, (width - round(height * MAX_ASPECT)) // 2))
         self.room = Rect(side, edge, width - 2 * side, height - 2 * edge)
         self.plate_width = m.px(204) + self.extra_width(3)
-        """The width of a plate where two play."""
+        """Width of a plate for two players."""
         self.caption_height = round(m.text(15) * 1.4) + m.px(4)
-        """The height of a line of small words under something."""
+        """Height of a line of small words below something."""
         self.action_height = max(m.px(48), m.text(19) + m.px(18))
-        """The height of a row of buttons."""
+        """Height of a row of buttons."""
         self.portrait_columns = 2 if m.text_scale > LARGE_TEXT_SCALE else 3
-        """The columns of the toolbar in a portrait window with more than two seats."""
+        """Columns of the toolbar in a portrait window with more than two seats."""
 
     def extra_width(self, letters: int) -> int:
-        """Give by how much that many letters are wider than at the normal size of text."""
+        """By how much that many letters are wider than at the normal size of text."""
         return letters * max(0, self.text(18) - self.px(18))
 
     def plate_height(self, lines: int = 4) -> int:
-        """Give the height of a plate for a name and that many lines."""
         return self.px(30) + self.text(18) + lines * self.text(18)
 
     def prompt(self) -> Box:
-        """Give the place of the prompt."""
         return Box("prompt", h=self.text(19) + self.px(16))
 
     def toolbar(self, columns: int = TOOL_COUNT) -> Box:
-        """Give the place of the toolbar with that many columns."""
         rows = -(-TOOL_COUNT // columns)
         side, gap = self.px(TOOL_SIDE), self.px(GAP) // 2
         return Box("tools", columns * (side + gap) - gap, rows * (side + gap) - gap)
 
     def two_sides(self) -> tuple[int, int]:
-        """Give the widths of the columns left and right of the felt where two play."""
+        """Widths of the columns left and right of the felt for two players."""
         left, right = self.plate_width, self.px(268) + self.extra_width(5)
-        # The felt lies in the middle of the window, unless larger text needs the room.
+        # The felt is in the middle of the window, unless larger text needs the room.
         return (left if self.extra_width(1) else max(left, right)), right
 
     def largest(self, shares: tuple[float, float], *plans: Callable[[int, int], Box]) -> PanelLayout:
         """
-        Lay the table out with the largest cards that fit, by the first plan that allows them.
+        Lay out the table with the largest cards that fit, by the first plan that allows them.
 
-        :param shares: the height of cards of the usual size in a landscape and in a portrait window, as a part of its
+        :param shares: height of cards of the usual size in a landscape and in a portrait window, as a part of its
             height
         :param plans: each gives the boxes of the table for a card's width and height
         """
@@ -111,7 +106,7 @@ class TableMeasures:
 
         cards = map(card_size, range(most, card_size(0)[1], -CARD_HEIGHT_STEP))
         found = ((card, plan) for card in cards for plan in plans if fits(plan(*card)))
-        # A window too low for anything shows the upper part of its table.
+        # In a window too low for anything the upper part of the table is visible.
         card, plan = next(found, (card_size(0), plans[-1]))
         if m.card_scale < 1:
             card = card_size(card[1] * m.card_scale)
@@ -119,12 +114,12 @@ class TableMeasures:
 
 
 def place_of(owner: Seat, seat: Seat, seats: int) -> int:
-    """Give where a seat is on the viewer's screen: 0 at the bottom, then clockwise; onlookers have seat 0 there."""
+    """A seat's place on the viewer's screen: 0 at the bottom, then clockwise; spectators see seat 0 there."""
     return owner if seat == SPECTATOR else (owner - seat) % seats
 
 
 def toolbar_rects(m: Metrics, corner: Rect) -> list[Rect]:
-    """Give the places of the toolbar's buttons, from the upper right corner to the left, then down."""
+    """The rects of the toolbar's buttons, from the upper right corner to the left, then down."""
     side, gap = m.px(TOOL_SIDE), m.px(GAP) // 2
     columns = max(1, (corner.w + gap) // (side + gap))
     return [
@@ -134,6 +129,6 @@ def toolbar_rects(m: Metrics, corner: Rect) -> list[Rect]:
 
 
 def card_size(height: float) -> tuple[int, int]:
-    """Give the size of a card of about this height; in steps, so that resizing a window needs few new pictures."""
+    """A card size of about this height; in steps, so that resizing a window needs few new pictures."""
     steps = max(10, int(height) // CARD_HEIGHT_STEP)
     return round(steps * CARD_HEIGHT_STEP * 5 / 7), steps * CARD_HEIGHT_STEP

@@ -15,10 +15,10 @@ AIR: Final = 4
 
 class PlayerCard(Widget):
     """
-    A portrait with words beside it; as high for one player as for another.
+    A portrait with words beside it; equally high for all players.
 
-    :param title: how the player plays, in a word or two
-    :param sentences: what is to be said of the player
+    :param title: the player's style, in a word or two
+    :param sentences: about the player
     :param game: the game that it is to play
     """
 

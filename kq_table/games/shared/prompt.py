@@ -18,7 +18,7 @@ from .words import GameWords
 
 def how_to_play(mode: str, count: int) -> str:
     """
-    Say how selected cards are played.
+    How selected cards are played, in words.
 
     :param mode: what a click does, as in the settings
     :param count: the number of cards
@@ -35,7 +35,6 @@ class Prompt:
         self._words, self._settings = words, settings
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Take a place of the table."""
         self._kit, self._rect = kit, rect
 
     @property
@@ -43,7 +42,7 @@ class Prompt:
         return self._rect.w - self._kit.px(40)
 
     def text(self, state: HudState) -> str:
-        """Say what to do; empty while cards are still moving, and when the match is over."""
+        """What to do; empty while cards are moving, and when the match is over."""
         if state.is_trick_waiting:
             return say("table.go_on")
         if not state.is_settled or state.turn < 0:
@@ -58,7 +57,7 @@ class Prompt:
         return words if self._has_room(words) else self._words.ask_briefly(state)
 
     def _has_room(self, words: str) -> bool:
-        """Whether the words need not become smaller."""
+        """Whether the words fit without shrinking."""
         lines = len(self._kit.fonts.wrap(words, "small", self._room))
         return lines == 1 or (lines == 2 and self._is_high_enough(words, "small"))
 
@@ -66,13 +65,12 @@ class Prompt:
         return self._rect.h >= self._kit.fonts.paragraph_height(words, role, self._room)
 
     def _ask_again(self, state: HudState) -> str:
-        """Say how the selected cards are played, or that more belong to them."""
+        """How the selected cards are played, or that more belong to them."""
         if not state.is_playable:
             return say("table.raise_more")
         return how_to_play(self._settings().play, len(state.selected))
 
     def draw(self, frame: DisplayList, state: HudState) -> None:
-        """Draw the words, in two lines if one is too short and the place is high enough."""
         words = self.text(state)
         if not words or state.is_prompt_covered:
             return

@@ -1,4 +1,4 @@
-"""The dialog with the result of a round; games that have more to show than scores extend it."""
+"""The dialog with the result of a round; games with more to show extend it."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from .words import GameWords
 
 
 class RoundResult(DialogScene):
-    """The scores of a round, and what each is made of; closing it leads to the next round or the match result."""
+    """The scores of a round with their explanations; closing it leads to the next round or the match result."""
 
     name: ClassVar[str] = "round"
     width: ClassVar[int] = 680
-    """Design pixels."""
+    """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"
-    """The key of the words on the button that leads to the next round."""
+    """The message key of the button that leads to the next round."""
     best_key: ClassVar[str] = "round.best"
-    """The key of the words on who made the most of it."""
+    """The message key for who scored most."""
 
     def __init__(self, details: ResultDetails, event: RoundScored, words: GameWords) -> None:
         super().__init__(details.context)
@@ -47,15 +47,13 @@ class RoundResult(DialogScene):
         self._list: TableView | None = None
 
     def title(self) -> str:
-        """The heading of the dialog."""
         return say("round.title", number=self.event.number)
 
     def body(self) -> list[Widget]:
-        """Make the widgets between title and buttons."""
         return [self.best(), self.table(), *(self._reason(seat) for seat in self.order())]
 
     def best(self) -> RoundBest:
-        """Show who made the most of the round, several side by side."""
+        """Who scored most in the round; several side by side."""
         gains = self.details.history.gains[-1]
         best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
         courts = [portrait_of(self.words.services.seatings, seat) for seat in best]
@@ -79,18 +77,17 @@ class RoundResult(DialogScene):
         return Dialog("round", self.title(), self.body(), buttons, self.width)
 
     def table(self) -> TableView:
-        """Make the list of scores, a line for each seat."""
         headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
         self._list = listing = TableView("result", self.title(), headings, [])
         self._fill(listing)
         return listing
 
     def order(self) -> Sequence[Seat]:
-        """Give the seats in the order of their lines: by the totals as they are now."""
+        """The seats in the order of their lines: by present totals."""
         return sorted(range(len(self.event.totals)), key=lambda seat: -self.event.totals[seat])
 
     def _fill(self, listing: TableView) -> None:
-        """Write the list as it stands in this moment: numbers count up, then places change."""
+        """Write the list as of this moment: numbers count up, then places change."""
         part, slid = self._counted, self._slid
         now = self.order()
         before = sorted(now, key=lambda seat: (self._before(seat), now.index(seat)))
@@ -99,7 +96,7 @@ class RoundResult(DialogScene):
         listing.shifts = shifts if any(shifts) else ()
 
     def _before(self, seat: Seat) -> int:
-        """Give minus the total of a seat before the round, by which the best stood first."""
+        """Sort key for the order before the round: minus the seat's total."""
         return self.details.history.gains[-1][seat] - self.event.totals[seat]
 
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
@@ -113,7 +110,7 @@ class RoundResult(DialogScene):
     # -- the list comes to its end
 
     def _part_of(self, start: float, normal: float) -> float:
-        """Say how far something has come that takes so many seconds from *start* after the dialog came, 0 to 1."""
+        """Progress, 0 to 1, of what takes *normal* seconds from *start* after the dialog opened."""
         tempo = self.context.tempo
         seconds = tempo.seconds(normal)
         if seconds <= 0:
@@ -127,7 +124,7 @@ class RoundResult(DialogScene):
 
     @property
     def _slid(self) -> float:
-        """How far places have changed; where motion is reduced they do so at once."""
+        """Progress of the change of places; at once with reduced motion."""
         part = self._part_of(MOTION.dialog_in + MOTION.count_up, MOTION.change_places)
         return float(part > 0) if self.context.tempo.is_reduced else in_out_cubic(part)
 
@@ -145,9 +142,9 @@ class RoundResult(DialogScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """
-        Handle an event; Space closes the dialog too, unless the keys have gone to a button.
+        Handle an event; Space closes the dialog too, unless a button has the focus.
 
-        No key does anything that may still be meant for the cards.
+        Keys that may still be meant for the cards are ignored.
         """
         is_key = event.type == pygame.KEYDOWN
         if is_key and self._is_young:
@@ -177,18 +174,18 @@ class RoundResult(DialogScene):
 FACE: Final = 96
 BESIDE: Final = 18
 STEP: Final = 0.6
-"""From one portrait to the next, which lies on it, as a part of a portrait's side."""
+"""Distance between overlapping portraits, as a part of a portrait's side."""
 LINE_SHARE: Final = 0.86
-"""The height taken by the points, as a part of the type's: numbers have nothing under their baseline."""
+"""Height of the points, as a part of the type's: numbers have nothing below their baseline."""
 
 
 class RoundBest(Widget):
     """
-    Stands in the middle of its rect.
+    Centred in its rect.
 
-    :param caption: who made as much, as a sentence without its end
+    :param caption: who scored most, as a sentence without its end
     :param courts: the court cards whose portraits are shown
-    :param points: as they are written
+    :param points: as text
     """
 
     def __init__(self, caption: str, courts: Sequence[str], points: str) -> None:

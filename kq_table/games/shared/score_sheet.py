@@ -32,7 +32,7 @@ class ScoreSheet(ListPanel):
         self._totals: tuple[int, ...] = (0,) * len(words.names)
 
     def show(self, history: MatchHistory) -> None:
-        """Show the rounds so far, or as many of the last as there is room for without the footer."""
+        """Show the rounds so far, or as many of the last as fit without the footer."""
         rounds = tuple(zip(history.rounds, history.gains, strict=True))
         if (rounds, history.totals) != (self._rounds, self._totals):
             self._rounds, self._totals = rounds, history.totals
@@ -54,7 +54,6 @@ class ScoreSheet(ListPanel):
         self._list.cursor = None
 
     def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
-        """Make the lines of the last *count* rounds and of the totals."""
         rounds = self._rounds[len(self._rounds) - count :]
         return (
             *(self._row(event, gains) for event, gains in rounds),

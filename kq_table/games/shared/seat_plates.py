@@ -1,4 +1,4 @@
-"""The plates of all seats on the table: what they show, say to the pointer, and do when clicked."""
+"""The plates of all seats on the table: their content, their clicks, and their pictures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .words import GameWords
 
 
 class PlateHint(Widget):
-    """A plate as something that the pointer can rest on."""
+    """A plate that can be hovered."""
 
     def __init__(self, seat: Seat, describe: Callable[[Seat], str]) -> None:
         super().__init__(f"plate:{seat}.hint", hint=say("setup.seat", number=seat + 1))
@@ -37,7 +37,7 @@ class PlateHint(Widget):
 
 
 class PlateButton(Pressable):
-    """A plate, or a part of it, as a button; it draws only its ring, since plates lie under the cards."""
+    """A plate, or a part of it, as a button; draws only its ring, since plates are below the cards."""
 
     def __init__(self, seat: Seat, describe: Callable[[Seat], str], action: PlateAction) -> None:
         super().__init__(f"plate:{seat}.press", action.hint)
@@ -52,7 +52,7 @@ class PlateButton(Pressable):
 
 
 class SeatPlates:
-    """Draws all plates, and holds the widgets that lie on them."""
+    """Draws all plates, and holds the widgets on them."""
 
     badge: ClassVar[str] = "crown"
     """The icon that marks the dealer's portrait."""
@@ -67,17 +67,16 @@ class SeatPlates:
 
     @property
     def buttons(self) -> Sequence[Widget]:
-        """The plates that can be clicked."""
         return tuple(self._buttons.values())
 
     @property
     def button_states(self) -> tuple[str, ...]:
-        """Whether the pointer is over each plate that can be clicked, or presses it: a picture shows it."""
+        """States of the clickable plates, for the pictures that depend on them."""
         return tuple(button.state for button in self._buttons.values())
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
         """
-        Lay the plates out.
+        Place the plates.
 
         :param rects: clockwise, the viewer's first
         """
@@ -89,31 +88,28 @@ class SeatPlates:
             button.place(kit, self.button_rect(rects[place_of(seat, viewer, len(self._seats))]))
 
     def button_rect(self, plate: Rect) -> Rect:
-        """Give the part of a plate that can be clicked."""
+        """The part of a plate that can be clicked."""
         return plate
 
     def update(self, state: HudState) -> None:
-        """Show how things stand now."""
+        """Show this state."""
         self._state = state
         for button in self._buttons.values():
-            # A selected card goes first: some of its destinations lie beside plates.
+            # A selected card has precedence: some of its destinations are beside plates.
             button.is_shown = not state.selected
 
     def rect(self, seat: Seat) -> Rect:
-        """Give the place of a seat's plate."""
         viewer = self._state.seat if self._state else 0
         return self._rects[place_of(seat, viewer, len(self._seats))]
 
     def lines(self, state: HudState, seat: Seat) -> tuple[str, ...]:
-        """Give the lines under a player's name."""
         width = self.painter.text_width(self.rect(seat).size)
         return self._words.plate_lines(state, seat, lambda text: self._kit.fonts.width(text, "small") <= width)
 
     def plate(self, state: HudState, seat: Seat) -> Plate:
-        """Give all that a seat's plate shows."""
         seating, button = self._seatings[seat], self._buttons.get(seat)
         is_acting = state.is_settled and state.turn == seat
-        # Where a computer player's move is tried again, nobody thinks but who tries it.
+        # Where a computer player's move is tried again, only the person who tries it thinks.
         is_thinking = is_acting and not seating.is_person and seat != state.seat
         status = say("table.your_turn" if seat == state.seat else "table.turn") if is_acting else ""
         return Plate(
@@ -130,11 +126,11 @@ class SeatPlates:
         )
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
-        """Give all that a seat's plate has to say, whether or not there is room for it."""
+        """All that a seat's plate says, whether or not there is room for it."""
         return self.plate(state, seat)
 
     def describe(self, seat: Seat) -> str:
-        """Say who sits at a seat, and how they stand."""
+        """The player at a seat and their standing, in words."""
         state = self._state
         if state is None:
             return ""
@@ -144,11 +140,9 @@ class SeatPlates:
         return " · ".join([", ".join([seating.name, *kind]), *marks, *self.lines(state, seat)])
 
     def targets(self, state: HudState) -> list[Target]:
-        """List the plates by the names that tests and screen readers point at."""
         return [Target(f"plate:{seat}", self.full_plate(state, seat).text, self.rect(seat)) for seat in self._seats]
 
     def draw(self, frame: DisplayList, state: HudState) -> None:
-        """Draw every plate."""
         for seat in self._seats:
             rect, pad = self.rect(seat), self.painter.pad
             picture = self.painter.paint(self.plate(state, seat), rect.size)
@@ -160,17 +154,17 @@ THINKING_DOTS: Final = 3
 PADDING: Final = 10
 """Design pixels around the portrait."""
 ACTION_SIDE: Final = 22
-"""Design pixels of the medal that says a plate can be clicked, at the usual text size."""
+"""Side in design pixels of the medal on a clickable plate, at the usual text size."""
 BADGE_SIDE: Final = 30
-"""Design pixels of the dealer's mark, at the usual text size."""
+"""Side of the dealer's mark in design pixels, at the usual text size."""
 MAX_SIGN: Final = 0.4
-"""The part of the portrait's side that a sign on it takes at most, where text is large."""
+"""Greatest side of a sign on the portrait, as a part of the portrait's."""
 DOT_SIDE, MIN_DOT_SIDE = 6, 4
-"""Design pixels of a thinking dot, at the usual text size, and where there is little room."""
+"""Side of a thinking dot in design pixels, at the usual text size, and where there is little room."""
 DOT_STEP: Final = 1.7
-"""From one dot to the next, by the side of a dot."""
+"""Distance between dots, in sides of a dot."""
 DOTS_WIDTH: Final = 1 + DOT_STEP * THINKING_DOTS
-"""The width of all dots with the gap before them, by the side of a dot."""
+"""Width of all dots with the gap before them, in sides of a dot."""
 
 
 @dataclass(frozen=True)
@@ -178,14 +172,14 @@ class Plate:
     """
     All that one plate shows; equal plates look equal.
 
-    :param lines: under the name: how the player stands, what was announced
-    :param status: says that it is this seat's turn; empty while it is not
+    :param lines: under the name: the player's standing and announcements
+    :param status: that it is this seat's turn; empty if it is not
     :param badge: the icon of the dealer's mark; empty for the others
-    :param action: the icon of what a click does; empty where a plate cannot be clicked
-    :param is_hovered: whether the pointer is on it or a click on it goes on
-    :param swollen: which of the lines is larger for the moment, by the part *swell*
+    :param action: the icon for the click; empty for plates that cannot be clicked
+    :param is_hovered: whether the pointer is on it or holds it down
+    :param swollen: which of the lines is enlarged for the moment, by the part *swell*
     :param marks: icons at the end of the name's line, each with its colour and a count, 0 for none
-    :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
+    :param dots: how many thinking dots are lit, 0 to 3; -1 for no dots
     """
 
     name: str
@@ -202,7 +196,6 @@ class Plate:
 
     @property
     def text(self) -> str:
-        """The words on the plate in one line."""
         return markup.plain(", ".join(part for part in (self.name, *self.lines, self.status) if part))
 
 
@@ -215,19 +208,18 @@ class PlatePainter:
         self._pictures = ImageCache(CACHE_BYTES)
 
     def text_width(self, size: tuple[int, int]) -> int:
-        """Give the width that a line of text has on a plate of that size, in pixels."""
+        """Width of a line of text on a plate of that size, in pixels."""
         return size[0] - self._portrait_side(size) - 3 * self._px(PADDING)
 
     def _portrait_side(self, size: tuple[int, int]) -> int:
         return min(size[1] - 2 * self._px(PADDING), round(size[0] * 0.36))
 
     def paint(self, plate: Plate, size: tuple[int, int]) -> Surface:
-        """Draw a plate of that size; the picture is larger by `pad` on every side, for the shadow."""
         return self._pictures.fetch((plate, size), lambda: self._draw(plate, size))
 
     @cached_property
     def pad(self) -> int:
-        """Pixels by which the picture is larger than its plate, on every side."""
+        """Pixels by which the picture extends beyond its plate, on every side."""
         return self._skins.plate((64, 64)).pad
 
     def _draw(self, plate: Plate, size: tuple[int, int]) -> Surface:
@@ -250,18 +242,17 @@ class PlatePainter:
         return picture
 
     def portrait_rect(self, size: tuple[int, int]) -> Rect:
-        """Give the place of the portrait, from the plate's corner."""
         side = self._portrait_side(size)
         return Rect(self._px(PADDING), (size[1] - side) // 2, side, side)
 
     def name_rect(self, plate: Plate, size: tuple[int, int]) -> Rect:
-        """Give the place beside the portrait that the name has to itself, from the plate's corner."""
+        """The rect beside the portrait reserved for the name, from the plate's corner."""
         y, steps = self._line_heights(plate, size[1])
         left, top = self.portrait_rect(size).right + self._px(PADDING), self._px(4)
         return Rect(left, top, size[0] - left - self._px(4), y + steps[0] - top)
 
     def _line_heights(self, plate: Plate, height: int) -> tuple[int, list[int]]:
-        """Give the upper edge of the text, and the height of each of its lines."""
+        """The upper edge of the text, and the height of each of its lines."""
         roles = ["strong", *["small"] * (len(plate.lines) + bool(plate.status))]
         steps = [round(self._fonts.height(role) * 0.98) for role in roles]
         return max(0, (height - sum(steps)) // 2), steps
@@ -294,7 +285,6 @@ class PlatePainter:
             y += step
 
     def _marks(self, marks: tuple[tuple[str, str, int], ...]) -> Surface:
-        """Draw icons with their counts side by side."""
         side, gap = round(self._fonts.height("small") * 0.72), self._px(2)
         parts: list[Surface] = []
         for name, colour, count in marks:
@@ -308,11 +298,11 @@ class PlatePainter:
         return picture
 
     def _sign_side(self, design: float, portrait_side: int) -> int:
-        """Give the side of a sign on a portrait, in pixels: it grows with the text, but not to cover the face."""
+        """Side of a sign on a portrait in pixels: it grows with the text, but does not cover the face."""
         return max(self._px(design), min(self._px(design * self._text_scale), round(portrait_side * MAX_SIGN)))
 
     def _overhang(self, design: float) -> int:
-        """Give the pixels by which a sign reaches over the portrait's side: a quarter of it at the usual text size."""
+        """Pixels by which a sign extends beyond the portrait: a quarter of it at the usual text size."""
         return self._px(design) - self._px(design) * 3 // 4
 
     @staticmethod
@@ -332,7 +322,6 @@ class PlatePainter:
 
     @staticmethod
     def _medal(name: str, side: int, *, is_lit: bool) -> Surface:
-        """Draw a small round medal with an icon."""
         inside = theme.BRASS_LIGHT if is_lit else theme.INK
         middle = side / 2
         rim, face = svg.disc(middle, middle, middle, theme.BRASS), svg.disc(middle, middle, middle * 0.86, inside)
@@ -344,5 +333,4 @@ class PlatePainter:
 
 
 def swollen(line: Surface, swell: float) -> Surface:
-    """Draw a line of text larger by a part of its size."""
     return transform.smoothscale(line, [round(side * (1 + swell)) for side in line.get_size()])

@@ -1,4 +1,4 @@
-"""A slot for many open cards sorted by suit: every index stays in sight, in one row or in two."""
+"""A slot for many face-up cards sorted by suit, and the fans of two players' hands."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from .list_panel import Box
 from .panel_layout import TABLE_EDGE, PanelLayout
 
 MAX_PITCH: Final = 0.42
-"""The part of a card's width that shows where there is room."""
+"""Visible part of a card's width where there is room."""
 FULL_ROW_SCALE: Final = 6 / 7
-"""The scale of cards that would not fit in a row at their usual scale, relative to it."""
+"""Scale of cards too many for a row at their usual scale, relative to it."""
 SUIT_GAP: Final = 0.22
-"""The gap between two suits, as a part of a card's width."""
+"""Gap between two suits, as a part of a card's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPrint:
     """
-    How much of a card must show so that its index can be read.
+    How much of a card must be visible for its index to be read.
 
     :param pitch: the least part of its width
-    :param row: the part of its height, from the top: of the upper of two rows no more shows
+    :param row: the part of its height, from the top, that is visible in the upper of two rows
     :param packed: the scale of cards in two rows, relative to one row
     """
 
@@ -46,17 +46,17 @@ LARGE: Final = CardPrint(0.28, 0.52, 0.66)
 
 
 def row_scales(scale: float, face: CardPrint = CLASSIC) -> tuple[float, ...]:
-    """Give the scales at which the cards of a slot can lie, from its usual one down."""
+    """The possible scales of a slot's cards, from the usual one down."""
     return scale, scale * FULL_ROW_SCALE, scale * face.packed
 
 
 @dataclass(frozen=True, slots=True)
 class SortedSlot:
     """
-    A row of cards in the middle of a tray, smaller where there are many, or else two rows; a `Slot` and `Grouped`.
+    A row of cards in the middle of a tray, smaller if many, or else two rows; a `Slot` and `Grouped`.
 
-    :param tray: where the cards lie
-    :param reach: the places where a card can be dropped to go there
+    :param tray: the rect of the cards
+    :param reach: the rects where a dropped card goes there
     :param card: a card's size in hand, in pixels
     :param scale: the size of these cards relative to it
     """
@@ -86,7 +86,7 @@ class SortedSlot:
         return any(place.inflate(2 * margin, 2 * margin).collidepoint(x, y) for place in self.reach)
 
     def suit_rect(self, suit_number: int, cards: Sequence[Card]) -> Rect:
-        """Give the place in which the cards of a suit show; there must be some."""
+        """The visible rect of a suit's cards, of which there must be some."""
         found = [i for i, card in enumerate(cards) if suit(card) == suit_number]
         first, last = (self.pose_among(i, cards) for i in (found[0], found[-1]))
         w, h = (side * first.scale for side in self.card)
@@ -97,14 +97,14 @@ class SortedSlot:
         return Rect(round(first.x - w / 2), round(first.y - h / 2), round(right - first.x + w / 2), round(h))
 
     def below_indices(self, cards: Sequence[Card]) -> Rect:
-        """Give the part of the tray under the indices of all its cards."""
+        """The part of the tray below the indices of all its cards."""
         lowest = self.pose_among(len(cards) - 1, cards)
         height = self.card[1] * lowest.scale
         top = math.ceil(lowest.y - height / 2 + self.face.row * height)
         return Rect(self.tray.x, top, self.tray.w, self.tray.bottom - top)
 
     def _upper_row(self, cards: Sequence[Card]) -> int:
-        """Count the cards of the upper of two rows: whole suits, about half of all cards."""
+        """Number of cards in the upper of two rows: whole suits, about half of all cards."""
         ends = [i for i, (one, other) in enumerate(pairwise(cards), 1) if suit(one) != suit(other)]
         return min(ends, key=lambda end: abs(2 * end - len(cards)), default=len(cards) // 2)
 
@@ -127,32 +127,35 @@ def _suit_changes(cards: Sequence[Card]) -> int:
 
 
 LIFT: Final = 0.23
-"""The room above the viewer's hand in card heights: with the gap below the prompt enough for a card that is raised and
-grows."""
+"""
+Room above the viewer's hand in card heights: with the gap below the prompt, enough for a raised and enlarged card.
+"""
 DROOPS: Final = (-0.03, 0.11)
-"""The room below it, where the outer cards lie lower: above the window's edge, over which they may reach a little, and
-above something else."""
+"""
+Room below it, where the outer cards are lower: above the window's edge, which they may cross a little, and above
+something else.
+"""
 FAR_SHARE: Final = 0.48
-"""The part of a closed hand that looks in over the far edge of the window."""
+"""Visible part of a closed hand at the far edge of the window."""
 BARE_SCALE: Final = 0.62
-"""The scale of the same hand if it lies open."""
+"""Scale of the same hand if face up."""
 
 
 def own_hand(w: float, h: float, cards: float, *, is_last: bool) -> Box:
-    """Give the place of the viewer's hand, so many cards wide; *is_last*: nothing but the window's edge lies below."""
+    """The box of the viewer's hand, *cards* card widths wide; *is_last*: only the window's edge is below."""
     return Box("hand:0", cards * w, (1 + LIFT + DROOPS[not is_last]) * h)
 
 
 def far_hand(m: Metrics, h: float, *, is_bare: bool) -> Box:
-    """Give the place of the hand opposite: all of it if it lies open, otherwise what looks in over the edge."""
+    """The box of the hand opposite: all of it if face up, otherwise its visible part."""
     return Box("hand:1", h=BARE_SCALE * h if is_bare else max(1, (FAR_SHARE + 0.02) * h - m.px(TABLE_EDGE)))
 
 
 def own_fan(layout: PanelLayout, span: float, pitch: float, droop: float, lean: float) -> FanSlot:
     """
-    Lay the viewer's hand out in its place.
+    The slot of the viewer's hand.
 
-    :param span: from the first card to the last at most, in card widths, as *pitch*; see `FanSlot`
+    :param span: greatest distance of first and last card, in card widths, as *pitch*; see `FanSlot`
     :param droop: in card heights
     """
     place, (w, h) = layout["hand:0"], layout.card
@@ -161,7 +164,7 @@ def own_fan(layout: PanelLayout, span: float, pitch: float, droop: float, lean: 
 
 
 def far_fan(layout: PanelLayout, span: float, pitch: float, droop: float, lean: float, *, is_bare: bool) -> FanSlot:
-    """Lay the hand opposite out in its place, as `own_fan` does the viewer's; if it lies open, upright and straight."""
+    """The slot of the hand opposite, as `own_fan` for the viewer's; upright and straight if face up."""
     place, (w, h), scale = layout["hand:1"], layout.card, BARE_SCALE if is_bare else 1.0
     width, bend = min(place.w - scale * w, span * scale * w), 0 if is_bare else -1
     y = place.centery if is_bare else place.bottom - 0.52 * h

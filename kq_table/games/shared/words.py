@@ -24,11 +24,11 @@ class GameWords(ABC):
     """
     The words of one game, with defaults where games agree; it is a `MoveDescriber`.
 
-    *names*: of the players, by seat; *spoken* are the same as they are put into sentences.
+    *names* are the players' by seat; *spoken* are the same as put into sentences.
     """
 
     trick_line: ClassVar[int] = -1
-    """Which of `plate_lines` changes with each trick; -1 for none."""
+    """Index in `plate_lines` of the line that changes with each trick; -1 for none."""
 
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names
@@ -39,92 +39,92 @@ class GameWords(ABC):
     @abstractmethod
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         """
-        Say in a sentence what a seat does.
+        What a seat does, as a sentence.
 
         :param names: of the players by seat, as `spoken_names` gives them
         """
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
         """
-        Say what a seat said in the game's language of bargaining, if it has one.
+        What a seat said in the game's language of bargaining, if it has one.
 
         :param names: of the players by seat, as `spoken_names` gives them
         """
         raise NotImplementedError(f"{self.services.game} has no such language: {said}")
 
     def new_account(self, names: Sequence[str]) -> Account | None:
-        """Return what says which promises a line settles; None where nothing is promised."""
+        """An account of which promises a line settles; None where nothing is promised."""
         return None
 
     @abstractmethod
     def suggest_deed(self, deed: Deed) -> str:
-        """Say in a few words what to do, as a hint or a button does: "Keep {KH}", or the card where it is played."""
+        """A suggestion in a few words, for a hint or a button: "Keep {KH}", or just the card to play."""
 
     def button_label(self, deed: Deed) -> str:
-        """Say a deed on its button, where the selected card need not be named."""
+        """A deed on its button, where the selected card need not be named."""
         return self.suggest_deed(deed)
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
-        """Say what was dealt or drawn; None to say it as in every game."""
+        """What was dealt or drawn; None for the words common to all games."""
         return None
 
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
-        """Say what a seat scored within a round."""
+        """What a seat scored within a round."""
         return say("replay.scored", name=names[event.seat], points=signed(event.points))
 
     def describe_card(self, zone: Zone, card: Card) -> str:
-        """Say what an open card means that cannot be played; empty where its picture says enough."""
+        """The meaning of a face-up card that cannot be played; empty where its picture says enough."""
         return ""
 
     # -- prompts and plates
 
     @abstractmethod
     def ask(self, state: HudState) -> str:
-        """Say what the viewer can do; called only when it is the viewer's turn."""
+        """What the viewer can do; called only when it is the viewer's turn."""
 
     def ask_short(self, state: HudState) -> str:
-        """Say the same in fewer words, for a narrow prompt."""
+        """The same in fewer words, for a narrow prompt."""
         return self.ask(state)
 
     def ask_briefly(self, state: HudState) -> str:
-        """Say it in the fewest words, for a prompt in which even two lines have no room for more."""
+        """In the fewest words, for a prompt where even two lines are too long."""
         return self.ask_short(state)
 
     def wait(self, state: HudState) -> str:
-        """Say which of several people is to act; the light and the plate say it of a computer player."""
+        """Which of several people is to act; for a computer player light and plate tell it."""
         is_person = self.services.seatings[state.turn].is_person
         return say("table.wait_person", name=self.spoken[state.turn]) if is_person else ""
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """
-        Say under a player's name how they stand.
+        A player's standing, under the name.
 
         :param fits: whether a line fits on the plate
         """
         return (say("plate.points", count=state.history.totals[seat]),)
 
     def dealer_mark(self) -> str:
-        """Say what the mark on the dealer's plate means."""
+        """The meaning of the mark on the dealer's plate."""
         return say("plate.deals")
 
     # -- scores
 
     @abstractmethod
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        """Say what a seat's score in a round is made of."""
+        """What a seat's score in a round is made of."""
 
     @abstractmethod
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        """Say in a sentence or two how the match came out."""
+        """How the match came out, in a sentence or two."""
 
     def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
-        """List the counts that decide the match: a heading, and a number for each seat."""
+        """The counts that decide the match: a heading, and a number for each seat."""
         return ((say("sheet.total"), history.totals),)
 
     def round_name(self, number: int) -> str:
-        """Name a round as it begins; empty where it has only its number."""
+        """The name of a round as it begins; empty if it has only its number."""
         return ""
 
     def played_round_name(self, event: RoundScored) -> str:
-        """Name a round that has been scored, which may say more."""
+        """The name of a round that has been scored, which may say more."""
         return self.round_name(event.number)

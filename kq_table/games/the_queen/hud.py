@@ -1,4 +1,4 @@
-"""The HUD of The Queen: the stream of ranks, jewels for points, the ladder of duties."""
+"""The HUD of The Queen, with its card behaviour and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from .panel_layout import PILE_RISE, RANK_SIDE, make_layout
 from .words import TheQueenWords, duty
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")
-"""What may have to be played, in the order in which the rules ask for it."""
+"""The duties, in the order in which the rules ask for them."""
 
 
 class TheQueenHud(Hud):
-    """The table of The Queen: its ladder of duties, its stream, and the jewels of each seat."""
+    """The HUD of The Queen: its ladder of duties, its stream, and the jewels of each seat."""
 
     pack = PACK
 
@@ -69,15 +69,13 @@ class TheQueenHud(Hud):
         return layout, make_slots(self.services.zones, layout, seat, is_bare=is_bare)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
-        """Give drawing a button, besides the deck."""
+        """Drawing has a button too, besides the deck."""
         return [*super().offers(state), *(deed for deed in state.legal if state.is_my_turn and deed.text == "draw")]
 
     def on_update(self, state: HudState) -> None:
-        """Light the duty that holds."""
         self._ladder.show(duty(state))
 
     def stream(self, state: HudState) -> Stream:
-        """Give the ranks that can be played on the Focus."""
         pile = state.zones[PILE]
         if not pile or rank(pile[-1]) == QUEEN:
             return Stream()
@@ -92,7 +90,7 @@ class TheQueenHud(Hud):
         )
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
-        """Draw the stream of a table without a Focus: the first one; then what the first Focus and duty change."""
+        """Draw the stream without a Focus first; then what the first Focus and duty change."""
         self._paint_stream(Stream())
         yield
         yield from self._ladder.draw_ahead()
@@ -101,7 +99,6 @@ class TheQueenHud(Hud):
         return self._streams.paint(stream, self.layout["stream"].size, self.kit.px(RANK_SIDE))
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        """Draw stream and jewels, and the words under deck and Focus."""
         layout, kit = self.layout, self.kit
         frame.add("stream", self._paint_stream(self.stream(state)), *layout["stream"].topleft, theme.Z_PANELS)
         for seat in range(self.services.seats):
@@ -125,7 +122,7 @@ class TheQueenHud(Hud):
 
 
 class TheQueenCardBehaviour(CardBehaviour):
-    """Hands by rank, since suits mean nothing here; the deck is clicked to draw."""
+    """Hands by rank, since suits mean nothing here; a click on the deck draws."""
 
     face_up = frozenset({"hand", "pile"})
 
@@ -133,11 +130,11 @@ class TheQueenCardBehaviour(CardBehaviour):
         super().__init__(lambda: "ranks" if hand_order() == "suits" else hand_order())
 
     def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
-        """Give -1: no card's place depends on who played it."""
+        """Nobody: no card's place depends on who played it."""
         return -1
 
     def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
-        """List a check or a drop where the hand allows any, otherwise the forced high card."""
+        """A check or a drop if the hand allows any, otherwise the forced high card."""
         if zone.name != "hand":
             return ()
         focus = rank(view.state.zones[PILE][-1])
@@ -159,7 +156,7 @@ class TheQueenCardBehaviour(CardBehaviour):
         return super().sound(event, viewer)
 
     def gain(self, event: Event, viewer: Seat) -> int:
-        """Say the same of a round by the points that were scored at once in it."""
+        """As for any game; a round by its points scored at once."""
         if not isinstance(event, RoundScored):
             return super().gain(event, viewer)
         return sum(2 * counts[viewer] - sum(counts) for counts in event.facts.values())
@@ -172,7 +169,6 @@ def make_slots(zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_b
 
 
 def pile_scale(layout: PanelLayout) -> float:
-    """Give the scale of deck and Focus."""
     return min(1.0, layout.scale("deck") / PILE_RISE)
 
 

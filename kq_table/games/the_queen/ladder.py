@@ -1,4 +1,4 @@
-"""The ladder of duties of The Queen."""
+"""The pictures of The Queen: the ladder of duties, the stream of ranks, and jewels for points."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 HEAD_ROLES: Final = ("heading", "strong")
-"""How the heading of the ladder can be written, the larger first."""
+"""Roles of the ladder's heading, the larger first."""
 LEAST_HEAD: Final = 0.84
-"""The part of its size to which the larger heading may shrink, to stay on one line."""
+"""Least part of its size to which the larger heading may shrink to stay on one line."""
 PADDING: Final = 14
 """Design pixels between the edge of the ladder and its words."""
 BETWEEN: Final = 6
-"""Design pixels between two duties; between two that are not explained as many as there is room for."""
+"""Design pixels between two duties; less if there is no room, where they are not explained."""
 
 
 class LadderRow(NamedTuple):
-    """Words of the ladder, and whether they tell of the duty that is lit."""
+    """A text of the ladder, and whether it belongs to the lit duty."""
 
     text: str
     role: str
@@ -38,7 +38,7 @@ class LadderRow(NamedTuple):
 
     @property
     def is_one_line(self) -> bool:
-        """Whether the words become smaller rather than take two lines."""
+        """Whether the text shrinks rather than take two lines."""
         return self.role == HEAD_ROLES[0]
 
 
@@ -53,10 +53,10 @@ class Rung:
 
 class Ladder(Widget):
     """
-    The duties in their order, of which the first that can be met must be met; it is lit.
+    The duties in order: the first that can be met must be met, and is lit.
 
-    In a low place only the lit one is explained, or only the lit one is shown; then the heading goes, last what the
-    duty means.
+    Without room only the lit one is explained, then only the lit one is shown; then the heading goes, last the
+    explanation.
     """
 
     def __init__(self, title: str, rungs: Sequence[Rung]) -> None:
@@ -73,13 +73,13 @@ class Ladder(Widget):
         return ". ".join([self.text, *held])
 
     def show(self, now: str | None) -> None:
-        """Light the duty that holds now; None if it is not the viewer's turn."""
+        """Light the present duty; None if it is not the viewer's turn."""
         self._lit_key = now
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
         self._room, self._shown = Rect(rect), {}
-        # Whatever holds, the heading has the same size.
+        # The heading has the same size whichever duty is lit.
         large, small = HEAD_ROLES
         is_line = kit.fonts.width(self.text, large) * LEAST_HEAD <= rect.w - 2 * kit.px(PADDING)
         roles, otherwise = (HEAD_ROLES, large) if is_line else ((small,), small)
@@ -122,17 +122,16 @@ class Ladder(Widget):
 
     @property
     def lines(self) -> list[str]:
-        """The texts that are shown, from above."""
         return [row.text for row in self._shown_rows()]
 
     def _shown_rows(self) -> list[LadderRow]:
-        """Give the fullest version that there is room for."""
+        """The fullest version that fits."""
         if self._lit_key not in self._shown:
             self._shown[self._lit_key] = next((rows for rows in self._versions() if self._fits(rows)), [])
         return self._shown[self._lit_key]
 
     def draw_ahead(self) -> Iterator[None]:
-        """Draw each duty lit, in steps, where nobody sees it: its pictures are kept."""
+        """Draw each duty lit, in steps and off-screen, so that its pictures are cached."""
         lit = self._lit_key
         for rung in self._rungs:
             self._lit_key = rung.key
@@ -141,7 +140,7 @@ class Ladder(Widget):
             yield
 
     def _versions(self) -> list[list[LadderRow]]:
-        """List versions of the ladder, the fullest first."""
+        """Versions of the ladder, the fullest first."""
         head = LadderRow(self.text, self._head_role, theme.CREAM)
         lit = [rung for rung in self._rungs if rung.key == self._lit_key]
         versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
@@ -169,7 +168,7 @@ class Ladder(Widget):
         )
 
     def _gap_below(self, index: int, row: LadderRow) -> int:
-        """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
+        """Gap below a row in pixels: there is one below the heading and below each explanation."""
         if row.is_one_line:
             return self.kit.px(8)
         return self.kit.px(BETWEEN if row.role == "small" or index == 0 else 0)
@@ -186,7 +185,7 @@ class Stream:
     The ranks that can be played now.
 
     :param focus: the rank that is played on; empty for none
-    :param checks: the ranks that can be played towards the Queen, in their order
+    :param checks: the ranks that can be played towards the Queen, in order
     :param drops: the lower ranks that can be played
     """
 
@@ -208,7 +207,6 @@ class Stream:
 
 
 def rank_text(rank: str) -> str:
-    """Write a rank as it stands on a card."""
     return "10" if rank == "T" else rank
 
 
@@ -219,11 +217,10 @@ class StreamPainter:
         self._kit, self._pictures = kit, ImageCache(CACHE_BYTES)
 
     def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
-        """Draw the stream in that size; *chip* is the largest side of a rank, in pixels."""
         return self._pictures.fetch((stream, size), lambda: self._draw(stream, size, chip))
 
     def _draw(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
-        # The shade of the words reaches beyond the foot.
+        # The shade of the words extends beyond the foot.
         picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
         gap = max(4, chip // 3)
         side = min(chip, (size[0] - gap * (len(RANKS) - 1)) // len(RANKS))
@@ -254,7 +251,7 @@ class StreamPainter:
         colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
         line = self._kit.fonts.line(rank_text(rank), "strong" if is_focus or is_check else "body", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
-            # A crown lies over the Queen's letter.
+            # A crown is drawn over the Queen's letter.
             room = (box.w - 4, box.h * 5 // 9 if rank == "Q" else box.h - 4)
             line = self._kit.fonts.line_in(rank_text(rank), "small", colour, room)
         if rank != "Q":
@@ -273,7 +270,6 @@ class StreamPainter:
         picture.blit(self._piece(box.size, svg.stroke(steps, theme.BRASS, max(1.5, reach / 2.4))), box)
 
     def _piece(self, size: tuple[int, int], *parts: str) -> Surface:
-        """Draw a piece, of which there are several in most streams."""
         return self._pictures.fetch((size, parts), partial(svg.draw, size, *parts))
 
 
@@ -284,7 +280,6 @@ class JewelPainter:
         self._pictures = ImageCache(CACHE_BYTES)
 
     def paint(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
-        """Draw a row of *count* jewels, the first *lit* of them shining."""
         return self._pictures.fetch((lit, count, size), lambda: self._draw(lit, count, size))
 
     @staticmethod
@@ -299,7 +294,6 @@ class JewelPainter:
 
 
 def _gem(side: int, colours: Sequence[str], *, is_lit: bool) -> list[str]:
-    """Draw a cut stone: a lozenge with a flat top, bright above and dark below."""
     middle, reach = side / 2, side * 0.46
     inner = reach * 0.48
     light, body, deep = colours

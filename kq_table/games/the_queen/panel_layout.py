@@ -1,4 +1,4 @@
-"""Where everything of The Queen lies on the table, in a window of any size."""
+"""The layout of The Queen's table, in a window of any size."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from kq_table.ui.metrics import Metrics
 MAX_HAND: Final = 10
 CARD_SHARES: Final = (0.245, 0.2)
 HAND_WIDTH: Final = 1 + (MAX_HAND - 1) * 0.42
-"""The least width of a full hand, in card widths: of each card but the last so much shows."""
+"""Least width of a full hand, in card widths."""
 MIN_PILE_SCALE: Final = 0.55
-"""The least scale of deck and Focus; they are as large as the cards in hand where there is room."""
+"""Least scale of deck and Focus; they are as large as the cards in hand where there is room."""
 PILE_RISE: Final = 1.06
-"""The height of deck and Focus with the thickness of the deck, in card heights."""
+"""Height of deck and Focus with the deck's thickness, in card heights."""
 JEWEL_ROW: Final = 30
-"""Design pixels of the height of a row of jewels."""
+"""Height of a row of jewels in design pixels."""
 RANK_SIDE: Final = 46
-"""Design pixels of a side of a rank in the stream."""
+"""Side of a rank in the stream, in design pixels."""
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     """
-    Lay the table out for a window.
+    Compute the layout for a window.
 
-    :param is_bare: whether both hands lie open
+    :param is_bare: whether both hands are face up
     """
     table = TableMeasures(m)
     gap, (left, right), wide = m.px(14), table.two_sides(), table.room.w
@@ -35,7 +35,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     rows = BoxColumn(stream, Box("actions", h=table.action_height), table.prompt(), gap=m.px(8))
 
     def seat(place: int, width: int) -> BoxColumn:
-        """Put the jewels of a seat at that side of its plate that is nearer to the other's."""
+        """The jewels of a seat are on the side of its plate that faces the other seat."""
         parts = (Box(f"jewels:{place}", h=m.px(JEWEL_ROW)), Box(f"plate:{place}", width, table.plate_height(3)))
         return BoxColumn(*(parts[::-1] if place else parts), gap=gap, align=1 - place if m.is_portrait else 0)
 

@@ -14,14 +14,14 @@ from kq_table.narrate.deeds import LogEntry, chip, chip_of
 from kq_table.text import say
 
 DUTY_OF: Final = {"check": "free", "drop": "free"}
-"""The duty that a deed's word belongs to, where that has another name."""
+"""The duty of a deed's first word, where the names differ."""
 
 
 def duty(state: HudState) -> str | None:
-    """Name the duty that the viewer must meet now; None when it is not the viewer's turn."""
+    """The duty that the viewer must meet now; None if it is not the viewer's turn."""
     if not state.is_my_turn:
         return None
-    # All Queens come last, where one of them can be played instead.
+    # The deed with all Queens comes last, if one of them can be played instead.
     word = state.legal[-1].text.partition(" ")[0]
     return DUTY_OF.get(word, word)
 
@@ -53,7 +53,6 @@ class TheQueenWords(GameWords):
         return say("queen.ask.both" if due == "free" else "queen.ask.one_or_all")
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """Count a seat's points and cards."""
         held, total = len(state.zones[HANDS[seat]]), state.history.totals[seat]
         return (
             say("queen.points", points=total, goal=GOAL),
