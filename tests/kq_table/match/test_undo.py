@@ -297,7 +297,7 @@ def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
     play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     old = controller.path
     with monkeypatch.context() as patch:
-        patch.setattr("kq_table.storage.record_store.replaced_records.retire", die)
+        patch.setattr("kq_table.storage.record_store.retire", die)
         assert controller.take_back(0)
     assert {old, controller.path} == set(_waiting(store))
     store.sweep(0)

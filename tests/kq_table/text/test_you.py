@@ -121,4 +121,6 @@ def test_sentences_take_their_names_from_one_place() -> None:
     root = Path(__file__).parents[3] / "kq_table"
     files = [path for folder in NARRATORS for path in sorted((root / folder).rglob("*.py"))]
     found = [path.name for path in files if SEATING_NAME.search(path.read_text("utf-8"))]
-    assert sorted(found) == ["overlays.py", "seat_handover.py"], "of computer players, and of people who share a screen"
+    assert sorted(found) == ["overlays.py", "privacy_screen.py"], (
+        "of computer players, and of people who share a screen"
+    )
