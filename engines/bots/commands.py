@@ -38,14 +38,14 @@ FILE_HELP: Final = "a record or a view; - reads standard input"
 RECORD_HELP: Final = "a record; - reads standard input"
 MAX_SEED_BYTES: Final = 1000
 MAX_DIGITS: Final = 40
-"""Of a number, in an argument or in the sentence that refuses it."""
+"""Most digits of a number, in an argument or in the error about it."""
 PLAYER_NAMES: Final = (
     f"random, rule, steady, a level ({', '.join(LEVELS)}), a level with a style such as knight/bold, or cmd:COMMAND"
 )
 PLAYERS_HELP: Final = f"one for each seat, the last one for all seats left: {PLAYER_NAMES}"
 MAX_JOBS: Final = 1000
 MAX_SECONDS: Final = 1e6
-"""Eleven days; there are waits that know no longer times than some years."""
+"""Eleven days; some waits of the system allow no longer time-outs than a few years."""
 
 
 def add_parsers(commands: Any) -> None:
@@ -56,7 +56,6 @@ def add_parsers(commands: Any) -> None:
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
-    """Have a command ask for the seat that it is about."""
     parser.add_argument("--seat", required=True, type=whole, metavar="N", help="a seat, counted from 0")
 
 
@@ -71,9 +70,10 @@ def read_file(file: str) -> Record:
 
 def read_data(file: str) -> tuple[bytes, str]:
     """
-    Read a regular file, or standard input for ``-``; give what it holds, and its name for errors.
+    Read a regular file, or standard input for ``-``; return its bytes, and its name for errors.
 
     :raises ValueError: if it is a pipe, a device or the like, which might never end, or too long for a record.
+
     :raises OSError: if it cannot be read.
     """
     if file == STDIN:
@@ -94,7 +94,7 @@ def _read(stream: BinaryIO, name: str) -> bytes:
 
 def read_seed(text: str) -> str:
     """
-    Give a seed: *text* itself or, for ``-``, a line of standard input, which unlike a command nobody else can read.
+    The seed *text* itself or, for ``-``, a line of standard input, which unlike a command no one else can read.
 
     :raises ValueError: if there is no such line.
     """
@@ -110,9 +110,9 @@ def read_seed(text: str) -> str:
 
 def encodable(seed: str) -> str:
     """
-    Give a seed back.
+    Return *seed* unchanged.
 
-    :raises ValueError: if it is no text that has an encoding: what the command line held was none.
+    :raises ValueError: if it cannot be encoded, because the command line held invalid bytes.
     """
     try:
         seed.encode()
@@ -122,7 +122,7 @@ def encodable(seed: str) -> str:
 
 
 def message_of(error: Exception) -> str:
-    """Say what was wrong; nothing for an error of the program."""
+    """The message for people; empty for an error that is a fault of the program."""
     if isinstance(error, OSError):
         return ": ".join(filter(None, [error.filename, error.strerror or str(error)]))
     return str(error) if isinstance(error, ValueError) else scarcity.why(error)
@@ -134,7 +134,7 @@ def whole(text: str) -> int:
 
     :raises argparse.ArgumentTypeError: if it is none.
     """
-    # What is longer has too many digits for Python, if it or a sum with it is to be written.
+    # Longer numbers have too many digits for Python to write, they or a sum with them.
     if len(text) > MAX_DIGITS or not text.removeprefix("-").isdecimal():
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number")
     return int(text)
@@ -259,7 +259,7 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def tell_faults(faults: Iterable[str]) -> None:
-    """Say on stderr what external bots did wrong, so that the built-in player moved for them, and how often."""
+    """Report on stderr what external bots did wrong, so that the built-in player moved for them, and how often."""
     for fault, count in Counter(faults).items():
         times = "once" if count == 1 else f"{count} times"
         sys.stderr.write(f"kq-engine: {escape(fault)} ({times}); the built-in player moved instead\n")

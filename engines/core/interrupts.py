@@ -1,9 +1,8 @@
 """
-How a command ends that cannot go on, also while it is being loaded: without a traceback.
+Ends a command without a traceback after Ctrl+C or a lack of system resources, even while it is still loading.
 
-After Ctrl+C it does so with the status that shells expect; where the system has too little for it, with a sentence.
-
-For that it is enough to import this, before anything that takes a while.
+The status after Ctrl+C is the one that shells expect; a lack of resources is reported in a sentence. Importing this
+module installs it, so import it before anything that takes a while.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _show = sys.excepthook
 
 
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """End at once where Ctrl+C was pressed before a command could answer it, or nothing more can be had."""
+    """End the process at once after Ctrl+C or when the system has run out of something; other errors as usual."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED_STATUS)
     if reason := scarcity.why(error):

@@ -52,11 +52,11 @@ class SkillLevel:
 
     @property
     def has_habits(self) -> bool:
-        """Whether it plays by habit and looks ahead only to avoid what is bad; otherwise it searches for the best."""
+        """Whether it plays by habit and looks ahead only to avoid mistakes; otherwise it searches for the best."""
         return self.habit_lead > 0
 
     def judgement_error(self, rng: Random) -> float:
-        """Draw an error of judgement, in standard deviations of the search's results; 0 where it makes none."""
+        """Draw an error of judgement, in standard deviations of the search's results; 0 for a level that makes none."""
         if not self.error_spread:
             return 0.0
         # The sum of three uniform numbers is nearly normal, and the same on every platform.
