@@ -24,9 +24,7 @@ def cluster(address: str, files: Sequence[str]) -> Iterator[Map]:
 
     :param files: for TLS: the authority's certificate, our certificate and its key; none for a network in which
         everybody may read and write
-
     :raises OSError: if one of the files cannot be read.
-
     :raises ValueError: if files and address do not fit, Dask is not installed, or no scheduler answers.
     """
     if bool(files) != address.startswith(TLS):

@@ -73,7 +73,6 @@ def read_data(file: str) -> tuple[bytes, str]:
     Read a regular file, or standard input for ``-``; return its bytes, and its name for errors.
 
     :raises ValueError: if it is a pipe, a device or the like, which might never end, or too long for a record.
-
     :raises OSError: if it cannot be read.
     """
     if file == STDIN:

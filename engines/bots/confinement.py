@@ -31,9 +31,7 @@ def clean_environment(variables: Mapping[str, str]) -> dict[str, str]:
 
 
 def full_paths(words: Sequence[str]) -> list[str]:
-    """
-    Make the file names in a command absolute, so that it also works in another folder; the first word as in a shell.
-    """
+    """Make the file names in a command absolute, the first word as in a shell: it will run in another folder."""
     separators = {os.sep, os.altsep or os.sep}
     return [
         str(Path(word).absolute()) if (_is_file(word) if place else separators & {*word}) else word

@@ -38,9 +38,7 @@ class ExternalBot:
     It is not trusted: see `confinement`. After `MAX_FAULTS` it is given up, and its process ended.
 
     :param command: the program and its arguments, as in a shell, but run without one
-
     :param seconds: the time limit for each deed
-
     :raises NoSuchPlayer: if the command names no program.
     """
 

@@ -66,15 +66,10 @@ class Judgement:
     What a decision was worth.
 
     :param worths: of the deeds that were compared, the best first
-
     :param cost: what the deed gave away; below 0 if it turned out better, 0 if it was the best
-
     :param margin: another judgement of the same decision differs by at most this in 95 of 100 cases
-
     :param trifle: a difference too small to be called a mistake
-
     :param reasons: why the best deed is better, as written by `sentences.write`
-
     :param forecasts: by prediction: how often the hand made each number of points when played for it
     """
 
@@ -239,9 +234,7 @@ class _Trials:
         return self.known.judging_measure(world)([self.best * result for result in results], world.turn)
 
     def _forecasts(self, deeds: Sequence[int], rng: Random) -> dict[str, dict[int, int]] | None:
-        """
-        Count the points that the hand makes after each of these predictions; None if the deeds are no predictions.
-        """
+        """Count the points that the hand makes after each prediction; None if the deeds are no predictions."""
         worlds = self.sample(self.number, rng)
         if self.known.forecast(worlds[0], deeds[0], rng) is None:
             return None

@@ -31,7 +31,6 @@ class Apart:
     How an external bot is kept apart: in a session and process group of its own, which ends as a whole.
 
     :param folder: its working directory
-
     :param hear: called, in a thread, with each line that it writes to stderr
     """
 
@@ -108,7 +107,6 @@ class Pipe:
         The next line, waiting up to *timeout* seconds.
 
         :return: None when there is none yet
-
         :raises EOFError: if the bot has ended and all its lines were returned
         """
         try:

@@ -110,9 +110,7 @@ def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[st
 def bound_by_word(
     who: Talker | None, rules: Rules[Any], view: View[Any], seed: int, budget: Budget, is_stopped: Callable[[], bool]
 ) -> Budget:
-    """
-    The budget, limited to the deeds that keep the seat's promises, and with its allies; unchanged if nobody talks.
-    """
+    """The budget with the deeds that keep the seat's promises, and its allies; unchanged if nobody talks."""
     if who is None:
         return budget
     legal, rng = [deed.text for deed in rules.legal(view.state)], Random(seed_of(view, seed))

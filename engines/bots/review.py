@@ -29,7 +29,6 @@ class Decision:
     A decision between at least two deeds.
 
     :param n: how many deeds of the match came before it
-
     :param round: its round, from 1
     """
 

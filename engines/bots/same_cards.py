@@ -43,9 +43,7 @@ class Finish:
     A match's result for one seat.
 
     :param points: its total
-
     :param place: from 1
-
     :param sharing: how many seats have this place
     """
 
@@ -61,7 +59,6 @@ class SameCards:
     Thinking is limited by iterations, not time, so that every computer plays the same games.
 
     :param iterations: for each deed; None for as many as at the table
-
     :raises RecordError: if its cards do not come from its code or secret, it was not played to its end, or another
         seat's player is none of ours, perhaps a person.
     """

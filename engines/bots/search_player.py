@@ -42,9 +42,7 @@ class SearchPlayer:
     Samples worlds and searches to the end of the round, or as far as the game's heuristics look.
 
     :param level: one of `LEVELS`, or empty for the plain search
-
     :param style: what it prefers
-
     :param skill: replaces the level's own
     """
 

@@ -69,7 +69,6 @@ def _result(task: Future[Any] | BaseException) -> Any:
     The result of a task.
 
     :raises BaseException: if it is an exception that ends all tasks
-
     :raises ValueError: if a process was killed, perhaps for lack of memory
     """
     from concurrent.futures import BrokenExecutor  # imported late, as only processes need it

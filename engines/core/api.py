@@ -31,9 +31,7 @@ class Visibility(enum.Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Zone:
-    """
-    A named place for cards: ``hand:1``, ``trick``, ``out``. Equal zones are one object, so comparing them is fast.
-    """
+    """A named place for cards: ``hand:1``, ``trick``, ``out``. Equal zones are one object, compared quickly."""
 
     name: str
     visibility: Visibility
@@ -165,7 +163,6 @@ class ObservedDeed:
     A deed as a seat saw it.
 
     :param text: as written in that seat's view; *deed* is None if any part of it was hidden
-
     :param events: what followed, with the cards hidden that the seat could not see
     """
 
@@ -271,7 +268,6 @@ class Rules(Protocol[P]):
         Read a deed of the actor whose turn it is; ``??`` is allowed for cards that a view hides.
 
         :raises UnreadableDeed: if the text is no deed of this game.
-
         :raises IllegalDeed: if it is a deed that is not legal now; the message ends in the reason.
         """
 

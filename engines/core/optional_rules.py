@@ -53,9 +53,7 @@ class Ledger(Protocol):
     """What seats promised and claimed aloud in a match, and what became of it."""
 
     def feed(self, actor: Seat, text: str) -> object:
-        """
-        Take the next deed line, as any seat sees it; return its meaning as an act of bargaining, None for all else.
-        """
+        """Take the next deed line, as any seat sees it; return what it means in a bargain, None for all else."""
 
     def rows(self) -> list[dict[str, Any]]:
         """What the command ``ledger`` prints."""

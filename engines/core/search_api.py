@@ -122,7 +122,6 @@ def told_margin(gap: float, better_by: str, as_good: str) -> Sentence | None:
     A sentence that says by how much the chosen deed is better than the next best.
 
     :param gap: in points; if it is negative the player prefers a deed that promises less, and None is returned
-
     :param better_by: the template with a ``{margin}``
     """
     if abs(gap) <= EQUAL_MARGIN:

@@ -48,9 +48,7 @@ class Style:
     What a player prefers.
 
     :param measure: how it measures a result
-
     :param thrill: gains count 1 + *thrill* times, losses 1 - *thrill* times
-
     :param character: whose habits decide between deeds that seem about equally good
     """
 

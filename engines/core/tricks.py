@@ -35,7 +35,6 @@ def read_hands(
     Read the hands of a deal, *count* cards each.
 
     :param are_hidden: whether ``??`` may stand for cards, as in a view
-
     :raises UnreadableDeed: if a card is repeated or not in the pack, or a number is wrong.
     """
     hands = tuple(read_cards(cards, count, pack) for cards in lists)
@@ -66,9 +65,7 @@ def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def may_be_hidden(state: State[Any], hand: Zone, card: Card) -> bool:
-    """
-    Whether a card can be one of the hidden ones in this hand: it is visible nowhere, and some cards here are hidden.
-    """
+    """Whether a card can be a hidden one of this hand: it is visible nowhere, and some cards here are hidden."""
     return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
 
 
