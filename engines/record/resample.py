@@ -104,7 +104,7 @@ class _BackwardSampler:
         )
 
     def _is_gathered(self, step: Step, routes: Sequence[Route]) -> bool:
-        """Whether unseen cards were gathered for a shuffle: their places before cannot be derived from what came after."""
+        """Whether unseen cards were gathered for a shuffle: where they were does not follow from what came after."""
         moved = [event for event in step.events if isinstance(event, Moved)]
         packs = {event.dst for event in moved if not event.dst.seen_by(self._seat)}
         is_swept = any(event.card == HIDDEN and (event.src, event.dst) not in routes for event in moved)

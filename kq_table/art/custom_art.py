@@ -23,7 +23,7 @@ CUSTOM_PREFIX: Final = "own:"
 """Precedes the names of custom art in the settings, so that they never collide with those of the program."""
 MAX_FILE_BYTES: Final = 400_000
 MAX_FILES: Final = 12
-"""Of each kind: a list of more would be hard to choose from."""
+"""Most files of each kind: a longer list would be hard to choose from."""
 MAX_NAME_LETTERS: Final = 40
 
 SHADE_KEYS: Final = ("light", "middle", "dark")
@@ -45,7 +45,7 @@ def read_felts(data: Path) -> Found[Shades]:
 
 
 def read_backs(data: Path) -> Found[bytes]:
-    """Read the pictures in the folder `backs` under *data*, as `back_picture` packs them; this takes a while."""
+    """Read the pictures in the folder `backs` under *data*, as `back_picture` packs them; slow."""
     if not (data / "backs").is_dir():
         return {}, []
     # Imported here because few players have a back of their own.
@@ -63,7 +63,7 @@ def read_backs(data: Path) -> Found[bytes]:
 
 
 def display_name(word: str) -> str:
-    """Give the name that people read for a name in the settings."""
+    """The name that people read for a name in the settings."""
     return word.removeprefix(CUSTOM_PREFIX).replace("_", " ").replace("-", " ").strip().capitalize() or word
 
 
@@ -109,7 +109,7 @@ def _text(path: Path) -> str:
 
 def check_felt(text: str) -> Shades:
     """
-    Check the text of a felt and give its colours, from under the lamp to the corner.
+    The colours of a felt, checked, from under the lamp to the corner.
 
     :raises InvalidArtError: if a colour is missing, or words on it could not be read.
     """
@@ -127,7 +127,7 @@ def check_felt(text: str) -> Shades:
 
 
 def _contrast(colour: str) -> float:
-    """Give the contrast of text on a ground, from 1 to 21 (WCAG 2, contrast ratio)."""
+    """Contrast of text on a ground, from 1 to 21 (WCAG 2, contrast ratio)."""
     return (_brightness(CREAM) + 0.05) / (_brightness(colour) + 0.05)
 
 

@@ -1,4 +1,4 @@
-"""What deals at Crowns are worth to a seat, weighed by its trust in the others, and to the others by their trust in it."""
+"""What deals at Crowns are worth to a seat, given its trust in the others, and to them, given theirs in it."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class Haggler:
     def pact(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find to which of the *others* to offer a pact, which makes allies: an ally's help is most of what deals bring."""
+        """Find to which of the *others* to offer a pact, which makes allies: their help is most of what deals bring."""
         appraiser, me = self._appraiser, self._seat
         free = [
             other

@@ -234,7 +234,7 @@ class Deal:
 
     @property
     def stands(self) -> bool:
-        """Whether it was accepted, neither side broke it, and neither has stolen from the other since except as agreed."""
+        """Whether it was accepted, neither side broke it, and neither has since stolen from the other but as agreed."""
         return self.state == ACCEPTED and self._spoilt_by is None and not self._has_robbed
 
     def accept(self, n: int) -> None:
