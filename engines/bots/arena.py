@@ -35,7 +35,6 @@ WITHOUT_DEALS: Final = ("kings-n-queens",)
 
 
 def usual_unit(key: str) -> str:
-    """The unit by which players of a game are compared."""
     return "match" if key in WITHOUT_DEALS else "deal"
 
 
@@ -106,7 +105,6 @@ def start_record(contest: Contest, index: int) -> Record:
 
 
 def chance_source(contest: Contest, index: int) -> SealedSource:
-    """The source of the cards of a duplicate."""
     return SealedSource(secret_from_seed(f"{contest.seed} {index}"))
 
 

@@ -60,11 +60,6 @@ def add_seat(parser: argparse.ArgumentParser) -> None:
 
 
 def read_file(file: str) -> Record:
-    """
-    Read the record in a file, in the way of `read_data`.
-
-    :raises RecordError: if it holds none.
-    """
     return record.read(*read_data(file))
 
 
@@ -128,11 +123,6 @@ def message_of(error: Exception) -> str:
 
 
 def whole(text: str) -> int:
-    """
-    Read a whole number.
-
-    :raises argparse.ArgumentTypeError: if it is none.
-    """
     # Longer numbers have too many digits for Python to write, they or a sum with them.
     if len(text) > MAX_DIGITS or not text.removeprefix("-").isdecimal():
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number")
@@ -140,11 +130,6 @@ def whole(text: str) -> int:
 
 
 def positive(text: str, most: int = MAX_ITERATIONS) -> int:
-    """
-    Read a whole number from 1 to *most*.
-
-    :raises argparse.ArgumentTypeError: if it is none.
-    """
     if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")
     return int(text)

@@ -101,7 +101,6 @@ class ExternalBot:
             self._pipe.send(protocol.encode(protocol.end(totals, ranking)))
 
     def close(self) -> None:
-        """Tell the process to end, then end it with all that it started."""
         if self._pipe is not None:
             self._pipe.send(protocol.encode(protocol.quit_()))
             self._pipe.close()

@@ -158,7 +158,6 @@ def judge_bargain(
 
 
 def _number(known: Heuristics[Any], share: float) -> int:
-    """How often to try a deed in each batch."""
     return max(1, int(share * known.judging_share * known.default_iterations / VALUING_BATCHES))
 
 

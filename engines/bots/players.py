@@ -103,7 +103,6 @@ def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
 
 
 def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[str]:
-    """What a seat says now, from its view alone."""
     return who.speak(view, sampler(rules), Random(seed_of(view, seed)))
 
 

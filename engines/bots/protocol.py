@@ -135,12 +135,10 @@ def _short(value: object) -> str:
 
 
 def hello() -> Message:
-    """The first message to a bot."""
     return {"type": "hello", "protocol": VERSION}
 
 
 def start(match: Start) -> Message:
-    """The start or restart of a match."""
     return {
         "type": "start",
         "game": match.game,
@@ -188,7 +186,6 @@ def stop() -> Message:
 
 
 def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
-    """The result of the match."""
     return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
 
 
@@ -197,7 +194,6 @@ def quit_() -> Message:
 
 
 def error(reason: str) -> Message:
-    """What was wrong with the other side's message."""
     return {"type": "error", "reason": reason}
 
 
@@ -205,7 +201,6 @@ def error(reason: str) -> Message:
 
 
 def deed(n: int, answer: Answer) -> Message:
-    """The answer to a `choose`."""
     return {
         "type": "deed",
         "n": n,
@@ -216,7 +211,6 @@ def deed(n: int, answer: Answer) -> Message:
 
 
 def talk_answer(n: int, lines: Sequence[str]) -> Message:
-    """The answer to a `talk`."""
     return {"type": "talk", "n": n, "say": list(lines)}
 
 
@@ -233,7 +227,6 @@ def read_talk(message: Message) -> tuple[str, ...]:
 
 
 def info(n: int, answer: Answer) -> Message:
-    """The candidates of an answer, sent before the deed."""
     return {"type": "info", "n": n, "candidates": [list(candidate) for candidate in answer.candidates]}
 
 

@@ -41,7 +41,6 @@ class Decision:
 
     @property
     def choices(self) -> Sequence[str]:
-        """The texts of all legal deeds."""
         return [deed.text for deed in self.rules.legal(self.state)]
 
     def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
@@ -105,7 +104,6 @@ def review(record: Record, seat: Seat, seed: int = 0, share: float = 1.0) -> Ite
 
 
 def judged_row(decision: Decision, seed: int = 0, share: float = 1.0) -> dict[str, Any]:
-    """Judge a decision; the row that the command ``review`` prints."""
     found, hindsight = decision.judged(seed, share), decision.judged_open(seed, share)
     return {
         "n": decision.n,

@@ -81,7 +81,6 @@ class SameCards:
         """The result of whoever had the seat in the match."""
 
     def play(self, trial: Trial) -> Finish:
-        """Play one game to its end."""
         match = Match(self._opening, self._source)
         players = [self._thinker(seat, trial) for seat in range(len(self._players))]
         match.deal()

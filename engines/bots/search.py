@@ -29,7 +29,6 @@ logarithm is not.
 
 
 def never() -> bool:
-    """Default for *is_stopped*."""
     return False
 
 

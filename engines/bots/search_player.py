@@ -83,7 +83,6 @@ class _Choice:
         known.note_allies(self._worlds, view.seat, budget.allies)
 
     def answer(self) -> Answer:
-        """Think; return the deed with its expected result."""
         known, world = self._known, self._worlds[0]
         settings = SearchSettings(self._iterations, self._is_stopped, self._skill, self._style)
         if advice := known.choose_directly(self._worlds, settings, self._rng):
@@ -100,7 +99,6 @@ class _Choice:
         return _calibrated(_answer(found, self._view.state, world, done, known), known.optimism(world))
 
     def _extent(self) -> tuple[int, int]:
-        """The iterations to search, and the number of worlds."""
         skill, most = self._skill, self._budget.iterations
         if skill.has_habits:
             few = min(most, skill.worlds)
@@ -142,7 +140,6 @@ class _Choice:
         return kept_above_floor(found, choices, map(self._estimator, looks), skill.leniency)
 
     def _estimator(self, number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
-        """An estimator of deeds in *number* fresh worlds."""
         fresh = sample_worlds(self._rules, self._view, number, self._rng, skill)
         self._known.note_allies(fresh, self._view.seat, self._budget.allies)
         return Estimator(fresh, self._rules.best, self._known, self._rng, self._is_stopped, style)
@@ -162,7 +159,6 @@ def _kind_of_search(known: Heuristics[Any], skill: SkillLevel) -> type[Search | 
 
 
 def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
-    """The least iterations needed to choose among *number* deeds."""
     if number == 1:
         return 1
     tries_all = kind in {Comparison, PairedRollouts}

@@ -68,7 +68,6 @@ class BuiltinPlayer:
         self.faults: Sequence[str] = ()
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
-        """Choose from the view, and from what was said aloud in games with talk."""
         rules, view, who = question.rules, question.view, self._listen(question)
         bound = bound_by_word(who, rules, view, budget.seed + self._lines_heard, budget, is_stopped)
         return self._who.choose(rules, view, bound, is_stopped)
@@ -78,7 +77,6 @@ class BuiltinPlayer:
         return speak(who, question.rules, question.view, budget.seed + self._lines_heard) if who else ()
 
     def _listen(self, question: Question) -> Talker | None:
-        """Pass the new lines to the talker, if there is one."""
         if question.options.get("talk") != "on":
             return None
         if not self._lines_heard:
@@ -117,7 +115,6 @@ class ExternalPlayer:
         return self._bot.talk(question.lines(self._bot.lines_sent)) if question.options.get("talk") == "on" else ()
 
     def end(self, match: Match, seat: Seat) -> None:
-        """Send the bot the last lines and the result of the match."""
         self._bot.end(match.lines(seat, self._bot.lines_sent), match.totals, match.ranking or ())
 
     def close(self) -> None:
@@ -150,7 +147,6 @@ def seated_players(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
 
 
 def faults_of(names: Sequence[str], players: Sequence[SeatPlayer]) -> tuple[str, ...]:
-    """The faults of external bots, each after the player's name."""
     return tuple(f"{name}: {fault}" for name, who in zip(names, players, strict=True) for fault in who.faults)
 
 
@@ -194,7 +190,6 @@ def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> An
 
 
 def tell_end(match: Match, players: Sequence[SeatPlayer]) -> None:
-    """Tell external bots the result of a finished match."""
     for seat, who in enumerate(players):
         if isinstance(who, ExternalPlayer):
             who.end(match, seat)

@@ -117,7 +117,6 @@ class Server:
         self._session: Session | None = None
 
     def run(self, requests: Requests) -> int:
-        """Answer until the message ``quit``; return the exit status."""
         while True:
             request = requests.get()
             if request.message["type"] == "quit":

@@ -76,7 +76,6 @@ if sys.platform == "win32":
                 _close_handle(process)
 
         def kill(self) -> None:
-            """End all its processes."""
             _terminate(self._handle, 1)
 
         def close(self) -> None:

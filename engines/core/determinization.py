@@ -125,7 +125,6 @@ class _PartitionCase:
 
     @cached_property
     def count(self) -> int:
-        """Number of dealings times the weight of the partitions."""
         return self._weight * self._ways(0, self._room)
 
     @property
@@ -193,7 +192,6 @@ def unseen_cards(rules: Rules[P], state: State[P]) -> list[Card]:
 def _partitions(
     rules: Rules[P], state: State[P], zones: Sequence[Zone], unseen: Sequence[Card]
 ) -> list[Sequence[Partition]]:
-    """The partitions of each hidden zone; one group each if the game gives none."""
     if _gives_partitions(rules):
         return [rules.partitions(state, zone) for zone in zones]
     return [[(1, (_group(rules, state, zone, unseen),))] for zone in zones]

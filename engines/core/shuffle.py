@@ -14,7 +14,6 @@ SHUFFLES_KEPT = 16
 
 
 def secret_from_seed(seed: str) -> bytes:
-    """The secret (32 bytes) of a seed."""
     return sha256(f"kq seed {seed}".encode()).digest()
 
 

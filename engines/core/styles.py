@@ -28,17 +28,14 @@ def against_all(results: Sequence[float], seat: Seat) -> float:
 
 
 def against_best(results: Sequence[float], seat: Seat) -> float:
-    """Result less the best of the others'."""
     return results[seat] - max(result for other, result in enumerate(results) if other != seat)
 
 
 def mostly_own(results: Sequence[float], seat: Seat) -> float:
-    """Result less half the mean of the others'."""
     return (results[seat] + against_all(results, seat)) / 2
 
 
 def own_result(results: Sequence[float], seat: Seat) -> float:
-    """The seat's own result alone."""
     return results[seat]
 
 

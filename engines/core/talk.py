@@ -21,7 +21,6 @@ MAX_ACTS: Final = 20
 
 
 def has_talk(rules: Rules[Any]) -> bool:
-    """Whether this game has the option ``talk``, even if it is off."""
     return any(option.name == "talk" for option in rules.options)
 
 
@@ -31,7 +30,6 @@ def is_talk(text: str) -> bool:
 
 
 def is_act(text: str) -> bool:
-    """Whether a deed's text is an act of bargaining."""
     return text.startswith(f"{TALK_WORD} {ACT}")
 
 

@@ -95,7 +95,6 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The match as text so far."""
         return self._record
 
     @property
@@ -104,7 +103,6 @@ class Match:
 
     @property
     def n(self) -> int:
-        """Number of deed lines so far."""
         return len(self._deeds)
 
     @property
@@ -134,11 +132,9 @@ class Match:
         return visibility.why_not(self.rules, self._state, seat, text)
 
     def view(self, seat: Seat) -> View[Any]:
-        """All that *seat*, or a `SPECTATOR`, may know now."""
         return visibility.observe(self._state, seat)
 
     def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:
-        """The events as *seat* saw them, without the first *since*."""
         return tuple(visibility.redact_event(seat, event) for event in self._events[since:])
 
     def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
@@ -177,7 +173,6 @@ class Match:
             self._do(CHANCE, self.rules.draw(self._state, self._source))
 
     def add_comments(self, *texts: str) -> None:
-        """Add comments of one line each to the record."""
         comments = [(number, f"# {text}") for number, text in enumerate(texts, self._record.next_number)]
         self._journal("".join(f"{comment}\n" for _, comment in comments))
         self._record = replace(self._record, comments=(*self._record.comments, *comments))

@@ -71,7 +71,6 @@ class Record:
 
     @cached_property
     def view(self) -> Seat | None:
-        """The seat whose view this is; None for a full record."""
         text = self._one("view")
         return int(text) if text else None
 
@@ -102,7 +101,6 @@ class Record:
 
     @cached_property
     def deeds(self) -> tuple[str, ...]:
-        """The deed lines as text, without their numbers."""
         return tuple(map(str, self.lines))
 
     def _one(self, word: str) -> str:
@@ -118,7 +116,6 @@ class Record:
 
     @property
     def next_number(self) -> int:
-        """The number that the next line will have."""
         return len(self.header) + len(self.lines) + len(self.comments) + 3
 
     def head(self) -> str:

@@ -130,7 +130,6 @@ class _BackwardSampler:
         raise AssertionError("the weights of all worlds add up to their sum")
 
     def _before(self, step: Step, hidden: Hidden) -> State[Any]:
-        """The world before a line that moved these *hidden* cards."""
         now = self._world.zones
         lying = {zone: Counter(now[zone]) for zone, seen in step.before.zones.items() if HIDDEN in seen}
         back = [(event.card, event.src, event.dst) for event in step.events if isinstance(event, Moved)]

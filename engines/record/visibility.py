@@ -45,7 +45,6 @@ def redact_line(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
 
 
 def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> ObservedDeed:
-    """A deed and its events as *seat* saw them."""
     text = redact_line(rules, deed, actor, seat).partition(" ")[2]
     return ObservedDeed(
         actor, text, deed if text == deed.text else None, tuple(redact_event(seat, event) for event in events)

@@ -21,7 +21,6 @@ def pack(drawn: pygame.Surface) -> bytes:
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether these bytes are a picture of exactly `SIZE`."""
     reader = zlib.decompressobj()
     try:
         return len(reader.decompress(data, RAW_BYTES + 1)) == RAW_BYTES and reader.eof

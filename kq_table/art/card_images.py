@@ -139,7 +139,6 @@ class CardImages:
         return self.picture(card), self.picture(below)
 
     def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
-        """The picture of what goes around a card, centred on it: one of `GLOWS`."""
         return self._pictures.fetch((self._serial, kind, angle % 360), partial(self._glow, kind, angle % 360))
 
     def _glow(self, kind: str, angle: int) -> pygame.Surface:
@@ -306,7 +305,6 @@ def shadow_of(height: float) -> int:
 
 
 def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
-    """The shadow of an upright card of *size* pixels, centred on it."""
     soft = draw_small_shadow(size, shade, 2)
     width, height = (side + 2 * (low - side // 2) for side, low in zip(size, soft.get_size(), strict=True))
     return pygame.transform.smoothscale(soft, (width, height))

@@ -40,7 +40,6 @@ Found = tuple[Mapping[str, T], Sequence[Notice]]
 
 
 def read_felts(data: Path) -> Found[Shades]:
-    """Read the colours of the felts in the folder `felts` under *data*."""
     return _read_all(data / "felts", ".json", check_felt)
 
 
@@ -63,7 +62,6 @@ def read_backs(data: Path) -> Found[bytes]:
 
 
 def display_name(word: str) -> str:
-    """The name that people read for a name in the settings."""
     return word.removeprefix(CUSTOM_PREFIX).replace("_", " ").replace("-", " ").strip().capitalize() or word
 
 

@@ -95,8 +95,6 @@ def felt_steps(
 
 
 def _painted(makers: Makers) -> Parts:
-    """Let a thread draw the parts, from now on."""
-
     def draw(name: str) -> None:
         drawn[name] = makers[name]()
 
@@ -136,7 +134,6 @@ def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
 
 
 def _laid(part: Iterator[pygame.Surface | None], lay: Callable[[pygame.Surface], None]) -> Iterator[None]:
-    """Lay a part onto the felt as soon as it is drawn."""
     for drawn in part:
         if drawn is not None:
             lay(drawn)
@@ -144,7 +141,6 @@ def _laid(part: Iterator[pygame.Surface | None], lay: Callable[[pygame.Surface],
 
 
 def felt_of(setting: str, game: str) -> tuple[str, str]:
-    """Felt and crest for a game, empty for none, according to the setting."""
     felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
     return (felt if setting == BY_GAME else setting), crest
 
@@ -181,7 +177,6 @@ def _lay_crest(ground: pygame.Surface, crest: pygame.Surface) -> None:
 
 @lru_cache(maxsize=1)
 def _edge(size: tuple[int, int]) -> pygame.Surface:
-    """The rail around a small table, with all its corners."""
     side = round(RAIL_SIDE * _scale(size))
     return rasterize(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
 

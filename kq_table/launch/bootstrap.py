@@ -97,7 +97,6 @@ def venv() -> str:
 
 
 def python() -> str:
-    """The path of that environment's Python, which may not exist yet."""
     return os.path.join(venv(), *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 
 
@@ -130,7 +129,6 @@ def _installed() -> set[str]:
 
 
 def _spelled(requirement: str) -> str:
-    """The package name of a requirement, spelled like its `.dist-info` folder."""
     import re
 
     return re.sub(r"[-_.]+", "_", re.split(r"[<>=!~; \[]", requirement)[0]).lower()

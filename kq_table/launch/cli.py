@@ -87,7 +87,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the commands that show a scene."""
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot, --film, --bench")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest, --shot and --film")
     parser.add_argument(

@@ -56,5 +56,4 @@ def folder(kind: paths.Kind) -> Path:
 
 
 def no_disk(error: OSError) -> CannotStartError:
-    """The error that says why there is no folder for matches."""
     return CannotStartError("app.no_disk", NO_DISK_STATUS, reason=error.strerror or str(error))

@@ -96,7 +96,6 @@ def _quit_on_interrupt(app: App) -> Callable[[], bool]:
 
 
 def _begin(options: LaunchOptions, app: App) -> None:
-    """Go from the menu to what the command line asks for."""
     milestones.passed("menu")
     if options.resumes and isinstance(menu := app.stack.top, Menu):
         menu.resume_last()

@@ -113,7 +113,6 @@ class Bot:
         self._question, self._asked = None, b""
 
     def line(self, line: str) -> None:
-        """Send a deed line as the bot's seat sees it, without its line end."""
         self.link.tell(protocol.encode(protocol.line(line)))
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
@@ -163,7 +162,6 @@ class Bot:
         return [result]
 
     def close(self, grace: float = 0.3) -> None:
-        """End the process, giving it *grace* seconds to end by itself."""
         self._question = None
         self.link.close(grace)
 

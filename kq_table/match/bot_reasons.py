@@ -38,7 +38,7 @@ class Reasons:
             self._held_back[n] = reasons[0]
 
     def comments(self) -> list[str]:
-        """The published reasons as comments for the record."""
+        """What is held back, as comments that publish it."""
         return [f"why {n} {reason}" for n, reason in self._held_back.items()]
 
     def unwritten(self, record: Record) -> list[str]:
@@ -47,7 +47,6 @@ class Reasons:
         return [f"held {n} {reason}" for n, reason in self._held_back.items() if held.get(n) != reason]
 
     def publish(self) -> None:
-        """Publish what was held back."""
         self._published |= self._held_back
         self._held_back.clear()
 

@@ -93,7 +93,6 @@ class BotLink:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None while there is none."""
         return self._transport.pid if self._transport else None
 
     @property
@@ -125,7 +124,6 @@ class BotLink:
             self.send(message)
 
     def tell(self, message: bytes) -> None:
-        """Send a message that is part of the match."""
         self.history.append(message)
         self.send(message)
 
@@ -150,7 +148,6 @@ class BotLink:
                 self._is_greeted = _is_greeting(line)
 
     def close(self, grace: float) -> None:
-        """End the process, giving it *grace* seconds to end by itself."""
         if self._transport:
             self._transport.close(grace)
             self._transport = None

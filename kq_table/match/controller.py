@@ -106,7 +106,6 @@ class MatchController(MatchView):
             self._commit(partial(self._match.submit, self.turn, deed))
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Whether a seat may take its last deed back."""
         if self.given_up is not None or self.is_broken:
             return False
         moment = (self._match, self.n, seat)
@@ -115,7 +114,6 @@ class MatchController(MatchView):
         return self._undoable[1]
 
     def take_back_refusal(self, seat: Seat) -> str:
-        """The message that says why a seat can take nothing back."""
         return refusal(self._match, self.people, seat)
 
     def take_back(self, seat: Seat) -> bool:
@@ -144,7 +142,6 @@ class MatchController(MatchView):
         self._hints.restart(self._match)
 
     def record_hint(self, seat: Seat) -> None:
-        """Write into the record that a seat was given a hint."""
         self._commit(lambda: self._match.add_comments(f"hint {seat}"))
 
     @property
@@ -187,7 +184,6 @@ class MatchController(MatchView):
         return self.bots.due(self.turn) if self.is_thinking else None
 
     def leak_case(self, seat: Seat) -> LeakCase:
-        """What a fairness test of the bot at a seat needs."""
         return leak_case(self._match, seat, self.seatings[seat].player, self.bots.at(seat))
 
     def _are_talking(self, now: float) -> bool:

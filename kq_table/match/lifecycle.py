@@ -60,7 +60,6 @@ def prepare(setup: MatchSetup, services: MatchServices, now: datetime, seed: str
 
 
 def discard(pending: PendingMatch, services: MatchServices) -> None:
-    """Delete the secret of a match that will not be played."""
     services.store.release(pending.path)
 
 

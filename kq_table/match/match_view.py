@@ -39,7 +39,6 @@ class MatchView:
 
     @property
     def setup(self) -> MatchSetup:
-        """How this match was set up, for a rematch."""
         return MatchSetup(self.game, self.seatings, self.options)
 
     @property
@@ -49,12 +48,10 @@ class MatchView:
 
     @property
     def n(self) -> int:
-        """Number of deeds done."""
         return self._match.n
 
     @property
     def is_over(self) -> bool:
-        """Whether the match was played out or resigned."""
         return self.turn == OVER
 
     @property
@@ -80,17 +77,14 @@ class MatchView:
         return self._match.view(seat)
 
     def history(self, seat: Seat) -> tuple[Event, ...]:
-        """All that has happened, as a seat saw it."""
         return self._match.events(seat)
 
     def new_events(self, seat: Seat) -> tuple[Event, ...]:
-        """What has happened since the last call, as a seat sees it."""
         events = self._match.events(seat, self._events_read)
         self._events_read += len(events)
         return events
 
     def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
-        """The *n*-th deed, from 1, as a seat saw it."""
         return self._match.observed_deed(seat, n)
 
     def deeds_within(self, events: int) -> int:
@@ -106,7 +100,6 @@ class MatchView:
         return self._match.has_room_for_talk
 
     def why_not(self, seat: Seat, text: str) -> Reason | None:
-        """Why a seat may not do this now; None if it may."""
         return self._match.why_not(seat, text)
 
     def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:

@@ -99,13 +99,11 @@ class RecordView:
 
     @cached_property
     def status(self) -> MatchStatus:
-        """How the match stands at the end of the record."""
         state = self._states[-1]
         ranking = self.rules.ranking(state)
         return MatchStatus(state.public.round, state.public.totals, ranking, given_up(self.record))
 
     def turn(self, n: int) -> Seat:
-        """Whose turn it was after *n* deeds."""
         turn: Seat = self._states[n].public.turn
         return turn
 
@@ -157,7 +155,6 @@ class RecordView:
     # -- position by position
 
     def view(self, n: int, viewer: Seat) -> View[Any]:
-        """What this viewer sees after *n* deeds."""
         state = self._states[n]
         if viewer != EVERYBODY:
             return visibility.observe(state, viewer)
@@ -165,7 +162,6 @@ class RecordView:
         return View(SPECTATOR, replace(state, zones=zones))
 
     def events(self, n: int, viewer: Seat) -> tuple[Event, ...]:
-        """The events of the *n*-th deed, as this viewer saw them."""
         return tuple(
             _open(event) if viewer == EVERYBODY else visibility.redact_event(viewer, event) for event in self._events[n]
         )
@@ -174,7 +170,6 @@ class RecordView:
         return tuple(chain.from_iterable(self.events(i, viewer) for i in range(n + 1)))
 
     def observed_deed(self, n: int, viewer: Seat) -> ObservedDeed:
-        """The *n*-th deed, from 1, as this viewer saw it."""
         deed, actor = self._deeds[n - 1]
         if viewer == EVERYBODY:
             return ObservedDeed(actor, deed.text, deed, self._events[n])

@@ -19,7 +19,6 @@ def new_secret(seed: str | None = None) -> bytes:
 
 
 def another_deal(deal: deal_codes.Deal) -> deal_codes.Deal:
-    """Draw another deal with the same setup."""
     return replace(deal, seed=secrets.randbelow(deal_codes.SEEDS))
 
 

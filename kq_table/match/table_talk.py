@@ -43,7 +43,6 @@ class TableTalk:
         self.restart(n)
 
     def restart(self, n: int) -> None:
-        """Continue from a match that has *n* deeds."""
         self._n, self._quiet_deeds = n, 0
         self._asked.clear()
 

@@ -16,13 +16,11 @@ SEPARATOR: Final = "/"
 
 
 def split_player(player: str) -> tuple[str, str]:
-    """The level and the character of a player."""
     level, _, character = player.partition(SEPARATOR)
     return level, character or NO_CHARACTER
 
 
 def join_player(level: str, character: str) -> str:
-    """The player of this level and character, as the engine names it."""
     return level if character == NO_CHARACTER else f"{level}{SEPARATOR}{character}"
 
 

@@ -109,7 +109,6 @@ def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescr
 
 
 def _by_seat(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> str:
-    """What a seat did or said."""
     for event in seen.events:
         if isinstance(event, Said) and event.act is not None:
             return describer.describe_act(event, names)
@@ -153,12 +152,10 @@ def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDesc
 
 
 def chip_of(written: str) -> str:
-    """The markup for a card's name (``QS``) or a suit's letter."""
     return f"{{{written}}}"
 
 
 def chip(card: Card) -> str:
-    """The markup for a card."""
     return chip_of(name(card))
 
 

@@ -16,7 +16,6 @@ from .match_summary import spoken_names
 
 
 def reasons_title(seatings: Sequence[Seating]) -> str:
-    """The heading of the bots' reasons."""
     bots = [seating.name for seating in seatings if not seating.is_person]
     return say("why.one", name=bots[0]) if len(bots) == 1 else say("why.all")
 

@@ -29,7 +29,6 @@ DRAWN: Final = frozenset({"the-queen"})
 
 
 def describe_match(match: RecordEntry) -> str:
-    """Which match it is: the game, who plays, and when it was last played."""
     names = " – ".join(match.names[seat] for seat in sorted(match.names))
     return say("kept.about", game=say(f"game.{match.game}"), names=names, played=played_when(match.played))
 
@@ -46,7 +45,6 @@ def played_when(played: datetime, now: datetime | None = None) -> str:
 
 
 def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
-    """The players, with their points if there are any."""
     if not totals:
         return " · ".join(names)
     return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
@@ -91,7 +89,6 @@ def describe_ending(names: Sequence[str], given_up: Seat) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a list, the reader first."""
     *others, last = sorted(names, key=lambda name: not isinstance(name, You))
     return say("list.and", first=", ".join(map(listed_name, others)), last=last) if others else listed_name(last)
 

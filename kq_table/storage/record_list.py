@@ -35,7 +35,6 @@ class RecordEntry:
 
     @property
     def played(self) -> datetime:
-        """When a move was last made, in local time."""
         return local_time(self.changed)
 
 
@@ -144,7 +143,6 @@ def stale(records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]) -> 
 
 
 def not_read(path: Path, error: OSError) -> Notice:
-    """The notice of a file that cannot be read."""
     return Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"})
 
 

@@ -297,7 +297,6 @@ VERSION_MARK: Final = "~"
 
 
 def next_path(path: Path) -> Path:
-    """An unused path for the record that will replace this one."""
     first, number = _version(path)
     paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in count(number + 1))
     return next(new for new in paths if not new.exists() and not (new.parent / FOLDER / new.name).exists())

@@ -27,12 +27,10 @@ class You(str):
 
 
 def language() -> str:
-    """The language in use, as its folder is called."""
     return _used.language
 
 
 def use(catalogue: Catalogue) -> None:
-    """Use this catalogue from now on."""
     global _used  # noqa: PLW0603 (a program speaks one language at a time)
     _used = catalogue
 

@@ -132,7 +132,6 @@ def chapter_start(game: str) -> tuple[Block, ...]:
 
 
 def chapter_end() -> tuple[Block, ...]:
-    """What follows those keys."""
     return _blocks(GLOBAL, MENU, DIALOGS, REPLAY, RULES)
 
 

@@ -80,7 +80,6 @@ def _chunks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _add(lines: list[str], sections: list[Section]) -> None:
-    """Add a chunk to the last section, or begin a section."""
     first, section = lines[0], sections[-1]
     if first.startswith("#") and len(lines) > 1:
         raise ValueError("an empty line must follow a heading")

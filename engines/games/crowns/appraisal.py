@@ -138,7 +138,6 @@ class Appraiser:
     # -- what cannot be -----------------------------------------------------------------------------------------
 
     def holds_all(self, state: State[PublicState], owes: Iterable[Clause]) -> bool:
-        """Whether its hand has a card for every promised play."""
         held = set(state.zones[HANDS[self.seat]])
         return all(clause.is_not or clause.deed != "play" or held & acts.cards(clause.spec) for clause in owes)
 
@@ -152,12 +151,10 @@ class Appraiser:
         return self.temper.margin + PESTERED * len(refused) - (ALLY_BONUS if is_pact else 0.0)
 
     def _refused(self, other: Seat) -> list[Clause]:
-        """What another seat refused to promise to this one in this round."""
         asked = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (self.seat, other)]
         return [clause for deal in asked for clause in deal.offer.want]
 
 
 def _declined(ledger: Ledger) -> list[Deal]:
-    """The offers that were declined in this round."""
     deals = [deal for deal in ledger.entries if isinstance(deal, Deal) and deal.round == ledger.round]
     return [deal for deal in deals if deal.state == DECLINED]

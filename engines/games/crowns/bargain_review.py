@@ -102,7 +102,6 @@ def bargains(lines: Lines, seat: Seat) -> Iterator[Bargained]:
 
 
 def _opposite(act: Act, deal: Deal) -> Act | None:
-    """The opposite of an act; None for an act that decided nothing."""
     match act:
         case Accept(id=number):
             return Decline(number)

@@ -117,7 +117,7 @@ class Bargainer:
             return Want(f"*{SUITS[wanted_suit(state.zones[COLLECTIONS[self.seat]])]}")
         if rng.random() < self._temper.bluffs:
             has = rng.random() < 0.5
-        # It also stays silent without a reason, so that silence tells nothing.
+        # It answers only now and then, so that silence tells nothing.
         elif rng.random() < 0.5:
             return React("laugh")
         else:

@@ -54,7 +54,6 @@ def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]
 
 
 def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other: Seat) -> Iterator[Topic]:
-    """The topics about the card that has just moved."""
     collections = [state.zones[zone] for zone in COLLECTIONS]
     own, keeper = collections[seat], actor if word == "steal" else other
     if word == "steal" and seat == actor:

@@ -71,7 +71,6 @@ def is_new(clause: Clause, others: Iterable[Clause]) -> bool:
 
 
 def fits(clause: Clause, deed: str) -> bool:
-    """Whether a move, as text, is the one that a clause names."""
     word, card, _, other = deed.split(" ")
     return word == DECISIONS[clause.deed] and int(other) == clause.other and parse(card) in cards(clause.spec)
 

@@ -81,7 +81,6 @@ def able_worlds(worlds: Sequence[SearchState], seat: Seat, side: Side) -> Sequen
 
 
 def mean_gain(gains: Gains, worlds: Collection[int], seat: Seat) -> float:
-    """A seat's mean gain in some of the worlds."""
     return sum(gains[world][seat] for world in worlds) / len(worlds)
 
 

@@ -103,7 +103,6 @@ class Evaluation:
         return _shared(self.shares[seat], self.hopes)
 
     def of_play(self, seat: Seat, card: int, to: Seat) -> float:
-        """Gain of *seat* from playing a card there."""
         weight = WEIGHT[card]
         if weight & PAIRING_MASK:
             return self._of_all(seat, (to,), (weight,))
@@ -112,7 +111,6 @@ class Evaluation:
         )
 
     def of_move(self, seat: Seat, weight: int, src: Seat, dst: Seat) -> float:
-        """Gain of *seat* when a card changes piles."""
         if weight & PAIRING_MASK:
             return self._of_all(seat, (src, dst), (-weight, weight))
         row, piles, hopes = self.shares[seat], self.piles, self.hopes

@@ -65,7 +65,6 @@ class Effect:
         return self.is_own and self._is(ACE)
 
     def plays(self, court: int) -> bool:
-        """Whether a card of that rank is played from the hand."""
         return self.what == PLAY and self._is(court)
 
     def _is(self, court: int) -> bool:

@@ -90,7 +90,6 @@ def _exclude(one: Clause, another: Clause) -> bool:
 
 
 def _is_same_card_elsewhere(one: Clause, another: Clause) -> bool:
-    """Whether two promises play the same card on different collections."""
     either = acts.cards(one.spec) | acts.cards(another.spec)
     return one.deed == another.deed == "play" and one.other != another.other and len(either) == 1
 

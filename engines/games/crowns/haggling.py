@@ -262,11 +262,9 @@ class _Estimates:
         self._alliances: dict[Allies, Gains] = {}
 
     def of(self, seat: Seat, promiser: Seat, side: Side, worlds: Collection[int]) -> float:
-        """A seat's mean gain, in some of the worlds, from what *promiser* would do."""
         return sum(mean_gain(self._of(promiser, clause), worlds, seat) for clause in side)
 
     def of_alliance(self, seat: Seat, allies: Allies | None, worlds: Collection[int]) -> float:
-        """A seat's mean gain, in some of the worlds, if two are allies."""
         if allies is None:
             return 0.0
         if allies not in self._alliances:

@@ -103,7 +103,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return False
 
     def width(self, visits: int) -> int:
-        """More deeds with more visits."""
         return FIRST_CHOICES + int(sqrt(visits))
 
     def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
@@ -123,7 +122,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """What leaves the seat best off at once, or what tempts a beginner."""
         return max(choices, key=_charm if is_beginner else partial(_merit, position))
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
@@ -169,7 +167,6 @@ def _gifts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
 
 
 def _kinds(held: Iterable[int]) -> Iterable[int]:
-    """One card of each kind that scores alike."""
     kinds: dict[int, int] = {}
     for card in held:
         kinds.setdefault(WEIGHT[card], card)
@@ -257,7 +254,6 @@ class Floor:
         return changes[self._seat] + ALLIED * sum(changes[ally] for ally in self._allies)
 
     def _changes(self, deed: int) -> list[int]:
-        """By seat, what a deed changes at once in the scores."""
         if deed not in self._known:
             after = scores(self._position.piles_after(deed))
             self._known[deed] = [new - old for new, old in zip(after, self._scores, strict=True)]

@@ -229,7 +229,6 @@ class Deal:
 
     @property
     def parties(self) -> tuple[Seat, Seat]:
-        """The two seats, the speaker first."""
         return self.seat, self.offer.to
 
     @property
@@ -244,7 +243,6 @@ class Deal:
             promise.begin()
 
     def follow(self, n: int, move: Move, table: OpenTable) -> None:
-        """Follow the move of line *n*; *table* is as it was before the move."""
         for promise in self.promises:
             before = promise.state
             promise.follow(n, move, table)
@@ -290,11 +288,9 @@ class ClaimEntry:
         self.at: int | None = None
 
     def has_in(self, hand: Collection[int]) -> bool:
-        """Whether it is true of a hand."""
         return self.act.has == any(card in acts.cards(self.act.spec) for card in hand)
 
     def follow(self, n: int, move: Move) -> None:
-        """Check it against a card that its seat plays from its hand."""
         if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
             self._settle(n, is_true=self.act.has)
 

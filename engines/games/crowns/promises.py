@@ -54,7 +54,6 @@ class OpenTable:
         self.is_playing = True
 
     def move(self, move: Move) -> None:
-        """Make a move; the last card of the round may still have its effect (CR-5)."""
         keeper = move.seat if move.word == "steal" else move.other
         if move.word == "play":
             self.hands[move.seat] -= 1
@@ -89,11 +88,9 @@ class Promise:
         """Whether its seat has played a fitting card since the deal was accepted."""
 
     def begin(self) -> None:
-        """The deal is accepted: count from now on."""
         self.state = WAITING if self.clause.condition else OPEN
 
     def follow(self, n: int, move: Move, table: OpenTable) -> None:
-        """Follow the move of line *n*; *table* is as it was before the move."""
         if self.state in FINAL:
             return
         is_decision = move.seat == self.seat and move.word == DECISIONS[self.clause.deed]

@@ -41,7 +41,6 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
 
 
 def home(now: Evaluation, seat: Seat, card: int) -> Seat:
-    """Choose the collection on which a seat plays a card."""
     weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
     if weight & PAIRING_MASK:
         free = [to for to in range(SEATS) if may_lie(weight, piles[to])]
@@ -83,7 +82,6 @@ def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, S
 
 @cache  # There are not many different piles.
 def kinds(pile: int) -> tuple[int, ...]:
-    """The weights of a pile's cards, each once."""
     found = [_JOKER] if pile & _JOKER else []
     for plain, counted, king, ace in _SUITS:
         marked = [plain + mark for mark in (king, ace) if pile & mark]
@@ -119,7 +117,6 @@ class Vow:
         return cls(seat, what, cards, clause.other, clause.is_not, is_urgent, condition)
 
     def fits(self, card: int, other: Seat) -> bool:
-        """Whether a move of the vow's kind keeps it."""
         return other == self.other and card in self.cards
 
 
@@ -160,7 +157,6 @@ class PromisedRound:
         return position.totals_
 
     def _open_by(self, seat: Seat, card: int, on: Seat) -> None:
-        """Open the vows that wait for this play."""
         for vow in self._waiting[:]:
             event = vow.condition
             if event and (event.seat, event.on) == (seat, on) and card in acts.cards(event.spec):

@@ -122,12 +122,10 @@ class Crowns:
         return SearchState.of(state)
 
     def new_ledger(self) -> Ledger:
-        """The ledger changes no rule (CR-19)."""
         return Ledger()
 
 
 def _shares(source: ChanceSource, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:
-    """Shuffle cards and deal *size* to each seat, one seat after the other."""
     drawn = [parse(text) for text in source.order(pack, shuffle, [name(card) for card in sorted(cards)])]
     return [drawn[seat * size : (seat + 1) * size] for seat in range(SEATS)]
 

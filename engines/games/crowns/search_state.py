@@ -131,7 +131,6 @@ class SearchState(DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """The position of a state."""
         now, position = state.public, cls()
         position.turn, position.round = now.turn, now.round
         position.dealer, position.player = now.dealer, now.player

@@ -68,7 +68,6 @@ class PublicState(api.PublicState):
 
     @property
     def stock(self) -> Stock:
-        """What this round is dealt from."""
         return ROUNDS[self.round - 1]
 
 
@@ -106,12 +105,10 @@ Allies = tuple[Seat, Seat]
 
 
 def paired(one: Seat, other: Seat) -> Allies:
-    """Two seats as allies."""
     return min(one, other), max(one, other)
 
 
 def allies_among(pairs: Iterable[Allies], seat: Seat) -> tuple[Seat, ...]:
-    """The seats that some of these pairs make allies of a seat."""
     return tuple(other_of(pair, seat) for pair in pairs if seat in pair)
 
 

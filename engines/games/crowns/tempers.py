@@ -21,8 +21,8 @@ class Temper:
     :param offers: the probability of an offer when it is one's turn to play
     :param margin: how many points a deal must bring before it is accepted
     :param is_honest: whether it keeps every promise that still binds it
-    :param bluffs: the probability of a claim about its own hand made without looking; a player who is not honest also
-        accepts without looking so often
+    :param bluffs: the probability of a claim about its own hand made without looking and, if it is not honest, of
+        accepting an offer without the cards that it asks for
     """
 
     offers: float

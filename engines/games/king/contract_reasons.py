@@ -94,7 +94,6 @@ FOR: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
 
 
 def explain(position: SearchState, deed: int) -> Sentence:
-    """A sentence that says why the seat to act names this contract."""
     held = [Card(card) for card in range(CARDS) if position.hands[position.turn] >> card & 1]
     hearts = tuple(rank(card) for card in held if suit(card) == HEART)
     shortest = min(sum(suit(card) == other for card in held) for other in range(len(SUITS)) if other != HEART)

@@ -46,7 +46,6 @@ class Contract:
 
     @property
     def units(self) -> int:
-        """Number of cards and tricks that count."""
         return len(self.cards) + len(self.tricks)
 
 

@@ -218,7 +218,6 @@ class UnseenCards:
 
 
 def _groups(room: dict[int, int]) -> list[tuple[int, int]]:
-    """Every group of hands, as bits, with its total room."""
     groups = [(0, 0)]
     for bit, space in room.items():
         groups += [(group | bit, have + space) for group, have in groups]

@@ -313,7 +313,6 @@ def promise(position: SearchState, deed: int) -> float:
 
 
 def at_a_glance(position: SearchState, choices: Sequence[int]) -> int:
-    """The contract in which the hand promises most."""
     return max(choices, key=lambda deed: (promise(position, deed), -deed))
 
 

@@ -55,7 +55,6 @@ class NamedContract:
     since: int
 
     def likelihood(self, held: int) -> float:
-        """Likelihood of the choice if the dealer now holds these cards."""
         dealt = held | self.since
         promises = [one.promise(dealt) for one in (self.own, *self.others)]
         slack = INDIFFERENCE * self.own.stake
@@ -73,7 +72,6 @@ class SeatEvidence:
     _known: dict[int, float] = field(default_factory=dict)
 
     def likelihood(self, held: int) -> float:
-        """Likelihood of the seat's choices if it now holds these cards."""
         if held not in self._known:
             chance = self.named.likelihood(held) if self.named else 1.0
             for choice in self.choices:

@@ -47,7 +47,6 @@ class DealLayout:
 
 @cache
 def layout(options: KingOptions, seats: int, place: int) -> DealLayout:
-    """The layout of a deal by its place in `match_contracts`."""
     pack, contract = pack_of(options.key, seats), match_contracts(options, seats)[place]
     lowest = rank(pack[0])
     return DealLayout(
@@ -215,7 +214,6 @@ class Lanes:
 
 
 def any_of(planes: Iterable[int]) -> int:
-    """Union of planes."""
     joined = 0
     for plane in planes:
         joined |= plane

@@ -54,6 +54,5 @@ def read_chance(state: State, text: str) -> Deed:
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
-    """Deal these hands, which are the whole pack."""
     moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
     return Deed(write_deal(moves, HANDS[: len(hands)]), moves)

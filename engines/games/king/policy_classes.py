@@ -33,7 +33,6 @@ Cells = list[int]
 
 
 def first_weight(table: str, way: int, phase: int) -> int:
-    """Index of the first weight of a table."""
     return (way * PHASES + phase) * BLOCK + _FIRST[table]
 
 
@@ -54,7 +53,6 @@ def groups(deal: DealLayout) -> tuple[int, ...]:
 
 @cache
 def rank_classes(deal: DealLayout) -> tuple[int, ...]:
-    """By card, its class in the table *rank*."""
     size, special = len(deal.suits[0]), deal.contract.trump if deal.contract.trump >= 0 else 1
     return tuple(
         rank * RANK_CLASSES // size + RANK_CLASSES * (suit == special)
@@ -82,7 +80,6 @@ class Reading:
 
 
 def read(lanes: Lanes) -> Reading:
-    """Read all classes for the seat to act."""
     number = len(lanes.deal.cards)
     above, below, own = [[0] * 4] * number, [[0] * 3] * number, [[0] * 4] * number
     hand = lanes.hands[lanes.position]

@@ -138,7 +138,6 @@ def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 
 
 def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-    """The dealer names the contract of the deal (KG-17)."""
     now = state.public
     wanted = deed.text.removeprefix(f"{notation.CONTRACT} ")
     place = next(place for place in now.open_places if NAMES[place % len(NAMES)] == wanted)

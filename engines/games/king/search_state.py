@@ -232,7 +232,6 @@ class SearchState(DeedTable):
             self._take(held)
 
     def _name(self, deed: int) -> None:
-        """Play the deal for what its dealer names; eldest hand leads (KG-17)."""
         self.terms = self.course.terms[half_of(self.round) + deed - CARDS]
         self.at_stake = self.terms.at_stake
         self.open = tuple(other for other in self.open if other != deed)

@@ -54,7 +54,6 @@ class PublicState(api.PublicState):
 
     @property
     def is_naming(self) -> bool:
-        """Whether the dealer is to name the contract (KG-17)."""
         return self.turn >= 0 and self.place < 0
 
     @property

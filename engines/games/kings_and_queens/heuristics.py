@@ -131,7 +131,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Choose from the seat's own hand alone."""
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
@@ -210,7 +209,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
 
 def first_guess(position: SearchState) -> float:
-    """Estimated points of the hand of the seat to act."""
     return opponent_model.expected_points(position.hands[position.turn], position.sign)
 
 

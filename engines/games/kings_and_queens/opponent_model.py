@@ -84,7 +84,6 @@ def lead_weight(wished: int, length: int, card: int) -> float:
 
 @cache
 def reply_weight(wished: int, led: int, card: int) -> float:
-    """Weight of a card in reply to a lead."""
     habit, kind = HABITS[wished], {0: 0, 1: 1}.get(CATCH[led], 2)
     if card // 6 != led // 6:
         return habit.throw[kind][_KIND[card]]
@@ -127,7 +126,6 @@ class Choice:
 
 
 def expected_points(held: int, sign: int) -> float:
-    """Expected points of a hand; *sign* is that of the Kings."""
     bare, king, queen = FIRST_GUESS
     return sign * (bare + king * (held & KINGS).bit_count() + queen * (held & QUEENS).bit_count())
 
@@ -194,7 +192,6 @@ def _of_card(choice: Choice, held: int, wished: int) -> float:
 def _choices(
     now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], seat: Seat
 ) -> tuple[Choice, ...]:
-    """What *seat* has played in this round, in order."""
     played: list[tuple[int, int, int]] = []
     caught = 0
     for leader, cards in (*tricks_in_order(now, won), (now.leader, trick)):

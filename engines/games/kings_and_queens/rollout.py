@@ -86,7 +86,6 @@ def play_on(position: SearchState, rng: Random, choose: Choice = _choose) -> Non
 
 @cache
 def _gains(king: int, queen: int) -> tuple[int, ...]:
-    """Points of every catch that a trick may hold."""
     return tuple(king * (catch & 15) + queen * (catch >> 4) for catch in range(_FULLEST + 1))
 
 

@@ -42,7 +42,6 @@ def may_replace(state: State, card: Card) -> bool:
 
 
 def to_draw(state: State) -> int:
-    """How many cards this turn draws (KNQ-20)."""
     is_one_there = state.public.kept_replaces and state.zones[KEPT[state.public.mover]]
     return CARDS_PER_TURN - 1 if is_one_there else CARDS_PER_TURN
 
@@ -103,7 +102,6 @@ def turn(state: State, drawn: Sequence[Card]) -> Deed:
 
 
 def flip(state: State, card: Card) -> Deed:
-    """Turn up the next card of the pile that was bought from."""
     number = flipping(state)
     return Deed(f"flip pile{number}={name(card)}", tuple(_flips({number: card})))
 

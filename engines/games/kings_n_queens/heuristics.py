@@ -126,7 +126,6 @@ def _colour(position: SearchState) -> int:
 
 
 def _balance(position: SearchState) -> int:
-    """How many more points red has than black in the deck of the seat to act."""
     return sum(SIGNED[card] for card in _deck(position, position.mover))
 
 

@@ -36,7 +36,6 @@ PRICES: Final = {number: int(number) for number in NUMBERS} | {"face": FACE_PRIC
 
 
 def revealed(state: State) -> tuple[Card, ...]:
-    """The cards that are revealed to the seat to act."""
     return state.zones[HANDS[state.public.mover]]
 
 
@@ -56,7 +55,6 @@ def must_exchange(state: State) -> bool:
 
 
 def affordable(state: State) -> tuple[str, ...]:
-    """What the seat to act can buy (KNQ-15)."""
     purse = worth(revealed(state))
     return tuple(what for what, price in PRICES.items() if price <= purse and not is_sold_out(state, what))
 
@@ -152,7 +150,6 @@ def _why_not_buy(state: State, what: str) -> Reason | None:
 
 
 def _is_black(state: State) -> bool:
-    """Whether the revealed cards are worth more in black than in red."""
     red, black = by_colour(revealed(state))
     return black > red
 

@@ -102,7 +102,6 @@ class OpeningState:
     totals_: list[int]
 
     def open(self, rng: Random) -> None:
-        """Do one random deed of chance of the opening."""
         match self.phase:
             case Phase.START:
                 faces = [card for card in self.face if not (self.options.kings_replaced and IS_KING[card])]
@@ -117,7 +116,6 @@ class OpeningState:
                 self.set_first(rng.randrange(len(self.hands)))
 
     def set_first(self, seat: Seat) -> None:
-        """Let this seat be the first (KNQ-4)."""
         self.first = self.mover = seat
         self.phase = Phase.DEAL
 

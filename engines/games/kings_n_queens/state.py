@@ -74,7 +74,6 @@ class Phase(enum.Enum):
 
     @property
     def is_of_a_seat(self) -> bool:
-        """Whether a seat has to act, not chance."""
         return self in (Phase.EXCHANGE, Phase.BUY)
 
 
@@ -86,11 +85,9 @@ class Shuffle:
     drawn: tuple[Card, ...] = ()
 
     def draw(self, *cards: Card) -> Self:
-        """Note that these cards were drawn."""
         return type(self)(self.before, self.drawn + cards)
 
     def put_back(self, card: Card) -> Self:
-        """Forget that a card was drawn, if it was."""
         at = self.drawn.index(card) if card in self.drawn else len(self.drawn)
         return type(self)(self.before, self.drawn[:at] + self.drawn[at + 1 :])
 

@@ -38,7 +38,6 @@ def holdings(evidence: EvidenceSequence) -> Counter[Holding]:
 
 
 def partitions(evidence: EvidenceSequence) -> list[Partition]:
-    """`holdings` as partitions of cards."""
     return [
         (
             weight * prod(factorial(places) for _, places in slots),
@@ -84,7 +83,6 @@ def _taken(made: Counter[Holding], number: int) -> Counter[Holding]:
 
 
 def _join(slots: Iterable[Slot]) -> Holding:
-    """Merge slots with the same excluded ranks."""
     number: Counter[frozenset[int]] = Counter()
     for barred, places in slots:
         number[barred] += places

@@ -235,7 +235,6 @@ def _with_evidence(state: State, seat: Seat, shown: Evidence) -> State:
 
 
 def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Successor:
-    """Add a point for everything that a seat has earned at once."""
     now, events = state.public, []
     totals = tuple(total + len(earned.get(seat, ())) for seat, total in enumerate(now.totals))
     counts = tuple(
@@ -287,7 +286,6 @@ def _finish(state: State) -> Successor:
 
 
 def _sheet(now: PublicState) -> api.RoundScored:
-    """The round's score sheet; all points were scored at once, so it adds none."""
     return api.RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))
 
 

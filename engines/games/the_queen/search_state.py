@@ -79,7 +79,6 @@ def cards_of(deed: int) -> Iterator[int]:
 
 
 def mask(cards: Iterable[Card]) -> int:
-    """A hand as bits, without hidden cards."""
     return sum(BIT[card] for card in cards if card >= 0)
 
 
@@ -119,7 +118,6 @@ class SearchState:
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """The position of a state."""
         now, zones = state.public, state.zones
         position = cls(Options(now.scores_opening, now.may_queen_with_all, now.plays_on_level, now.touches_last))
         position.turn, position.round, position.dealer, position.mover = now.turn, now.round, now.dealer, now.mover
@@ -214,7 +212,6 @@ class SearchState:
         self._end_or(("take",) if word == HIGH else ("roll",) if is_queen else ())
 
     def chance(self, rng: Random) -> None:
-        """Draw the first dealer, deal, or turn or take the next card, by *rng*."""
         match self.owed[0]:
             case "dealer":
                 self.dealer, self.owed = rng.randrange(2), ("deal",)
@@ -246,7 +243,6 @@ class SearchState:
             self._end_or(self.owed)
 
     def take(self, card: int) -> None:
-        """Let the seat to move take this card of the deck."""
         self.deck.remove(card)
         self.hands[self.mover] |= BIT[card]
         self._go_on(self.owed[1:])
