@@ -1,7 +1,7 @@
 """
 The commands of ``python -m engines``.
 
-More of them, about computer players, are in `bots`: `commands`, `review_command` and `same_cards_command`.
+Those about computer players are in `bots`: `commands` and `same_cards_command`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The commands choose, arena and serve of ``python -m engines``, and what others need for players and records."""
+"""The commands choose, arena, serve and review of ``python -m engines``, and helpers for players and records."""
 
 from __future__ import annotations
 

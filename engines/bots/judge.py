@@ -1,9 +1,9 @@
 """
-Judges one decision from what its seat knew: what the best deed was worth, and what the one that was done.
+Judges one decision from what its seat knew: what the best deed was worth, and what the deed done was worth.
 
 The best deed is what the strongest player chooses, as in a hint. It is valued in fresh worlds, beside the deed that was
-done and with the same luck: the best of noisy estimates promises too much. The worlds come in batches, each searched by
-itself, so that the spread between batches tells how far an estimate can be trusted.
+done and with the same random numbers: the best of several noisy estimates is too high. The worlds come in batches, each
+searched by itself, so that the spread between batches tells how far an estimate can be trusted.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """
-Search for games with hidden cards: one tree over many sampled worlds.
+Searches for games with hidden cards: one tree over many sampled worlds (`Search`), or paired rollouts of each deed.
 
-This is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each iteration
-plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the search
-cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch by it.
+The tree is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each
+iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the
+search cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch
+by it.
 """
 
 from __future__ import annotations
@@ -200,7 +201,7 @@ class Search:
             self._low, self._high = min(self._low, worth), max(self._high, worth)
 
     def _measure(self, results: Sequence[float]) -> float:
-        """Give the searching seat's result as its style measures it, higher better."""
+        """The searching seat's result as its style measures it, higher better."""
         return self._style.measure([self.best * result for result in results], self.seat)
 
 
@@ -219,6 +220,9 @@ class MoveSample:
 class PairedRollouts:
     """
     A search without a tree: every deed is tried in the same *worlds* with the same random numbers.
+
+    If luck decides more than any deed, a tree only spreads the trials thin. Common random numbers cancel luck out of
+    the comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds repeatedly.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
     *choices* are the deeds to choose among, by default the game's `root_choices`.

@@ -1,4 +1,4 @@
-"""Proves from one seat's view that the score of a round is certain, so that a player may claim the rest of it."""
+"""Proves from one seat's view that the score of a round is certain, so that a player may claim its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game's heuristics tell the search; the base class serves games without their own."""
+"""What a game's heuristics tell the search, and what a player who talks must offer; the base class is the default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot at its seat in a match: sends it what its seat sees, and asks it. Nothing else reaches a bot's pipe."""
+"""Bots at their seats in a match, for moves and for hints: each is sent only what its seat sees."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ class MatchController(MatchView):
 
     @property
     def is_guided(self) -> bool:
-        """Whether a coach leads the person at the moment; see `lesson_match`."""
+        """Whether a coach leads the person at the moment; see `features.lessons.match`."""
         return False
 
     def give_up(self, seat: Seat) -> None:

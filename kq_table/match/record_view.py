@@ -1,4 +1,4 @@
-"""A record to read: every position of it, as each viewer may see it."""
+"""A record to read: every position as each viewer may see it, who played, how it ended, and the text without names."""
 
 from __future__ import annotations
 

@@ -4,6 +4,9 @@ All the records of a player on disk.
 The folder `records` holds the matches in play, `records/finished` those that are over, `records/replaced` what
 take-backs left behind, and `aside` what could not be read. A match in play has its secret beside it, in a file of its
 own that only its owner can read, and perhaps a picture of its table.
+
+A record that replaces another after a take-back names it in its header (``follows NAME``), and is complete before the
+old one is moved, so a crash at any moment leaves a match that can be resumed.
 """
 
 from __future__ import annotations

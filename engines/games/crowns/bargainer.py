@@ -1,4 +1,4 @@
-"""How a computer player of Crowns bargains: what it accepts, declines, claims, and whether it keeps its word."""
+"""How a computer player of Crowns bargains: what it accepts, declines and claims, and whether it keeps its word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heuristics of Crowns: the order of deeds to search, and quick play to the end of the round."""
+"""Heuristics of Crowns: its levels, the order of deeds to search, the rule of thumb, and which deeds are senseless."""
 
 from __future__ import annotations
 
@@ -210,7 +210,23 @@ def mildest_deeds(position: SearchState, bound: Sequence[int]) -> Sequence[int]:
 
 
 class Floor:
-    """Judges the deeds of the seat to act at a *position*."""
+    """
+    Judges the deeds of the seat to act at a *position*: which of them help a rival, or cost oneself, for nothing.
+
+    A *rival* is a seat whose score does not count for one's own, as far as the Aces show, and that is no ally; what an
+    ally gains counts in part as one's own. A *hope* is the value of a collection by its score, or without a King by its
+    longest suit. A deed is senseless if
+
+    1. it brings another seat points at once, and its own seat none (for an Ace only points of that seat's own
+       collection count: every seat gets an Ace, and it is played for the partners that it makes),
+    2. it costs its own seat points at once, and no rival any,
+    3. it plays a Jack on a rival, who then steals a card,
+    4. it plays a card without effect on a rival, scores nothing and raises the rival's hope, or
+    5. it steals a card and changes neither a score nor Ace or Joker, nor raises its own hope or lowers a rival's.
+
+    None is played while there is a harmless deed: one that is not senseless and costs its own seat no points. Only a
+    promise is an exception.
+    """
 
     def __init__(self, position: SearchState) -> None:
         self._position, self._seat = position, position.turn
@@ -231,7 +247,7 @@ class Floor:
         return self._own(deed) <= 0 and any(self._is_given(deed, seat) for seat in self._others)
 
     def is_senseless(self, deed: int) -> bool:
-        """Whether a deed is one of those that the module lists."""
+        """Whether a deed is one of those listed at the class."""
         changes, (way, card) = self._changes(deed), divmod(deed, CARDS)
         what, other = divmod(way, SEATS)
         own = self._own(deed)

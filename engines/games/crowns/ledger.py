@@ -1,4 +1,4 @@
-"""The ledger of Crowns: what was promised and claimed, and what became of it, from what all seats see."""
+"""The ledger of Crowns: its deals and claims, and what became of them, from what all seats see."""
 
 from __future__ import annotations
 

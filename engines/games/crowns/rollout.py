@@ -1,4 +1,4 @@
-"""Plays a round of Crowns quickly to its end, each seat looking one card ahead."""
+"""Plays a round of Crowns quickly to its end, each seat looking one card ahead, with or without promises to keep."""
 
 from __future__ import annotations
 
@@ -121,7 +121,11 @@ class Vow:
 
 
 class PromisedRound:
-    """The rest of a round from a *position*, which it changes; `play` returns the totals at its end."""
+    """
+    The rest of a round from a *position*, which it changes; `play` returns the totals at its end.
+
+    A promise is kept when a card for it comes up: keeping it first costs much more (measured by play).
+    """
 
     def __init__(self, position: SearchState, vows: Iterable[Vow], allies: Sequence[Allies] = ()) -> None:
         self._position = position

@@ -1,4 +1,4 @@
-"""The rules of Crowns for four, rulings CR-1 to CR-23; table talk never comes here (CR-19)."""
+"""The rules of Crowns for four, rulings CR-1 to CR-23, with reasons against a deed; talk is no part of them (CR-19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heuristics of the King family: when to duck, when to take, what to discard."""
+"""Heuristics of the King family: its levels, the rule of thumb for cards, and the choice of a contract by trials."""
 
 from __future__ import annotations
 
@@ -351,6 +351,9 @@ def _compare(
 ) -> Sequence[ContractTrials]:
     """
     Try the contracts in stages, and return those of the last stage; empty if there was no time.
+
+    All are tried in the same worlds with the same random numbers, and each stage drops the worse half (sequential
+    halving: Karnin, Koren and Somekh, 2013).
 
     Only the last stage's results are the estimate: the best of several noisy results is too high. If time runs out
     early in a stage, the one before is the last.

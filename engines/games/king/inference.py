@@ -1,4 +1,4 @@
-"""Inference in King: how likely a hidden hand is, given the cards that its seat has played."""
+"""Inference in King: how likely a hidden hand is, given the cards that its seat has played, by a model of players."""
 
 from __future__ import annotations
 

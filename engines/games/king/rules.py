@@ -1,4 +1,4 @@
-"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-17 and JR-1 to JR-3."""
+"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-17, JR-1 to JR-3; reasons against a deed."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
 
 
 def may_name(now: PublicState) -> tuple[Deed, ...]:
-    """List the contracts that the dealer may name: those of the running half that it still lacks (KG-17)."""
+    """The contracts that the dealer may name: those of the running half that it has not named yet (KG-17)."""
     return tuple(name_contract(NAMES[place % len(NAMES)]) for place in now.open_places)
 
 

@@ -1,4 +1,4 @@
-"""Heuristics of Kings & Queens: which number to predict, and how to play for it."""
+"""Heuristics of Kings & Queens: its levels, the choice of a prediction by trials, and how to play for it."""
 
 from __future__ import annotations
 

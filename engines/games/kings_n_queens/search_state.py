@@ -1,4 +1,4 @@
-"""Kings n' Queens in small lists of numbers, for fast searches: no events, otherwise the same as the rules."""
+"""Kings n' Queens in small lists of numbers, for fast searches: the opening, and the turns; no events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of The Queen for two, rulings TQ-1 to TQ-18."""
+"""The rules of The Queen for two, rulings TQ-1 to TQ-18: legal deeds, reasons against others, and what a deed shows."""
 
 from __future__ import annotations
 
