@@ -222,7 +222,7 @@ class PairedRollouts:
     A search without a tree: every deed is tried in the same *worlds* with the same random numbers.
 
     If luck decides more than any deed, a tree only spreads the trials thin. Common random numbers cancel luck out of
-    the comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds repeatedly.
+    the comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds each time.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
     *choices* are the deeds to choose among, by default the game's `root_choices`.

@@ -50,7 +50,7 @@ def worker_processes(jobs: int) -> Iterator[Map]:
         try:
             for _ in range(jobs):
                 executor.submit(int)  # no process can take a second one: each waits for all
-            # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
+            # An exception might leave a task locked, which would then be awaited for ever.
             signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(KeyboardInterrupt()))
             yield call
             if not done.empty():

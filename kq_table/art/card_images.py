@@ -275,7 +275,7 @@ def _turned(surface: pygame.Surface, look: CardLook, zoom: float) -> pygame.Surf
     if look.angle and (zoom == 1 or look.name == BACK):
         return pygame.transform.rotozoom(surface, look.angle, zoom)
     if look.angle:
-        # Of a hairline on a face, the rotation's four neighbours would leave dashes; a back has none, and flies.
+        # The rotation's four neighbours would turn a face's hairlines into dashes; a back has none, and flies.
         surface = pygame.transform.rotozoom(surface, look.angle, 1)
     if zoom == 1:
         return surface

@@ -92,8 +92,7 @@ class Haggler:
             asked = self._requests(view.state, other, ())
             paid = _sides(self._payments(view.state, other, ()))
             for gets in _sides(asked):
-                # A seat without such a card cannot accept: only the deal's worth in worlds where it can be made
-                # counts.
+                # A seat without such a card cannot accept: only worlds in which the deal can be made count.
                 able = values.worlds_where(other, gets[0])
                 exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
                 exchanges = [exchange for exchange in exchanges if exchange.worth and self._is_prudent(exchange)]

@@ -236,8 +236,7 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """
     if zone in HANDS:
         return card in state.public.stock.dealt
-    # Once a round is scored only the cards that it left out are unseen, and the state already describes the next
-    # round.
+    # Once a round is scored only the cards that it left out are unseen, and the state is that of the next round.
     return zone != OUT or state.public.turn == CHANCE or card in state.public.stock.out
 
 

@@ -260,7 +260,7 @@ EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
 }
 """
 By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of other seeds: 76 to 443 of
-each contract in King, 14 to 50 elsewhere, of which only two thirds or so is applied.
+each contract in King, 14 to 50 elsewhere; there only about two thirds of the measured excess is applied.
 """
 
 

@@ -1,4 +1,4 @@
-"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16, with its deeds as text and reasons against them."""
+"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16, with its deeds as text and the refusals."""
 
 from __future__ import annotations
 
