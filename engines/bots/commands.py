@@ -265,7 +265,6 @@ def _serve(_: argparse.Namespace) -> None:
 
 
 def add_parser(commands: Any) -> None:
-    """Add the parser of the command."""
     parser = commands.add_parser("review", help="judge the moves of a seat by what it knew at the time")
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
     add_seat(parser)

@@ -16,9 +16,9 @@ Seat = int
 CHANCE: Final = -1
 """The actor that deals; written ``-`` in a record."""
 OVER: Final = -2
-"""Whose turn it is when the match is over."""
+"""In place of a seat when the match is over."""
 SPECTATOR: Final = -3
-"""Has a view without a seat: only what everybody sees."""
+"""A viewer without a seat, who sees only what everybody sees."""
 
 
 class Visibility(enum.Enum):
@@ -249,7 +249,7 @@ class Rules(Protocol[P]):
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     best: int
-    """+1 where the highest total wins, -1 where the lowest does."""
+    """+1 if the highest total wins, -1 if the lowest does."""
 
     def new(self, seats: int, options: Mapping[str, str]) -> State[P]:
         """The state before the first chance deed; *options* come from `registry.complete_options`."""

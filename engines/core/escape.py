@@ -1,4 +1,4 @@
-"""Shows text from outside so that it can do nothing to a line, a terminal or a window."""
+"""Escapes text from outside, so that it cannot affect a line, a terminal or a window."""
 
 from __future__ import annotations
 

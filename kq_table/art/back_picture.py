@@ -13,7 +13,7 @@ SIZE: Final = (800, 1120)
 """Pixels: larger than a card is ever drawn, with its proportions."""
 RAW_BYTES: Final = SIZE[0] * SIZE[1] * 3
 COMPRESSION_LEVEL: Final = 1
-"""Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
+"""Level of zlib, up to 9: the next one takes twice the time and saves a tenth."""
 
 
 def pack(drawn: pygame.Surface) -> bytes:

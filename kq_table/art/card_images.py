@@ -37,9 +37,9 @@ SWELL_STEP: Final = 0.02
 """A card larger than its deck is drawn at multiples of this part of its size, so that pictures can be cached."""
 MIB: Final = 1 << 20
 PICTURE_BYTES: Final = 56 * MIB
-"""In a large window, see `bytes_for`: about twice what a table shows."""
+"""Cache size in a large window, see `bytes_for`: about twice what a table shows."""
 COMPRESSION_LEVEL: Final = 1
-"""Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
+"""Level of zlib, up to 9: the next one takes twice the time and saves a tenth."""
 
 
 class Deck(NamedTuple):

@@ -29,7 +29,7 @@ MAX_NAME_LETTERS: Final = 40
 SHADE_KEYS: Final = ("light", "middle", "dark")
 COLOUR_FORMAT: Final = re.compile(r"#[0-9a-fA-F]{6}")
 MIN_CONTRAST: Final = 4.2
-"""Of text on the felt, as WCAG 2 defines it: that of the brightest built-in felt under the lamp."""
+"""Least contrast of text on the felt (WCAG 2): that of the brightest built-in felt under the lamp."""
 
 Shades = tuple[str, ...]
 T = TypeVar("T")

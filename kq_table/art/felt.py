@@ -40,7 +40,7 @@ GRAIN_OFFSET: Final = 8
 LIGHT_MAP_CELLS: Final = 48
 """The light is computed on a map with this many cells on its long side, and then stretched."""
 LIGHT_STEPS: Final = 255
-"""From light to dark, as fine as a colour channel."""
+"""Steps from light to dark, as fine as a colour channel."""
 LAMP_PLACE: Final = (0.5, 0.44)
 LAMP_REACH: Final = 0.64
 CREST_SIDE: Final = 300

@@ -1,4 +1,4 @@
-"""What may be known of a match in play, seat by seat."""
+"""What each seat may know of a match in play."""
 
 from __future__ import annotations
 

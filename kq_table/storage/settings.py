@@ -21,7 +21,7 @@ MAX_DEPTH: Final = 20
 MAX_SHOWN_LETTERS: Final = 40
 """Longest name of an unknown setting in a message."""
 MAX_SETTINGS_BYTES: Final = 1_000_000
-"""A longer file was not written by this program."""
+"""Largest settings file; a longer one was not written by this program."""
 
 T = TypeVar("T")
 Check = Callable[[Any], Any]

@@ -1,4 +1,4 @@
-"""A log of what the program did, for the report of an error: few files of bounded length."""
+"""A log of what the program did, for crash reports: a few files of limited length."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .redact import redact_text
 
 FILE_NAME: Final = "kq-table.log"
 MAX_LOG_FILES: Final = 5
-"""Each start of the program begins a file; a full file is followed by another."""
+"""Most files that are kept; each start begins a file, and a full file is followed by another."""
 MAX_LOG_BYTES: Final = 200_000
 UNLOGGED_EVENTS: Final = frozenset({"targets"})
 """Events that come too often, and say too little, to be logged."""

@@ -89,9 +89,9 @@ RULES: Final = _group(
 GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
 """What the sheet of keys shows."""
 REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
-"""What it shows while a replay is open."""
+"""What the sheet of keys shows while a replay is open."""
 REVIEW_GROUPS: Final = (CARDS, DIALOGS, GLOBAL)
-"""What it shows over a move that is tried again."""
+"""What the sheet of keys shows while a reviewed move is tried again."""
 
 
 def said(group: KeyGroup) -> KeyGroup:
