@@ -21,7 +21,7 @@ _show = sys.excepthook
 
 
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """End the process at once after Ctrl+C or when the system has run out of something; other errors as usual."""
+    """End at once where Ctrl+C was pressed before a command could answer it, or nothing more can be had."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED_STATUS)
     if reason := scarcity.why(error):

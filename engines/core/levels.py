@@ -1,4 +1,4 @@
-"""The skill levels of the computer players; a game may define its own in its `heuristics.py`."""
+"""The skill levels of the computer players; a game's own are in its `heuristics.py`."""
 
 from __future__ import annotations
 
