@@ -1,12 +1,12 @@
 """
 The commands of ``python -m engines``.
 
-More of them, about computer players, are in `bots`: `commands`, `review_command` and `same_cards_command`.
+Those about computer players are in `bots`: `commands` and `same_cards_command`.
 """
 
 from __future__ import annotations
 
-import engines.core.interrupts  # first, or Ctrl+C would be answered by a traceback while all else is loaded
+import engines.core.interrupts  # first, or Ctrl+C would print a traceback while the rest is loaded
 
 # isort: split
 import argparse
@@ -52,16 +52,16 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """
-    Run a command and give its exit status.
+    Run a command; return its exit status.
 
-    That is 0, 1 where a record does not verify or the reader of its output has gone, 2 with one line on stderr, or 130
+    That is 0, 1 if a record does not verify or the reader of its output has gone, 2 with one line on stderr, or 130
     after Ctrl+C.
     """
     standard_streams.prepare()
     for stream in (sys.stdout, sys.stderr):
         _use_utf8(stream)
     if sys.stdout.isatty():
-        sys.stdout = EscapingStream(sys.stdout)  # a person looks at it, where a record may say anything
+        sys.stdout = EscapingStream(sys.stdout)  # a person reads it, and a record may contain anything
     arguments = _parser().parse_args(argv)
     try:
         status: int | None = arguments.run(arguments)
@@ -148,7 +148,7 @@ def _play(arguments: argparse.Namespace) -> None:
     words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), word]
     begin = partial(Match.begin, registry.game(game), seats, options, seal, words=words)
     with seated_players(names) as players:
-        begin()  # what is wrong shows before the file is opened, which empties it
+        begin()  # errors show before the file is opened, which empties it
         with _open_out(arguments.out) as out:
             match = begin(journal=out.write)
             out.write(match.record.head())
@@ -162,7 +162,7 @@ def _play(arguments: argparse.Namespace) -> None:
 
 
 def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], SealedSource, str]:
-    """Give game, seats, options, the source of chance, and the header line that names the source."""
+    """Game, seats, options, the source of chance, and the header line that names the source."""
     asked = (arguments.game, arguments.seats, arguments.seed)
     if arguments.code is not None:
         if asked != (None, None, None) or arguments.option:

@@ -23,7 +23,7 @@ from .worker_processes import Map
 
 UNITS: Final = ("deal", "match")
 MAX_DEALS: Final = 100_000
-"""Of a contest: every result is kept until the end."""
+"""Most deals in a contest: every result is kept until the end."""
 CI95_STANDARD_ERRORS: Final = 1.96
 """Half the width of a 95 % confidence interval of a normal mean, in standard errors."""
 OPENING_PLAYERS: Final = ("rule",)
@@ -31,11 +31,10 @@ OPENING_PLAYERS: Final = ("rule",)
 
 
 WITHOUT_DEALS: Final = ("kings-n-queens",)
-"""Games whose matches are one deal: a round is a turn of every seat there, and no measure of a player."""
+"""Games whose matches are a single deal: a round there is one turn of every seat, and does not measure a player."""
 
 
 def usual_unit(key: str) -> str:
-    """Give what players of a game are compared by."""
     return "match" if key in WITHOUT_DEALS else "deal"
 
 
@@ -94,7 +93,7 @@ def play_deal(contest: Contest, index: int, turns: int = 0) -> list[Result]:
 
 
 def start_record(contest: Contest, index: int) -> Record:
-    """Give the record up to the deal that counts; the deals before it are played quickly, once for all rotations."""
+    """The record up to the deal that counts; the deals before it are played quickly, once for all rotations."""
     rules = registry.game(contest.game)
     match = Match.begin(rules, contest.seats, contest.options, chance_source(contest, index))
     match.deal()
@@ -106,7 +105,6 @@ def start_record(contest: Contest, index: int) -> Record:
 
 
 def chance_source(contest: Contest, index: int) -> SealedSource:
-    """Give the source of the cards of a duplicate."""
     return SealedSource(secret_from_seed(f"{contest.seed} {index}"))
 
 
@@ -120,7 +118,7 @@ def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ..
 
 
 def play_on(match: Match, players: Sequence[SeatPlayer], unit: str, budget: Budget) -> list[int]:
-    """Play to the end of the round, or of the match; give the points that each seat gained."""
+    """Play to the end of the round, or of the match; return the points that each seat gained."""
     before, first = match.totals, _round(match)
     while match.turn != OVER and (unit == "match" or _round(match) == first):
         play_turn(match, players, budget)
@@ -135,7 +133,6 @@ def _round(match: Match) -> int:
 
 
 def _wins(gained: Sequence[int], best: int, ranking: tuple[tuple[Seat, ...], ...] | None) -> tuple[float, ...]:
-    """Give each seat's share of the win: by the ranking, or by what was *gained* where there is none."""
     first = max(best * gain for gain in gained)
     winners = ranking[0] if ranking else [seat for seat, gain in enumerate(gained) if best * gain == first]
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(gained)))
@@ -160,7 +157,7 @@ def _numbered_deal(contest: Contest, number: int) -> tuple[int, list[Result]]:
 
 
 def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[str, Any]:
-    """Give the report of `compete` without the time: by player, mean score, confidence interval and share of wins."""
+    """The report of `compete` without the time: by player, mean score, confidence interval and share of wins."""
     summary = {name: _summarize(name, deals) for name in players}
     return {
         "deals": len(deals),
@@ -172,7 +169,6 @@ def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[st
 
 
 def _summarize(name: str, deals: Sequence[Sequence[Result]]) -> tuple[float, list[float], float]:
-    """Give a player's mean score, its interval with each deal as one observation, and share of wins."""
     wins = _mean([_mean(_of(name, results, "wins")) for results in deals])
     return *estimate([_mean(_of(name, results, "scores")) for results in deals]), round(wins, 4)
 
@@ -187,7 +183,7 @@ def _of(name: str, results: Iterable[Result], what: str) -> list[float]:
 
 
 def estimate(values: Sequence[float]) -> tuple[float, list[float]]:
-    """Give the mean of observations and its 95 % confidence interval."""
+    """The mean of observations and its 95 % confidence interval."""
     mean, error = _mean(values), CI95_STANDARD_ERRORS * _standard_error(values)
     return round(mean, 4), [round(mean - error, 4), round(mean + error, 4)]
 
@@ -197,7 +193,6 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _standard_error(values: Sequence[float]) -> float:
-    """Give the standard error of a mean; 0 for a single value."""
     if len(values) < 2:
         return 0.0
     mean = _mean(values)

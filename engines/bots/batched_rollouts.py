@@ -13,18 +13,18 @@ from .search import PairedRollouts
 ROLLOUTS_PER_ITERATION: Final = 2
 """Two rollouts in a batch take less time than an iteration of a tree."""
 STAGES: Final = 2
-"""Fewer than where deeds are tried one by one: a batch takes little longer when it is larger."""
+"""Fewer than for deeds tried one by one: a larger batch takes little longer."""
 KEPT: Final = 1 / 3
-"""The part of the deeds that is tried again, never fewer than two."""
+"""The part of the deeds that is tried again, but at least two."""
 MAX_ROLLOUTS_IN_BATCH: Final = 8000
-"""More than a level does for a deed at a table: who has longer goes on in further batches, and can be stopped."""
+"""More than a level needs for a deed at a table; longer searches use several batches, between which they can stop."""
 
 
 class BatchedRollouts(PairedRollouts):
-    """Tries all deeds in many worlds, then the best of them as often in more."""
+    """Tries all deeds in many worlds, then the best of them as often in further worlds."""
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
-        """Play out `ROLLOUTS_PER_ITERATION` times as often; give how many iterations the rollouts done make."""
+        """Play `ROLLOUTS_PER_ITERATION` rollouts for each iteration; return the number of iterations done."""
         live, done, first = list(self._trials), 0, 0
         rollouts = iterations * ROLLOUTS_PER_ITERATION
         stages = STAGES if self._drops_worse and len(live) > 2 else 1
@@ -47,6 +47,6 @@ class BatchedRollouts(PairedRollouts):
 
 
 class BatchedComparison(BatchedRollouts):
-    """The same in one stage, so that all are valued in the same worlds."""
+    """`BatchedRollouts` with a single stage, so that all deeds are valued in the same worlds."""
 
     _drops_worse = False

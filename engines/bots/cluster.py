@@ -1,4 +1,4 @@
-"""Lets the machines of a Dask scheduler play: over TLS, if files for that are given, and closed to outside bots."""
+"""Plays on the machines of a Dask scheduler: over TLS if certificates are given, and closed to external bots."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .confinement import forbid_looking_in
 from .worker_processes import Map
 
 TLS: Final = "tls://"
-"""How the address of a scheduler begins that speaks TLS."""
+"""The scheme of a scheduler's address with TLS."""
 
 
 @contextmanager
 def cluster(address: str, files: Sequence[str]) -> Iterator[Map]:
     """
-    Give a `map` whose calls go to the machines of a scheduler, in any order.
+    A `map` whose calls go to the machines of a scheduler, in any order.
 
-    :param files: for TLS: of the authority that signed the scheduler's certificate, of our own certificate, and of the
-        key for that; none for a network that everybody in it may read and write to
+    :param files: for TLS: the authority's certificate, our certificate and its key; none for a network in which
+        everybody may read and write
     :raises OSError: if one of the files cannot be read.
     :raises ValueError: if files and address do not fit, Dask is not installed, or no scheduler answers.
     """
@@ -37,11 +37,12 @@ def cluster(address: str, files: Sequence[str]) -> Iterator[Map]:
     except ImportError:
         raise ValueError("--cluster: install the extra `cluster` first") from None
     except OSError as error:
-        # An error of OpenSSL is one of the system too.
+        # An OpenSSL error is an OSError too.
         reason = f" ({reason})" if (reason := getattr(error, "reason", None)) else ""
         raise ValueError(f"--cluster: no cluster answers at {address}{reason}") from None
     with closing(client):
-        # Those that come later too: before they know a deal, bots may play on the same machine.
+        # Also those that join later: they must be closed before they know a deal, as bots may play on the same
+        # machine.
         client.register_worker_callbacks(forbid_looking_in)
         yield client.get_executor().map
 

@@ -1,4 +1,4 @@
-"""The commands choose, arena and serve of ``python -m engines``, and what others need for players and records."""
+"""The commands choose, arena, serve and review of ``python -m engines``, and helpers for players and records."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ FILE_HELP: Final = "a record or a view; - reads standard input"
 RECORD_HELP: Final = "a record; - reads standard input"
 MAX_SEED_BYTES: Final = 1000
 MAX_DIGITS: Final = 40
-"""Of a number, in an argument or in the sentence that refuses it."""
+"""Most digits of a number, in an argument or in the error about it."""
 PLAYER_NAMES: Final = (
     f"random, rule, steady, a level ({', '.join(LEVELS)}), a level with a style such as knight/bold, or cmd:COMMAND"
 )
 PLAYERS_HELP: Final = f"one for each seat, the last one for all seats left: {PLAYER_NAMES}"
 MAX_JOBS: Final = 1000
 MAX_SECONDS: Final = 1e6
-"""Eleven days; there are waits that know no longer times than some years."""
+"""Eleven days; some waits of the system allow no longer time-outs than a few years."""
 
 
 def add_parsers(commands: Any) -> None:
@@ -56,22 +56,16 @@ def add_parsers(commands: Any) -> None:
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
-    """Have a command ask for the seat that it is about."""
     parser.add_argument("--seat", required=True, type=whole, metavar="N", help="a seat, counted from 0")
 
 
 def read_file(file: str) -> Record:
-    """
-    Read the record in a file, in the way of `read_data`.
-
-    :raises RecordError: if it holds none.
-    """
     return record.read(*read_data(file))
 
 
 def read_data(file: str) -> tuple[bytes, str]:
     """
-    Read a regular file, or standard input for ``-``; give what it holds, and its name for errors.
+    Read a regular file, or standard input for ``-``; return its bytes, and its name for errors.
 
     :raises ValueError: if it is a pipe, a device or the like, which might never end, or too long for a record.
     :raises OSError: if it cannot be read.
@@ -94,7 +88,7 @@ def _read(stream: BinaryIO, name: str) -> bytes:
 
 def read_seed(text: str) -> str:
     """
-    Give a seed: *text* itself or, for ``-``, a line of standard input, which unlike a command nobody else can read.
+    The seed *text* itself or, for ``-``, a line of standard input, which unlike a command no one else can read.
 
     :raises ValueError: if there is no such line.
     """
@@ -110,9 +104,9 @@ def read_seed(text: str) -> str:
 
 def encodable(seed: str) -> str:
     """
-    Give a seed back.
+    Return *seed* unchanged.
 
-    :raises ValueError: if it is no text that has an encoding: what the command line held was none.
+    :raises ValueError: if it cannot be encoded, because the command line held invalid bytes.
     """
     try:
         seed.encode()
@@ -122,30 +116,20 @@ def encodable(seed: str) -> str:
 
 
 def message_of(error: Exception) -> str:
-    """Say what was wrong; nothing for an error of the program."""
+    """The message for people; empty for an error that is a fault of the program."""
     if isinstance(error, OSError):
         return ": ".join(filter(None, [error.filename, error.strerror or str(error)]))
     return str(error) if isinstance(error, ValueError) else scarcity.why(error)
 
 
 def whole(text: str) -> int:
-    """
-    Read a whole number.
-
-    :raises argparse.ArgumentTypeError: if it is none.
-    """
-    # What is longer has too many digits for Python, if it or a sum with it is to be written.
+    # Longer numbers have too many digits for Python to write, they or a sum with them.
     if len(text) > MAX_DIGITS or not text.removeprefix("-").isdecimal():
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number")
     return int(text)
 
 
 def positive(text: str, most: int = MAX_ITERATIONS) -> int:
-    """
-    Read a whole number from 1 to *most*.
-
-    :raises argparse.ArgumentTypeError: if it is none.
-    """
     if len(text) > MAX_DIGITS or not text.isdecimal() or not 1 <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{escape(text)[:MAX_DIGITS]} is not a whole number from 1 to {most:,}")
     return int(text)
@@ -259,7 +243,7 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def tell_faults(faults: Iterable[str]) -> None:
-    """Say on stderr what external bots did wrong, so that the built-in player moved for them, and how often."""
+    """Report on stderr what external bots did wrong, so that the built-in player moved for them, and how often."""
     for fault, count in Counter(faults).items():
         times = "once" if count == 1 else f"{count} times"
         sys.stderr.write(f"kq-engine: {escape(fault)} ({times}); the built-in player moved instead\n")
@@ -281,7 +265,6 @@ def _serve(_: argparse.Namespace) -> None:
 
 
 def add_parser(commands: Any) -> None:
-    """Add the parser of the command."""
     parser = commands.add_parser("review", help="judge the moves of a seat by what it knew at the time")
     parser.add_argument("file", metavar="FILE|-", help=FILE_HELP)
     add_seat(parser)

@@ -1,8 +1,8 @@
 """
-What an external bot gets to know of the machine and of this process: as little as it needs to run.
+Limits what an external bot learns of the machine and of this process to what it needs to run.
 
 This keeps a bot from reading the cards by chance or with little effort, but it is no sandbox: any program of the same
-user can read that user's files, records and their secrets too.
+user can also read that user's files, records and their secrets.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ KEPT_VARIABLES: Final = frozenset(
 )
 """What programs need to find others, their own files and the language."""
 MAX_STDERR_BYTES: Final = 4000
-"""So much of what a bot writes to stderr is shown."""
+"""How much of a bot's stderr is shown."""
 _PR_SET_DUMPABLE: Final = 4
 
 
 def clean_environment(variables: Mapping[str, str]) -> dict[str, str]:
-    """Give those of the environment *variables* that a bot may have."""
+    """Those of the environment *variables* that a bot may have."""
     return {name: value for name, value in variables.items() if name in KEPT_VARIABLES}
 
 
 def full_paths(words: Sequence[str]) -> list[str]:
-    """Rewrite the files in a command, so that it means the same in another folder; the first word as in a shell."""
+    """Make the file names in a command absolute, the first word as in a shell: it will run in another folder."""
     separators = {os.sep, os.altsep or os.sep}
     return [
         str(Path(word).absolute()) if (_is_file(word) if place else separators & {*word}) else word
@@ -48,7 +48,7 @@ def _is_file(word: str) -> bool:
 
 def forbid_looking_in() -> bool:
     """
-    Forbid other programs of the same user to read the memory and open files of this process; only Linux can.
+    Forbid other programs of the same user to read this process's memory and open files; only Linux can.
 
     :return: whether that was possible
     """
@@ -71,7 +71,6 @@ class ErrorOutput:
         self._left = MAX_STDERR_BYTES
 
     def hear(self, line: bytes) -> None:
-        """Write a line to our stderr; nothing once the limit is reached."""
         if self._left <= 0:
             return
         text = line[: self._left].decode(errors="replace").rstrip()

@@ -1,4 +1,4 @@
-"""Values deeds in worlds that did not choose them: the best of noisy findings promises too much."""
+"""Values deeds in worlds that did not choose them: the best of several noisy results is too high."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .search import Comparison, Finding, Search, never
 MAX_WORLDS: Final = 60
 """Fresh worlds in which the deeds of an answer are valued."""
 MIN_WORLDS: Final = 4
-"""In fewer they are not: the search's own values are better than that."""
+"""With fewer worlds the search's own values are more accurate, and are kept."""
 BEST_SEARCHED: Final = 2
-"""How many of the best deeds by play-outs another one is compared with by a search."""
+"""With how many of the best deeds by play-outs another deed is compared by a search."""
 SEARCH_ITERATIONS: Final = 200
-"""Of the search after each of those."""
+"""Iterations of the search after each of those."""
 WORLDS_AGAIN, ITERATIONS_AGAIN = 100, 300
 """Fresh worlds in which a level compares its best deeds once more, and iterations of the search after each."""
 
@@ -29,10 +29,10 @@ WORLDS_AGAIN, ITERATIONS_AGAIN = 100, 300
 @dataclass(frozen=True, slots=True)
 class Estimator:
     """
-    Values deeds of the seat to act, each in the same sampled *worlds* and with the same luck.
+    Values deeds of the seat to act, each in the same sampled *worlds* and with the same random numbers.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is that of the seat.
-    Where there is no time it gives no values.
+    Without time, there are no values.
     """
 
     worlds: Sequence[Position]
@@ -43,7 +43,7 @@ class Estimator:
     style: Style = EVEN
 
     def afresh(self, found: Sequence[Finding]) -> Sequence[Finding]:
-        """Value the first few of what was *found*, and keep their order; as they were where there was no time."""
+        """Value the first few of *found* anew, keeping their order; unchanged if there was no time."""
         first = found[:MAX_CANDIDATES]
         if len(self.worlds) < MIN_WORLDS:
             return first
@@ -51,7 +51,7 @@ class Estimator:
         return [fresh[finding.deed] for finding in first] if fresh else first
 
     def compared(self, deeds: Sequence[int]) -> Mapping[int, Finding]:
-        """Value deeds by the best play-outs there are; fewer than `MIN_WORLDS` are gone through several times."""
+        """Value deeds by the best play-outs there are; fewer than `MIN_WORLDS` worlds are used several times."""
         trial = self.worlds, self.best, self.rng, self.known, self.style, deeds
         number = max(len(self.worlds), MIN_WORLDS)
         if self.known.plays_out_together(self.worlds[0]):
@@ -63,17 +63,17 @@ class Estimator:
         return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
 
     def searched_again(self, found: Sequence[Finding]) -> Sequence[Finding]:
-        """Put what was *found* in the order of a search after each deed; as it was where there was no time."""
+        """Order *found* by a search after each deed; unchanged if there was no time."""
         again = self.all_searched([finding.deed for finding in found], ITERATIONS_AGAIN)
         return sorted(again.values(), key=lambda f: (-f.liking, f.deed)) or found
 
     def compared_deeper(self, deed: int, values: Mapping[int, Finding]) -> Mapping[int, Finding]:
-        """Value a deed and the `BEST_SEARCHED` by their *values* anew, by a search of each."""
+        """Value a deed and the `BEST_SEARCHED` best of *values* anew, by a search after each."""
         ranked = sorted(values, key=lambda other: -values[other].mean)
         return self.all_searched(dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]), SEARCH_ITERATIONS)
 
     def all_searched(self, deeds: Iterable[int], iterations: int) -> Mapping[int, Finding]:
-        """Value each of the deeds by a search after it, with the same luck."""
+        """Value each of the deeds by a search after it, with the same random numbers."""
         luck, found = self.rng.getrandbits(32), {}
         for deed in deeds:
             if self.is_stopped():
@@ -82,7 +82,7 @@ class Estimator:
         return found
 
     def searched(self, deed: int, iterations: int, rng: Random) -> Finding:
-        """Value a deed by a search after it alone, which is never stopped."""
+        """Value a deed by a search after it; never stopped early."""
         search = Search(self.worlds, self.best, rng, self.known, self.style, [deed])
         search.run(iterations, never)
         [found] = search.findings()

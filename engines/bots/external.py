@@ -28,12 +28,12 @@ TALK_SECONDS: Final = 1.0
 
 
 class Fault(ValueError):
-    """What an external bot did wrong, as the end of a sentence about it."""
+    """What an external bot did wrong, phrased as the end of a sentence."""
 
 
 class ExternalBot:
     """
-    One process for one seat of one match; `lines_sent` counts the lines that it was sent, `faults` lists its errors.
+    One process for one seat of one match; `lines_sent` counts the lines sent to it, `faults` lists its errors.
 
     It is not trusted: see `confinement`. After `MAX_FAULTS` it is given up, and its process ended.
 
@@ -55,7 +55,7 @@ class ExternalBot:
         self.faults: list[str] = []
 
     def choose(self, match: Start, rules: Rules[Any], view: View[Any], news: Sequence[str], budget: Budget) -> Answer:
-        """Send the bot the *news*, lines that it has not had yet, and ask it; `fallback_deed` answers if it fails."""
+        """Send the bot the new lines *news* and ask it for a deed; `fallback_deed` answers if it fails."""
         if self._is_given_up:
             return self._fallback(rules, view)
         legal = [deed.text for deed in rules.legal(view.state)]
@@ -69,9 +69,9 @@ class ExternalBot:
 
     def talk(self, news: Sequence[str]) -> Sequence[str]:
         """
-        Send a bot that has been started the *news*, and ask it for talk; empty if it has none.
+        Send a running bot the *news* and ask it for talk; empty if it has none.
 
-        One that answers this wrongly or not within `TALK_SECONDS` is not asked again: to talk is no duty.
+        A bot that answers wrongly or not within `TALK_SECONDS` is not asked again: talking is optional.
         """
         if self._pipe is None or self._is_mute:
             return ()
@@ -95,13 +95,12 @@ class ExternalBot:
         return protocol.read_talk(message)
 
     def end(self, news: Sequence[str], totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> None:
-        """Send a bot that has been started the last *news*, and what the match came to."""
+        """Send a running bot the last *news* and the result of the match."""
         if self._pipe is not None:
             self._tell(self._pipe, news)
             self._pipe.send(protocol.encode(protocol.end(totals, ranking)))
 
     def close(self) -> None:
-        """Tell the process to end, and end it, with all that it started."""
         if self._pipe is not None:
             self._pipe.send(protocol.encode(protocol.quit_()))
             self._pipe.close()
@@ -181,7 +180,7 @@ def words_of(command: str, *, is_posix: bool) -> list[str]:
     except ValueError:
         raise NoSuchPlayer(f"cmd:{command[:40]}: a quotation mark is missing") from None
     if not is_posix:
-        # There `shlex` leaves the quotation marks around a word.
+        # `shlex` keeps the quotation marks around a word there.
         words = [word[1:-1] if len(word) > 1 and word[0] == word[-1] == '"' else word for word in words]
     if not words or not words[0]:
         raise NoSuchPlayer("cmd: needs a program, as in cmd:python3 bot.py")
@@ -190,6 +189,6 @@ def words_of(command: str, *, is_posix: bool) -> list[str]:
 
 @cache
 def _stderr_of(command: str) -> ErrorOutput:
-    """Give the output of all the bots of a command: it has one limit, however many matches they play."""
+    """The stderr of all the bots of a command, with one limit for all their matches."""
     del command
     return ErrorOutput()

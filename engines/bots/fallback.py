@@ -1,4 +1,4 @@
-"""Deeds by a game's rule of thumb: for a bot that failed, and where there is no time to think."""
+"""Deeds by a game's rule of thumb: for a bot that failed, and if there is no time to think."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:
 
 
 def rule_deed(rules: Rules[Any], view: View[Any], budget: Budget) -> str:
-    """Choose without a search among the deeds to which the seat is bound, if it is."""
+    """Choose without a search, among the deeds that keep the seat's promises if it made any."""
     deed = fallback_deed(rules, view)
     if not budget.among or deed in budget.among:
         return deed

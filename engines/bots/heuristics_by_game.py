@@ -28,13 +28,13 @@ _BY_GAME: Final[Mapping[str, Heuristics[Any]]] = {
     "the-queen": TheQueenHeuristics(),
 }
 _BY_TABLE: Final[Mapping[tuple[str, int], Heuristics[Any]]] = {("king", 3): KingForThreeHeuristics()}
-"""Where the number of seats changes more than the game's own heuristics know."""
+"""Games whose heuristics also depend on the number of seats."""
 
 
 def heuristics_for(key: str, seats: int = 0) -> Heuristics[Any]:
     """
-    Give the heuristics of a game by its key, those of the base class for one that has none.
+    The heuristics of a game by its key; the base class's for a game without its own.
 
-    :param seats: at the table; 0 for what holds for any number
+    :param seats: at the table; 0 for any number
     """
     return _BY_TABLE.get((key, seats)) or _BY_GAME.get(key, _NONE)

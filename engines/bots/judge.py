@@ -1,9 +1,9 @@
 """
-Judges one decision from what its seat knew: what the best deed was worth, and what the one that was done.
+Judges one decision from what its seat knew: what the best deed was worth, and what the deed done was worth.
 
 The best deed is what the strongest player chooses, as in a hint. It is valued in fresh worlds, beside the deed that was
-done and with the same luck: the best of noisy estimates promises too much. The worlds come in batches, each searched by
-itself, so that the spread between batches tells how far an estimate can be trusted.
+done and with the same random numbers: the best of several noisy estimates is too high. The worlds come in batches, each
+searched by itself, so that the spread between batches tells how far an estimate can be trusted.
 """
 
 from __future__ import annotations
@@ -28,31 +28,32 @@ from .seeds import seed_of
 from .worlds import sample_worlds
 
 CHOOSING_BATCHES: Final = 4
-"""Batches of worlds in which the deed that was done may prove better than the one that a player chose."""
+"""Batches of worlds in which the deed done may prove better than the one that a player chose."""
 VALUING_BATCHES: Final = 8
-"""Fresh batches in which they are valued."""
+"""Fresh batches in which the deeds are valued."""
 MAX_COMPARED: Final = 3
 """Deeds that are valued: the best, the one that was done, and the next best."""
 T_95: Final = 2.365
-"""Student's t for a two-sided 95 % interval with as many degrees of freedom as `VALUING_BATCHES` leaves."""
+"""Student's t for a two-sided 95 % interval with `VALUING_BATCHES` - 1 degrees of freedom."""
 REPEATED: Final = sqrt(2)
-"""A second judgement is as uncertain as the first: their difference spreads so much more than each."""
+"""The difference of two judgements spreads this much more than each of them."""
 FIRST_SEED: Final = 1 << 40
-"""Judging starts from other seeds than players do, so it never sees the worlds in which a deed was chosen."""
+"""Judging uses other seeds than players do, so it never sees the worlds in which a deed was chosen."""
 
 OPEN_SHARE: Final = 1 / 3
-"""With all cards open there is less to find out: judging takes only this part of the time."""
+"""Judging with open cards takes only this part of the time: there is less to find out."""
 
 Sampling = Callable[[int, Random], Sequence[Position]]
-"""Gives up to so many worlds."""
+"""Samples up to the given number of worlds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
     """
-    What a deed is worth, with half the width of a 95 % interval: expected points as `Heuristics.judging_measure` counts
-    them, and what winning is worth where the match may end (`Outcome.utility`), or else who plays to win would seem to
-    err.
+    What a deed is worth, with half the width of a 95 % interval.
+
+    Expected points as `Heuristics.judging_measure` counts them, plus the value of winning where the match may end
+    (`Outcome.utility`): without it, playing to win would look like a mistake.
     """
 
     mean: float
@@ -65,11 +66,11 @@ class Judgement:
     What a decision was worth.
 
     :param worths: of the deeds that were compared, the best first
-    :param cost: what the deed gave away, below 0 where it turned out better; 0 if it was the best
-    :param margin: another judgement of the same decision lies so near in 95 of 100 cases
-    :param trifle: a difference in which nobody sees a mistake
-    :param reasons: why the best deed is better, as `sentences.write` writes them
-    :param forecasts: by prediction: how often the hand made so many points when it was played for that number
+    :param cost: what the deed gave away; below 0 if it turned out better, 0 if it was the best
+    :param margin: another judgement of the same decision differs by at most this in 95 of 100 cases
+    :param trifle: a difference too small to be called a mistake
+    :param reasons: why the best deed is better, as written by `sentences.write`
+    :param forecasts: by prediction: how often the hand made each number of points when played for it
     """
 
     deed: str
@@ -89,7 +90,7 @@ class Judgement:
 
 def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: float = 1.0) -> Judgement:
     """
-    Judge a legal *deed* of the seat of *view*, whose turn it was, from this view alone.
+    Judge a legal *deed* of the seat to act, from its *view* alone.
 
     :param share: of the usual time
     """
@@ -111,14 +112,14 @@ def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: f
 
 
 def _rival(found: Judgement) -> str:
-    """Give what the best deed is compared with: what was done, or the next best."""
+    """What the best deed is compared with: the deed done, or the next best."""
     others = [deed for deed in found.worths if deed != found.best]
     return found.deed if found.deed != found.best or not others else others[0]
 
 
 def judge_open(rules: Rules[Any], state: State[Any], deed: str, seed: int = 0, share: float = 1.0) -> Judgement:
     """
-    Judge a deed by how the cards really lay: what its seat could not know, so no error of whoever did it.
+    Judge a deed by the real cards: what the seat could not know, so it shows no error of the player.
 
     :param share: of the usual time
     """
@@ -138,14 +139,14 @@ def judge_bargain(
     bargain: Bargain, view: View[Any], deed: str, sample: Sampler, seed: int = 0, share: float = 1.0
 ) -> Judgement:
     """
-    Judge the *deed* that was a yes or no to a deal, as *view* shows what its seat knew.
+    Judge the *deed* that accepted or declined a deal, from what *view* shows that its seat knew.
 
     :param share: of the usual time
     """
     rng = Random(seed_of(view, FIRST_SEED + seed))
     trials = [bargain.gains(view, sample, share, rng) for _ in range(VALUING_BATCHES)]
     _, kept, broken = (fsum(of) / VALUING_BATCHES for of in zip(*trials, strict=True))
-    # What doing one's own part brings even if the other does not is no merit of the deal.
+    # A gain from keeping one's own part although the other does not is no merit of the deal.
     free = max(0.0, broken)
     worth, nothing = _worth([gain - free for gain, _, _ in trials]), Worth(0.0, 0.0)
     yes, no = (deed, bargain.other) if bargain.is_yes else (bargain.other, deed)
@@ -157,7 +158,6 @@ def judge_bargain(
 
 
 def _number(known: Heuristics[Any], share: float) -> int:
-    """Give how often to try a deed in each batch."""
     return max(1, int(share * known.judging_share * known.default_iterations / VALUING_BATCHES))
 
 
@@ -177,16 +177,16 @@ class _Trials:
 
     def compare(self, candidates: Iterable[str], deed: str, rng: Random) -> Judgement:
         """
-        Value the first of some candidates and the deed in fresh worlds, and which of both is better.
+        Value the first of the candidates and the deed in fresh worlds, and decide which of the two is better.
 
-        No other candidate can be the best: trials as short as these tell less than what chose the first.
+        No other candidate can be the best: these short trials tell less than the search that chose the first.
         """
         [world] = self.sample(1, rng)
         done = world.deed(deed)
         first, *others = [world.deed(text) for text in dict.fromkeys([*candidates, deed])]
         best = self.rank(list(dict.fromkeys([first, done])), rng)[0]
         ranked = list(dict.fromkeys([best, done, first, *others]))
-        # A deed that is the best itself is measured by the next best, which tells how sure that is.
+        # If the deed is the best itself, it is compared with the next best, which shows how certain that is.
         rival = ranked[1] if len(ranked) > 1 else best
         compared = ranked[:MAX_COMPARED]
         values = dict(zip(compared, self.values(compared, VALUING_BATCHES, rng), strict=True))
@@ -201,14 +201,14 @@ class _Trials:
         )
 
     def rank(self, deeds: Sequence[int], rng: Random) -> list[int]:
-        """Put the best of some deeds first, by worlds of their own."""
+        """Sort deeds, the best first, using worlds of their own."""
         if len(deeds) == 1:
             return list(deeds)
         totals = [fsum(of) for of in self.values(deeds, CHOOSING_BATCHES, rng)]
         return sorted(deeds, key=lambda deed: -totals[deeds.index(deed)])
 
     def values(self, deeds: Sequence[int], batches: int, rng: Random) -> list[list[float]]:
-        """Give by deed its mean gain in each batch of worlds; the same worlds and the same luck for all of them."""
+        """By deed, its mean gain in each batch of worlds; worlds and random numbers are the same for all deeds."""
         found = [self._batch(deeds, rng.getrandbits(32)) for _ in range(batches)]
         return [list(of) for of in zip(*found, strict=True)]
 
@@ -233,7 +233,7 @@ class _Trials:
         return self.known.judging_measure(world)([self.best * result for result in results], world.turn)
 
     def _forecasts(self, deeds: Sequence[int], rng: Random) -> dict[str, dict[int, int]] | None:
-        """Count the points that the hand makes after each of these predictions; None where none is due."""
+        """Count the points that the hand makes after each prediction; None if the deeds are no predictions."""
         worlds = self.sample(self.number, rng)
         if self.known.forecast(worlds[0], deeds[0], rng) is None:
             return None
@@ -245,7 +245,6 @@ class _Trials:
 
 
 def _worth(values: Sequence[float]) -> Worth:
-    """Give the mean of independent batches, and half the width of its 95 % interval."""
     mean = fsum(values) / len(values)
     variance = fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
     return Worth(mean, T_95 * sqrt(variance / len(values)))

@@ -1,4 +1,4 @@
-"""Ties a child process to this one: on Linux and Windows the system ends it with us, however we end."""
+"""Ties a child process to this one: on Linux and Windows the system ends the child whenever this process ends."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ elif sys.platform == "win32":
 
 class Lifeline:
     """
-    What ties one child process, from before its start until after its end.
+    Ties one child process to this one, from before its start until after its end.
 
-    On Linux the child holds one end of a pipe that nobody writes to. When the last holder of the other end is gone,
-    the system kills the child. On Windows a job object does the same. All of it is set from here, so it holds while the
-    child still loads its modules, and whichever of our threads started it. Elsewhere there is no such means: a child
-    has to see the end of its stdin by itself.
+    On Linux the child holds one end of a pipe that nobody writes to. When the last holder of the other end is gone, the
+    system kills the child. On Windows a job object does the same. All of it is set up in this process, so it holds
+    while the child still loads its modules, and whichever thread started it. Elsewhere there is no such means: a child
+    has to notice the end of its stdin.
 
     :param is_leader: whether the child leads a process group, all of which is to end
     """
@@ -37,8 +37,8 @@ class Lifeline:
             self._job = WindowsJob()
 
     def tie(self, pid: int) -> None:
-        """Tie the child, which has just been started."""
-        # It may have ended already, and a sandbox may allow none of this: then the end of its stdin has to do.
+        """Tie the child, which must have just been started."""
+        # It may have ended already, or a sandbox may forbid this: then the end of its stdin has to do.
         with suppress(OSError):
             if sys.platform == "linux":
                 (theirs,) = self.inherited
@@ -54,12 +54,12 @@ class Lifeline:
         if sys.platform == "win32":
             self._job.kill()
         else:
-            # Nobody may be left; macOS says that it is not permitted where only dead processes are.
+            # Nobody may be left; macOS reports "not permitted" if only dead processes are.
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Give back what the tie holds; the child must have ended."""
+        """Release the tie's resources; the child must have ended."""
         self._close_theirs()
         if self._ours is not None:
             os.close(self._ours)

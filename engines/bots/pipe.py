@@ -17,7 +17,7 @@ from .lifeline import Lifeline
 from .protocol import MAX_LINE_BYTES
 
 MAX_WAITING_LINES: Final = 100
-"""Lines of a bot that may wait to be read; one that writes more is made to wait."""
+"""Unread lines that are kept; a bot that writes more has to wait."""
 _POLL_SECONDS: Final = 0.1
 _QUIET_ON_WINDOWS: Final = 0x08000000 | 0x00004000
 """CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which Python defines on Windows only."""
@@ -28,10 +28,10 @@ _GROUP_ON_WINDOWS: Final = 0x00000200
 @dataclass(frozen=True, slots=True)
 class Apart:
     """
-    Where a bot runs that is not ours: in a session and process group of its own, which ends as a whole.
+    How an external bot is kept apart: in a session and process group of its own, which ends as a whole.
 
     :param folder: its working directory
-    :param hear: is called, in a thread, with each line that it writes to stderr
+    :param hear: called, in a thread, with each line that it writes to stderr
     """
 
     folder: str
@@ -96,19 +96,18 @@ class Pipe:
 
     @property
     def pid(self) -> int:
-        """The process ID."""
         return self._process.pid
 
     def send(self, line: bytes) -> None:
-        """Queue a line for the bot; that it has ended is seen by `receive`."""
+        """Queue a line for the bot; if the bot has ended, `receive` tells."""
         self._outbox.put(line)
 
     def receive(self, timeout: float = 0.0) -> bytes | None:
         """
-        Give the next line, waiting up to *timeout* seconds.
+        The next line, waiting up to *timeout* seconds.
 
         :return: None when there is none yet
-        :raises EOFError: if the bot has ended and all its lines were given
+        :raises EOFError: if the bot has ended and all its lines were returned
         """
         try:
             line = self._inbox.get(timeout=timeout) if timeout > 0 else self._inbox.get_nowait()
@@ -136,7 +135,7 @@ class Pipe:
             thread.join(1.0)
 
     def _write(self, stdin: IO[bytes]) -> None:
-        # The bot may end at any moment; the reader sees that, so a broken pipe is no error here.
+        # The bot may end at any moment; the reader notices, so a broken pipe is no error here.
         with suppress(OSError), stdin:
             while (line := self._outbox.get()) is not None:
                 stdin.write(line)
@@ -166,7 +165,6 @@ def _hear(stderr: IO[bytes], hear: Callable[[bytes], None]) -> None:
 
 
 def _windows_flags(*, is_apart: bool) -> int:
-    """Give the flags that Windows starts the process with; 0 elsewhere."""
     if sys.platform != "win32":
         return 0
     return _QUIET_ON_WINDOWS | (_GROUP_ON_WINDOWS if is_apart else 0)

@@ -49,27 +49,23 @@ class RandomPlayer:
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose by the seed of the view."""
         legal = budget.among or [deed.text for deed in rules.legal(view.state)]
         return Answer(Random(seed_of(view, budget.seed)).choice(legal), 0.0, 0.0, (AT_RANDOM,), 0)
 
 
 class RulePlayer:
-    """Plays by the game's rule of thumb, like the fallback."""
-
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose without a search."""
         return Answer(rule_deed(rules, view, budget), 0.0, 0.0, (BY_RULE,), 0)
 
 
 STRONG: Final = "strong"
 """Another name of the highest level."""
 MUTE: Final = "mute"
-"""In place of a character: plays as without one, and never says anything. To measure what talk is worth."""
+"""A pseudo-character that never talks; for measuring what talk is worth."""
 TALKING: Final = (*LEVELS, STRONG)
-"""Who talks at a table where that is part of the game."""
+"""The levels that talk where a game has table talk."""
 PLAYERS: Final[Mapping[str, Player]] = {
     "random": RandomPlayer(),
     "rule": RulePlayer(),
@@ -81,7 +77,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
 
 def player(name: str) -> Player:
     """
-    Give the player of that name: one of `PLAYERS`, or a level with a character (``knight/bold``).
+    The player of that name: one of `PLAYERS`, or a level with a character (``knight/bold``).
 
     :raises NoSuchPlayer: if there is none.
     """
@@ -98,7 +94,7 @@ def player(name: str) -> Player:
 
 
 def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
-    """Give who talks for a seat at which that player sits; None where it has nothing to say, or no level."""
+    """Who talks for a seat with that player; None for a game without talk, or a player without a level."""
     level, _, character = name.partition("/")
     known = heuristics_for(rules.key)
     if level not in TALKING or character == MUTE:
@@ -107,14 +103,13 @@ def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
 
 
 def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[str]:
-    """Give what a seat says now, from its view alone."""
     return who.speak(view, sampler(rules), Random(seed_of(view, seed)))
 
 
 def bound_by_word(
     who: Talker | None, rules: Rules[Any], view: View[Any], seed: int, budget: Budget, is_stopped: Callable[[], bool]
 ) -> Budget:
-    """Have a seat choose among the deeds that keep its word, and help its allies; as it is where nobody talks."""
+    """The budget with the deeds that keep the seat's promises, and its allies; unchanged if nobody talks."""
     if who is None:
         return budget
     legal, rng = [deed.text for deed in rules.legal(view.state)], Random(seed_of(view, seed))
@@ -123,7 +118,6 @@ def bound_by_word(
 
 
 def is_player(name: str) -> bool:
-    """Whether there is a player of that name."""
     try:
         player(name)
     except NoSuchPlayer:

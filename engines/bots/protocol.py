@@ -16,31 +16,31 @@ VERSION: Final = 1
 MAX_LINE_BYTES: Final = 65536
 """Longest line of a message."""
 GRACE_SECONDS: Final = 0.5
-"""An answer so late still counts."""
+"""How late an answer may be and still count."""
 MAX_FAULTS: Final = 3
-"""After so many faults a bot is not asked again, and the built-in fallback keeps its seat (`docs/bots.md`)."""
+"""After this many faults a bot is not asked again, and the built-in fallback plays on (`docs/bots.md`)."""
 MAX_NUMBER: Final = 1e9
 MAX_WHOLE: Final = 10**1000
-"""Python writes no number of over 4,300 digits, and a sum with one that it could just read may have more."""
+"""Python writes no number of over 4,300 digits, and a sum with one just below that may have more."""
 MAX_REASONS: Final = 4
 MAX_CANDIDATES_READ: Final = 8
 MAX_REASON_CHARS: Final = 200
 MAX_TALK_LINES: Final = 2
 """Lines of talk in one answer."""
 _ADDRESSED: Final = re.compile(r"say /(?:offer [0-9]+ to|ask) ([0-9]) ")
-"""How a deed begins with which one seat is spoken to."""
+"""The beginning of a deed that is addressed to one seat."""
 
 Message = Mapping[str, Any]
 
 
 def addressee(deed: str) -> Seat | None:
-    """Give to whom a deed is said, if it is an act of bargaining that is said to one seat."""
+    """The seat to which an act of bargaining is addressed; None for other deeds."""
     found = _ADDRESSED.match(deed)
     return int(found[1]) if found else None
 
 
 class BadMessage(ValueError):
-    """The line is no message, or a field of it is not what it should be."""
+    """The line is no message, or a field of it is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ class Start:
 
 
 def encode(message: Message) -> bytes:
-    """Write a message as one line, in ASCII, with its line end."""
+    """Encode a message as one ASCII line, with its line end."""
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"
 
 
 def decode(line: bytes) -> dict[str, Any]:
     """
-    Read a message.
+    Decode a message.
 
     :raises BadMessage: if the line is too long, no JSON, or not an object with a type.
     """
@@ -89,11 +89,7 @@ def _no_constant(word: str) -> NoReturn:
 
 
 def whole(message: Message, name: str, least: int = 0) -> int:
-    """
-    Read a whole number.
-
-    :raises BadMessage: if it is none, less than *least*, or above `MAX_WHOLE`.
-    """
+    """:raises BadMessage: if the field is no whole number, less than *least*, or above `MAX_WHOLE`."""
     value = message.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= MAX_WHOLE:
         raise BadMessage(f"{message['type']}: {name} must be a whole number from {least}, not {_short(value)}")
@@ -101,11 +97,7 @@ def whole(message: Message, name: str, least: int = 0) -> int:
 
 
 def number(message: Message, name: str) -> float:
-    """
-    Read a number.
-
-    :raises BadMessage: if it is none, or its absolute value is above `MAX_NUMBER`.
-    """
+    """:raises BadMessage: if the field is no number, or its absolute value is above `MAX_NUMBER`."""
     value = message.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool) or not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise BadMessage(f"{name} must be a number, not {_short(value)}")
@@ -113,11 +105,7 @@ def number(message: Message, name: str) -> float:
 
 
 def text(message: Message, name: str) -> str:
-    """
-    Read a text.
-
-    :raises BadMessage: if it is none.
-    """
+    """:raises BadMessage: if the field is no text."""
     value = message.get(name)
     if not isinstance(value, str):
         raise BadMessage(f"{message['type']}: {name} must be a text, not {_short(value)}")
@@ -126,7 +114,7 @@ def text(message: Message, name: str) -> str:
 
 def plain(message: Message, name: str) -> str:
     """
-    Read a text for people: unprintable characters become spaces, and long texts are cut.
+    A text for people: unprintable characters become spaces, and long texts are cut.
 
     :raises BadMessage: if it is none.
     """
@@ -147,12 +135,10 @@ def _short(value: object) -> str:
 
 
 def hello() -> Message:
-    """Write the first message to a bot."""
     return {"type": "hello", "protocol": VERSION}
 
 
 def start(match: Start) -> Message:
-    """Write the start or restart of a match."""
     return {
         "type": "start",
         "game": match.game,
@@ -166,7 +152,7 @@ def start(match: Start) -> Message:
 
 def read_start(message: Message) -> Start:
     """
-    Read what `start` wrote; options, level and seed may be left out.
+    Read what `start` wrote; options, level and seed are optional.
 
     :raises BadMessage: if a field is missing or of the wrong kind.
     """
@@ -182,37 +168,32 @@ def read_start(message: Message) -> Start:
 
 
 def line(seen: str) -> Message:
-    """Write a deed line as the bot's seat sees it."""
+    """A deed line as the bot's seat sees it."""
     return {"type": "line", "line": seen}
 
 
 def choose(n: int, legal: Sequence[str], seconds: float | None, iterations: int | None = None) -> Message:
-    """Ask a bot for a deed; *n* counts the lines that it was sent."""
+    """Ask a bot for a deed; *n* is the number of lines sent to it."""
     return {"type": "choose", "n": n, "legal": list(legal), "seconds": seconds, "iterations": iterations}
 
 
 def talk(n: int) -> Message:
-    """Ask a bot for table talk; *n* counts the lines that it was sent."""
     return {"type": "talk", "n": n}
 
 
 def stop() -> Message:
-    """Tell a bot that thinks to answer now."""
     return {"type": "stop"}
 
 
 def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
-    """Write the end of the match."""
     return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
 
 
 def quit_() -> Message:
-    """Tell a bot to end."""
     return {"type": "quit"}
 
 
 def error(reason: str) -> Message:
-    """Write what was wrong with the other side's message."""
     return {"type": "error", "reason": reason}
 
 
@@ -220,7 +201,6 @@ def error(reason: str) -> Message:
 
 
 def deed(n: int, answer: Answer) -> Message:
-    """Answer a `choose`."""
     return {
         "type": "deed",
         "n": n,
@@ -231,13 +211,12 @@ def deed(n: int, answer: Answer) -> Message:
 
 
 def talk_answer(n: int, lines: Sequence[str]) -> Message:
-    """Answer a `talk`."""
     return {"type": "talk", "n": n, "say": list(lines)}
 
 
 def read_talk(message: Message) -> tuple[str, ...]:
     """
-    Read what is to be said aloud: the first two lines that `talk_answer` wrote, without empty ones.
+    Read what is to be said aloud: at most `MAX_TALK_LINES` lines, without empty ones.
 
     :raises BadMessage: if it is no list.
     """
@@ -248,7 +227,6 @@ def read_talk(message: Message) -> tuple[str, ...]:
 
 
 def info(n: int, answer: Answer) -> Message:
-    """Write the candidates of an answer, to be sent before the deed."""
     return {"type": "info", "n": n, "candidates": [list(candidate) for candidate in answer.candidates]}
 
 
@@ -271,7 +249,7 @@ def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float]
 
 def read_deed(message: Message, legal: Sequence[str]) -> Answer:
     """
-    Read what `deed` wrote; the estimate and the reasons may be missing.
+    Read what `deed` wrote; the estimate and the reasons are optional.
 
     :raises BadMessage: if the deed is not in *legal*, or a field is of the wrong kind.
     """

@@ -1,4 +1,4 @@
-"""Looks back on a record: judges each decision of a seat, from what it knew and, apart from that, with cards open."""
+"""Reviews a record: judges each decision of a seat by what it knew and, separately, with open cards."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .judge import Judgement, judge, judge_bargain, judge_open
 from .worlds import sampler
 
 VERSION: Final = 3
-"""Raise it when decisions are judged otherwise, so that no older judgement is taken for one of today's."""
+"""Raise it when judging changes, so that older judgements are not mistaken for present ones."""
 DIGITS: Final = 3
-"""Decimals of what is written."""
+"""Decimals in the output."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """
-    A decision in which there was a choice.
+    A decision between at least two deeds.
 
     :param n: how many deeds of the match came before it
-    :param round: the round that it belongs to, from 1
+    :param round: its round, from 1
     """
 
     n: int
@@ -41,7 +41,6 @@ class Decision:
 
     @property
     def choices(self) -> Sequence[str]:
-        """Give what could have been done: all that a judgement can speak of."""
         return [deed.text for deed in self.rules.legal(self.state)]
 
     def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
@@ -49,7 +48,7 @@ class Decision:
         return judge(self.rules, visibility.observe(self.state, self.seat), self.deed, seed, share)
 
     def judged_open(self, seed: int = 0, share: float = 1.0) -> Judgement | None:
-        """Judge it by how the cards lay; None where the record does not show them all."""
+        """Judge it by the real cards; None if the record does not show them all."""
         if any(HIDDEN in cards for cards in self.state.zones.values()):
             return None
         return judge_open(self.rules, self.state, self.deed, seed, share)
@@ -57,7 +56,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class DealDecision(Decision):
-    """A yes or no to a deal."""
+    """The acceptance or refusal of a deal."""
 
     bargain: Bargain
 
@@ -70,12 +69,12 @@ class DealDecision(Decision):
         return judge_bargain(self.bargain, view, self.deed, sampler(self.rules), seed, share)
 
     def judged_open(self, seed: int = 0, share: float = 1.0) -> None:
-        """Give None: whether a deal was kept says more than how the cards lay."""
+        """Always None: whether a deal was kept says more than the cards."""
 
 
 def decisions(record: Record, seat: Seat) -> list[Decision]:
     """
-    List the decisions of a seat in which it had a choice.
+    The decisions of a seat in which it had a choice.
 
     :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     """
@@ -96,7 +95,7 @@ def decisions(record: Record, seat: Seat) -> list[Decision]:
 
 def review(record: Record, seat: Seat, seed: int = 0, share: float = 1.0) -> Iterator[dict[str, Any]]:
     """
-    Judge the decisions of a seat, one after the other; give each as JSON can hold it.
+    Judge the decisions of a seat one by one; yields rows for JSON.
 
     :raises RecordError: as `decisions` does.
     """
@@ -105,7 +104,6 @@ def review(record: Record, seat: Seat, seed: int = 0, share: float = 1.0) -> Ite
 
 
 def judged_row(decision: Decision, seed: int = 0, share: float = 1.0) -> dict[str, Any]:
-    """Judge a decision, and write it as the command ``review`` prints it."""
     found, hindsight = decision.judged(seed, share), decision.judged_open(seed, share)
     return {
         "n": decision.n,
@@ -125,7 +123,7 @@ def _written(found: Judgement) -> dict[str, Any]:
 
 
 def _texts(forecasts: Mapping[str, Mapping[int, int]] | None) -> dict[str, dict[str, int]] | None:
-    """Write whole numbers as text where JSON wants keys."""
+    """The same with numbers as text, since JSON keys are text."""
     if forecasts is None:
         return None
     return {deed: {str(points): n for points, n in of.items()} for deed, of in forecasts.items()}

@@ -1,4 +1,4 @@
-"""Plays a finished match again on the same cards, with a computer player in one seat and the others as they were."""
+"""Replays a finished match on the same cards, with a computer player in one seat and the others as they were."""
 
 from __future__ import annotations
 
@@ -29,20 +29,18 @@ GAMES_PER_LEVEL: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One game to play: who takes the seat, and the seed of its thoughts."""
-
     level: str
     seed: int
 
 
 PLAN: Final = tuple(Trial(level, seed) for level in LEVELS for seed in range(GAMES_PER_LEVEL))
-"""All games, in their order. It is fixed beforehand: nobody stops when the result looks good."""
+"""All games, in their order, fixed beforehand: nobody stops when the result looks good."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
     """
-    What a match came to for one seat.
+    A match's result for one seat.
 
     :param points: its total
     :param place: from 1
@@ -58,9 +56,9 @@ class SameCards:
     """
     A finished match, to be played again from one seat.
 
-    How long a player thinks is fixed by iterations, so that every computer plays the same games.
+    Thinking is limited by iterations, not time, so that every computer plays the same games.
 
-    :param iterations: what the levels get; None for as many as at the table
+    :param iterations: for each deed; None for as many as at the table
     :raises RecordError: if its cards do not come from its code or secret, it was not played to its end, or another
         seat's player is none of ours, perhaps a person.
     """
@@ -80,10 +78,9 @@ class SameCards:
         replay = Replay(record)
         state = replay.finish()
         self.own = finish_of(seat, state.public.totals, replay.rules.ranking(state) or ())
-        """What the match came to for whoever sat there."""
+        """The result of whoever had the seat in the match."""
 
     def play(self, trial: Trial) -> Finish:
-        """Play one game to its end."""
         match = Match(self._opening, self._source)
         players = [self._thinker(seat, trial) for seat in range(len(self._players))]
         match.deal()
@@ -94,13 +91,11 @@ class SameCards:
     def _thinker(self, seat: Seat, trial: Trial) -> _Thinker:
         if seat == self._seat:
             return _Thinker(trial.level, Budget(self._iterations, trial.seed, tells=False))
-        # The same seed as at the table: they are the very opponents of the match.
+        # The same seed as at the table: these are the very opponents of the match.
         return _Thinker(self._players[seat], Budget(self._iterations, TABLE_SEED, tells=False))
 
 
 class _Thinker(BuiltinPlayer):
-    """A built-in player with a budget of its own, whatever the others have."""
-
     def __init__(self, name: str, budget: Budget) -> None:
         super().__init__(name)
         self._budget = budget
@@ -114,7 +109,7 @@ class _Thinker(BuiltinPlayer):
 
 def compare(game: str, own: Finish, other: Finish) -> int:
     """
-    Tell which of two results of the same seat is better: 1 for *own*, -1 for *other*, 0 for neither.
+    Which of two results of the same seat is better: 1 for *own*, -1 for *other*, 0 for neither.
 
     The better place counts; with the same place, the better total.
     """
@@ -124,7 +119,7 @@ def compare(game: str, own: Finish, other: Finish) -> int:
 
 
 def _source(record: Record) -> SealedSource:
-    """Give where the cards of a whole match came from, having checked that they did."""
+    """The source of a match's cards, after checking that they came from it."""
     source, proof = verify.source_of(record), verify.verify(record)
     for found in (source, proof):
         if isinstance(found, verify.Fault):
@@ -136,7 +131,6 @@ def _source(record: Record) -> SealedSource:
 
 
 def finish_of(seat: Seat, totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Finish:
-    """Give what a match came to for a seat."""
     before = 0
     for group in ranking:
         if seat in group:

@@ -15,7 +15,6 @@ from .same_cards import PLAN, SameCards, compare
 
 
 def add_parser(commands: Any) -> None:
-    """Add the parser of the command; it sets *run*, a function of the parsed arguments."""
     parser = commands.add_parser(
         "same-cards", help="replay a match with the same cards, with each level in turn in one seat"
     )

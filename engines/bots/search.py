@@ -1,9 +1,10 @@
 """
-Search for games with hidden cards: one tree over many sampled worlds.
+Searches for games with hidden cards: one tree over many sampled worlds (`Search`), or paired rollouts of each deed.
 
-This is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each iteration
-plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the search
-cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch by it.
+The tree is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each
+iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the
+search cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch
+by it.
 """
 
 from __future__ import annotations
@@ -23,19 +24,18 @@ from engines.core.styles import EVEN, Style
 STOP_CHECK_INTERVAL: Final = 16
 _HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
 """
-Harmonic numbers in place of the logarithm in UCT's bound: sums of quotients are the same on every platform, a C
-library's logarithm is not.
+Harmonic numbers replace the logarithm in UCT's bound: sums of quotients are equal on every platform, a C library's
+logarithm is not.
 """
 
 
 def never() -> bool:
-    """Give False: nobody asks to stop."""
     return False
 
 
 class Node:
     """
-    Statistics of one deed; *total* counts for the seat that did it.
+    Statistics of one deed; *total* is from the point of view of the seat that did it.
 
     *available* counts how often it could have been chosen, which differs from world to world, and *decisions* how often
     a seat has chosen after it.
@@ -52,12 +52,11 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """The mean value."""
         return self.total / self.visits
 
 
 class RootStats:
-    """What a deed at the root brought the searching seat, in points."""
+    """The searching seat's results of one deed at the root, in points."""
 
     __slots__ = ("squares", "total")
 
@@ -78,22 +77,22 @@ class Finding:
 
 
 def relative_scores(totals: Sequence[float], best: int) -> list[float]:
-    """Give each seat's total less the mean of the others', higher better."""
+    """Each seat's total less the mean of the others', higher better."""
     whole, others = sum(totals), len(totals) - 1
     return [best * (own - (whole - own) / others) for own in totals]
 
 
 def standard_deviation(squares: float, mean: float, visits: int) -> float:
-    """Give the standard deviation of *visits* values from the sum of their squares and their mean."""
+    """The standard deviation of *visits* values from the sum of their squares and their mean."""
     return sqrt(max(0.0, squares / visits - mean * mean))
 
 
 class Search:
     """
-    A search of the root that all *worlds* share, as far ahead as the game's *heuristics* look.
+    A search from the root that all *worlds* share, as far ahead as the game's *heuristics* look.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
-    *choices* are the deeds to choose among, the game's `root_choices` where none are given.
+    *choices* are the deeds to choose among, by default the game's `root_choices`.
     """
 
     def __init__(
@@ -120,7 +119,7 @@ class Search:
         self._low, self._high = inf, -inf
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
-        """Iterate up to *iterations* times, fewer when stopped or when the choice is certain; give how often it was."""
+        """Iterate up to *iterations* times, fewer if stopped or once the choice is certain; return the number done."""
         for done in range(iterations):
             if done % STOP_CHECK_INTERVAL == 0 and (is_stopped() or self._is_settled(iterations - done)):
                 return done
@@ -128,7 +127,7 @@ class Search:
         return iterations
 
     def findings(self) -> list[Finding]:
-        """List the deeds at the root, the most visited first."""
+        """The deeds at the root, the most visited first."""
         found = [self._finding(deed, node) for deed, node in self.root.children.items()]
         return sorted(found, key=lambda f: (-f.visits, -f.mean, f.deed))
 
@@ -202,7 +201,7 @@ class Search:
             self._low, self._high = min(self._low, worth), max(self._high, worth)
 
     def _measure(self, results: Sequence[float]) -> float:
-        """Give the searching seat's result as its style measures it, higher better."""
+        """The searching seat's result as its style measures it, higher better."""
         return self._style.measure([self.best * result for result in results], self.seat)
 
 
@@ -220,10 +219,13 @@ class MoveSample:
 
 class PairedRollouts:
     """
-    A search of the root that all *worlds* share.
+    A search without a tree: every deed is tried in the same *worlds* with the same random numbers.
+
+    If luck decides more than any deed, a tree only spreads the trials thin. Common random numbers cancel luck out of
+    the comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds each time.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
-    *choices* are the deeds to choose among, the game's `root_choices` where none are given.
+    *choices* are the deeds to choose among, by default the game's `root_choices`.
     """
 
     _drops_worse = True
@@ -244,7 +246,7 @@ class PairedRollouts:
         self._trials = {deed: MoveSample() for deed in choices or heuristics.root_choices(worlds[0])}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
-        """Try the deeds in up to so many worlds, each with its own random numbers; give in how many it was done."""
+        """Try the deeds in up to *iterations* worlds, each with its own random numbers; return the number of worlds."""
         live, stages = list(self._trials), max(1, (len(self._trials) - 1).bit_length())
         for done in range(iterations):
             if done % STOP_CHECK_INTERVAL == 0 and is_stopped():
@@ -255,7 +257,7 @@ class PairedRollouts:
         return iterations
 
     def findings(self) -> list[Finding]:
-        """List the deeds, those that were dropped last and then the best first."""
+        """The deeds that were dropped last first, and among those the best first."""
         tried = [deed for deed, trial in self._trials.items() if trial.visits]
         return [self._finding(deed, self._trials[deed]) for deed in sorted(tried, key=self._merit)]
 
@@ -284,11 +286,10 @@ class PairedRollouts:
         return Finding(deed, trial.visits, mean, sd, trial.liked / trial.visits)
 
     def _measure(self, results: Sequence[float]) -> float:
-        """Give the searching seat's result as its style measures it, higher better."""
         return self._style.measure([self._best * result for result in results], self._seat)
 
 
 class Comparison(PairedRollouts):
-    """Rollouts that drop no deed, so that all are valued in the same worlds."""
+    """`PairedRollouts` that drop no deed, so that all are valued in the same worlds."""
 
     _drops_worse = False

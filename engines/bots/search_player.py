@@ -1,4 +1,4 @@
-"""The player that searches: what it looks at, how long, and what it makes of what it finds, by its level and style."""
+"""The searching player: what it looks at, for how long, and how its level and style choose among the results."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .seeds import seed_of
 from .worlds import sample_worlds
 
 MIN_TRIES_PER_DEED: Final = 4
-"""A search that tries each deed less often is worse than a rule of thumb: even the lowest level tries so often."""
+"""Tries of each deed that even the lowest level gets: a search with fewer is worse than a rule of thumb."""
 FIRST_LOOK: Final = 60
-"""Worlds in which a choice is first checked for being absurd; where they leave a doubt, a game may ask for more."""
+"""Worlds in which a choice is first checked for being absurd; a game may ask for more in case of doubt."""
 WITHIN_NOISE: Final = 0.1
-"""A deed that promises less than another by no more than this part of the spread of results is about as good."""
+"""A deed that is worse by no more than this part of the spread of results is about as good."""
 FORCED_ITERATIONS: Final = 100
-"""Iterations where there is only one deed, for the estimate."""
+"""Iterations for the estimate if there is only one legal deed."""
 
 NO_CHOICE: Final = "The only possible move."
 NO_OTHER: Final = "No other move was considered."
@@ -43,7 +43,7 @@ class SearchPlayer:
 
     :param level: one of `LEVELS`, or empty for the plain search
     :param style: what it prefers
-    :param skill: in place of the level's own
+    :param skill: replaces the level's own
     """
 
     level: str = ""
@@ -53,12 +53,12 @@ class SearchPlayer:
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose by search, by habit, or by the game's heuristics where they answer without either."""
+        """Choose by search, by habit, or by the game's heuristics if they answer without either."""
         return _Choice(self, rules, view, budget, is_stopped).answer()
 
 
 class _Choice:
-    """One choice of a player; everything random in it comes from one source, in the order of its steps."""
+    """One choice of a player; all its randomness comes from one source, in the order of its steps."""
 
     def __init__(
         self,
@@ -83,7 +83,6 @@ class _Choice:
         known.note_allies(self._worlds, view.seat, budget.allies)
 
     def answer(self) -> Answer:
-        """Think, and give the deed with what is expected of it."""
         known, world = self._known, self._worlds[0]
         settings = SearchSettings(self._iterations, self._is_stopped, self._skill, self._style)
         if advice := known.choose_directly(self._worlds, settings, self._rng):
@@ -94,13 +93,12 @@ class _Choice:
             return Answer(rule_deed(self._rules, self._view, self._budget), 0.0, 0.0, (NO_TIME,), done)
         found = self._above_floor(self._preferred(found), choices)
         if self._has_level and self._budget.tells:
-            # A policy chooses well in worlds that are all equally likely, but gains less than it hopes for there.
+            # A policy chooses well in equally likely worlds, but gains less than it expects there.
             likely = replace(self._skill, by_policy=False)
             found = self._estimator(min(len(self._worlds), MAX_WORLDS), likely, self._style).afresh(found)
         return _calibrated(_answer(found, self._view.state, world, done, known), known.optimism(world))
 
     def _extent(self) -> tuple[int, int]:
-        """Give the iterations to search, and the number of worlds."""
         skill, most = self._skill, self._budget.iterations
         if skill.has_habits:
             few = min(most, skill.worlds)
@@ -110,7 +108,7 @@ class _Choice:
         return iterations, min(iterations // per_world, int(self._effort * skill.worlds))
 
     def _search(self, choices: Sequence[int]) -> tuple[Sequence[Finding], int]:
-        """Give what a search found, nothing where there was no time to choose by it, and the iterations that it did."""
+        """The results of a search, empty if there was no time to choose by it, and the iterations done."""
         kind = _kind_of_search(self._known, self._skill)
         least = _least_iterations(kind, len(choices))
         iterations = max(self._iterations, min(self._budget.iterations, least))
@@ -133,7 +131,7 @@ class _Choice:
         return judged(found, skill, known.leeway, leans, self._rng)
 
     def _above_floor(self, found: Sequence[Finding], choices: Sequence[int]) -> Sequence[Finding]:
-        """Put first what is not absurd, where the level keeps above the game's floor."""
+        """Put first what is not absurd, if the level keeps above the game's floor."""
         skill = self._skill
         if not (skill.has_habits or skill.keeps_above_floor) or len(choices) == 1:
             return found
@@ -142,14 +140,13 @@ class _Choice:
         return kept_above_floor(found, choices, map(self._estimator, looks), skill.leniency)
 
     def _estimator(self, number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
-        """Give an estimator of deeds in so many fresh worlds."""
         fresh = sample_worlds(self._rules, self._view, number, self._rng, skill)
         self._known.note_allies(fresh, self._view.seat, self._budget.allies)
         return Estimator(fresh, self._rules.best, self._known, self._rng, self._is_stopped, style)
 
 
 def _usable(skill: SkillLevel, known: Heuristics[Any], position: Position) -> SkillLevel:
-    """Give the skill without its policy where the game has none for the position."""
+    """The skill, without `by_policy` if the game has no policy for the position."""
     return replace(skill, by_policy=skill.by_policy and known.plays_out_together(position))
 
 
@@ -162,7 +159,6 @@ def _kind_of_search(known: Heuristics[Any], skill: SkillLevel) -> type[Search | 
 
 
 def _least_iterations(kind: type[Search | PairedRollouts], number: int) -> int:
-    """Give how many iterations it takes at least to choose among a *number* of deeds."""
     if number == 1:
         return 1
     tries_all = kind in {Comparison, PairedRollouts}
@@ -177,7 +173,7 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
         told = [known.why(seen, world, best.deed, others[0].deed), told_margin(gap, known.better_by, AS_GOOD)]
         otherwise = AS_GOOD if gap >= -WITHIN_NOISE * best.sd else SEEMED_BEST
     else:
-        # A game may have good reason to search one of several deeds alone, and a promise may leave no other.
+        # A game may want to search only one of several deeds, and a promise may leave only one.
         told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.why(seen, world, best.deed, best.deed)]
         otherwise = NO_OTHER
     reasons = tuple(write(sentence) for sentence in told if sentence) or (otherwise,)
@@ -185,7 +181,7 @@ def _answer(found: Sequence[Finding], seen: State[Any], world: Position, done: i
 
 
 def _calibrated(answer: Answer, excess: float) -> Answer:
-    """Lower what is expected of every deed by so many points; not where the end is certain."""
+    """Lower the expected result of every deed by *excess* points, unless the end is certain."""
     if not answer.sd:
         return answer
     named = tuple((text, mean - excess) for text, mean in answer.candidates)
@@ -193,22 +189,22 @@ def _calibrated(answer: Answer, excess: float) -> Answer:
 
 
 MIN_SHARE_OF_VISITS: Final = 0.2
-"""A deed tried less often than this part of the first one's trials is not known well enough to lean to it."""
+"""A deed with less than this part of the first one's trials is not known well enough to be preferred."""
 NOISE_IN_CHARACTER: Final = 0.5
-"""The errors of judgement of a character, in parts of those of its level: the others lie in what it leans to."""
+"""The errors of judgement of a character, relative to its level's; the rest of its errors are its leanings."""
 MAX_LEAN: Final = 0.425
 """
-How much more a deed that suits a character most seems worth at most, in standard deviations of the search's results; it
-is the spread of the level's errors where that is less.
+The most by which a deed that suits a character seems better, in standard deviations of the search's results; for a
+level whose errors spread less, that spread.
 """
 LEAN_PER_HABIT: Final = 0.8
-"""Added to that where a level plays by habit, in parts of what it takes to leave the habit."""
+"""Added to that if a level plays by habit, relative to what makes it leave the habit."""
 CLEARLY: Final = 0.5
 """A deed that is worse than the best by less than this part of the floor needs no second look."""
 
 
 def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], character: str) -> Mapping[int, float]:
-    """Give how well deeds suit a character, the least 0 and the most 1; none where all suit it alike."""
+    """How well deeds suit a character, from 0 for the least to 1 for the most; empty if all suit it alike."""
     if not character:
         return {}
     least = max(finding.visits for finding in found) * MIN_SHARE_OF_VISITS
@@ -223,7 +219,7 @@ def judged(
     """
     Put first the deed that the player takes for the best.
 
-    Errors of judgement choose among nearly as good ones, and so do the `leanings` of a character.
+    Errors of judgement, and the `leanings` of a character, decide among nearly equal deeds.
 
     :param leeway: the most that a character of the highest level gives up for a deed that suits it, in points
     """
@@ -241,9 +237,9 @@ def _felt(
     found: Sequence[Finding], best: Finding, skill: SkillLevel, lean: float, leans: Mapping[int, float], rng: Random
 ) -> dict[int, float]:
     """
-    Give what each deed seems worth: with errors of judgement, and with what the character leans to.
+    What each deed seems worth, with errors of judgement and the character's leanings.
 
-    :param lean: how much more a deed seems worth that suits the character most, in points, errors left out
+    :param lean: how much more the most suitable deed seems worth, in points, without errors
     """
     noise = best.sd * (NOISE_IN_CHARACTER if leans else 1.0)
     lean += best.sd * min(skill.error_spread, MAX_LEAN)
@@ -258,7 +254,7 @@ def by_habit(
     leans: Mapping[int, float],
     rng: Random,
 ) -> Sequence[Finding]:
-    """Put first what comes to mind first, unless another deed seems much better or suits the character more."""
+    """Put first the habitual deed, unless another one seems much better or suits the character more."""
     lead = skill.habit_lead * known.stake(world)
     best = max(found, key=lambda f: f.liking)
     felt = _felt(found, best, skill, known.leeway + LEAN_PER_HABIT * lead, leans, rng)
@@ -274,14 +270,14 @@ def kept_above_floor(
     found: Sequence[Finding], choices: Sequence[int], looks: Iterable[Estimator], leniency: float
 ) -> Sequence[Finding]:
     """
-    Put first the first deed that is not absurd: by play-outs, and where a game asks for it by a search too.
+    Put first the first deed that is not absurd by play-outs and, if the game asks for it, by a search.
 
-    :param looks: estimators, each with more worlds; the next is asked only where the first deed is not `CLEARLY` above
+    :param looks: estimators, each with more worlds; the next is asked only if the first deed is not `CLEARLY` above
     """
     values: Mapping[int, Finding] = {}
     for look in looks:
         known, floor = look.known, leniency * look.known.floor
-        # A look that was cut short compares nothing: what the one before it showed still holds.
+        # A look that was cut short compares nothing: the result of the one before still holds.
         values = look.compared(choices) or values
         if not values or max(value.mean for value in values.values()) - values[found[0].deed].mean < CLEARLY * floor:
             break
@@ -295,8 +291,8 @@ def above_floor(found: Sequence[Finding], values: Mapping[int, Finding], floor: 
     """
     Put first the first deed that is worse than the best by no more than the *floor*.
 
-    :param values: by deed; what has none is passed over, and what was not *found* comes last, the best first. None are
-        known where there was no time: the findings stay as they were
+    :param values: by deed; deeds without a value are passed over, and those not *found* come last, the best first.
+        Empty if there was no time: the findings are returned unchanged
     """
     if not values:
         return found

@@ -1,4 +1,4 @@
-"""Seats built-in players and external bots alike, for matches played without the app."""
+"""Players for matches without the app, built-in and external alike, and their turns and talk."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ COMMAND_PREFIX: Final = "cmd:"
 @dataclass(frozen=True, slots=True)
 class Question:
     """
-    What a seat is asked when it is its turn.
+    What a seat is asked on its turn.
 
-    *lines* gives the deed lines as the seat sees them, without the first so many.
+    *lines(n)* returns the deed lines as the seat sees them, without the first *n*.
     """
 
     rules: Rules[Any]
@@ -48,7 +48,7 @@ class SeatPlayer(Protocol):
         """Choose a deed for the seat whose turn it is."""
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
-        """Give what the seat of the question says after the last line."""
+        """What the seat of the question says after the last line."""
 
     def close(self) -> None:
         """End its process, if it has one."""
@@ -68,18 +68,15 @@ class BuiltinPlayer:
         self.faults: Sequence[str] = ()
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
-        """Choose from the view, and from what was said aloud where that is part of the game."""
         rules, view, who = question.rules, question.view, self._listen(question)
         bound = bound_by_word(who, rules, view, budget.seed + self._lines_heard, budget, is_stopped)
         return self._who.choose(rules, view, bound, is_stopped)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
-        """Say what it has to say."""
         who = self._listen(question)
         return speak(who, question.rules, question.view, budget.seed + self._lines_heard) if who else ()
 
     def _listen(self, question: Question) -> Talker | None:
-        """Have the talker, if there is one, take the lines that it has not heard yet."""
         if question.options.get("talk") != "on":
             return None
         if not self._lines_heard:
@@ -90,8 +87,7 @@ class BuiltinPlayer:
                 self._lines_heard += 1
         return self._talker
 
-    def close(self) -> None:
-        """There is no process to end."""
+    def close(self) -> None: ...
 
 
 class ExternalPlayer:
@@ -106,30 +102,28 @@ class ExternalPlayer:
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """
-        Send the bot the lines that it has not had yet, and ask it; `fallback_deed` answers for one that fails.
+        Send the bot the new lines and ask it; `fallback_deed` answers if it fails.
 
-        It is told no seed: in the arena the budget's is the number of the deal.
+        It gets no seed: in the arena the budget's seed is the number of the deal.
         """
         seat = question.view.seat
         match = Start(question.rules.key, question.view.state.public.seats, seat, question.options)
         return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.lines_sent), budget)
 
     def talk(self, question: Question, budget: Budget) -> Sequence[str]:
-        """Ask the bot, once it has been started; one that gives no answer to this is not asked again."""
+        """Ask a bot that has been started; one that gives no answer to this is not asked again."""
         return self._bot.talk(question.lines(self._bot.lines_sent)) if question.options.get("talk") == "on" else ()
 
     def end(self, match: Match, seat: Seat) -> None:
-        """Send the bot the last lines and what the match came to."""
         self._bot.end(match.lines(seat, self._bot.lines_sent), match.totals, match.ranking or ())
 
     def close(self) -> None:
-        """End the process."""
         self._bot.close()
 
 
 def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
     """
-    Make a player by name; ``cmd:COMMAND`` is an external bot, which has so many *seconds* for each deed.
+    Make a player by name; ``cmd:COMMAND`` is an external bot with *seconds* for each deed.
 
     :raises NoSuchPlayer: if there is none of that name, or the command names no program.
     """
@@ -141,7 +135,7 @@ def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
 @contextmanager
 def seated_players(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
     """
-    Make players by name, seat after seat, and close them all at the end.
+    Make players by name, one a seat, and close them all at the end.
 
     :raises NoSuchPlayer: if there is none of a name.
     """
@@ -153,13 +147,12 @@ def seated_players(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
 
 
 def faults_of(names: Sequence[str], players: Sequence[SeatPlayer]) -> tuple[str, ...]:
-    """List what external bots did wrong, each fault after the player's name."""
     return tuple(f"{name}: {fault}" for name, who in zip(names, players, strict=True) for fault in who.faults)
 
 
 def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """
-    Give every seat a player's name; the last one given fills the seats that are left.
+    A player's name for every seat; the last one given fills the remaining seats.
 
     :raises ValueError: if there are more players than seats.
     """
@@ -169,7 +162,7 @@ def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def question_of_match(match: Match, seat: Seat | None = None) -> Question:
-    """Make the question for a seat, the one to act unless another is named."""
+    """The question for *seat*, by default the one to act."""
     seat = match.turn if seat is None else seat
     options = registry.complete_options(match.rules, match.record.options)
     return Question(match.rules, options, match.view(seat), partial(match.lines, seat))
@@ -177,7 +170,7 @@ def question_of_match(match: Match, seat: Seat | None = None) -> Question:
 
 def question_of_record(record: Record) -> Question:
     """
-    Make the question for the seat to act at the end of a record or view.
+    The question for the seat to act at the end of a record or view.
 
     :raises RecordError: if a line is illegal, or no seat is to act at the end.
     """
@@ -187,7 +180,7 @@ def question_of_record(record: Record) -> Question:
 
 
 def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> Answer:
-    """Let all talk, have the seat to act do a deed, and let chance act until a seat is to act or the match is over."""
+    """Let all seats talk, then one seat act, then chance until a seat is to act or the match is over."""
     converse(match, players, budget)
     seat = match.turn
     answer = players[seat].choose(question_of_match(match), budget)
@@ -197,7 +190,6 @@ def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> An
 
 
 def tell_end(match: Match, players: Sequence[SeatPlayer]) -> None:
-    """Tell external bots what a match came to that is over."""
     for seat, who in enumerate(players):
         if isinstance(who, ExternalPlayer):
             who.end(match, seat)
@@ -205,7 +197,7 @@ def tell_end(match: Match, players: Sequence[SeatPlayer]) -> None:
 
 def converse(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> None:
     """
-    Ask all seats for talk, and again after each act of bargaining, until there is none.
+    Ask all seats for talk, and again after each act of bargaining, until nobody talks.
 
     The seat that was spoken to comes first, then the others clockwise from the one to act.
     """
@@ -223,7 +215,7 @@ def _in_turn(match: Match) -> list[Seat]:
 
 
 def _speak(match: Match, who: SeatPlayer, seat: Seat, budget: Budget, acts: ActCount) -> bool:
-    """Let a seat speak, within the bounds of the bot protocol; tell whether that was an act."""
+    """Let a seat speak, within the limits of the bot protocol; return whether that was an act of bargaining."""
     has_acted = False
     for line in who.talk(question_of_match(match, seat), budget)[:MAX_TALK_LINES]:
         if match.has_room_for_talk and acts.may_say(seat, line):

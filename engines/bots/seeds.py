@@ -11,7 +11,7 @@ from engines.core.api import View
 from engines.core.cards import name
 
 TABLE_SEED: Final = 0
-"""The caller's seed of every computer player at a table; what it chooses follows from this and its view."""
+"""The caller's seed of every computer player at a table; its choices follow from this and its view."""
 _WORDS: Final = {
     "KingOptions": "House",
     "options": "house",
@@ -23,16 +23,16 @@ _WORDS: Final = {
     "evidence": "tales",
 }
 """
-Classes and fields that were renamed, with the name that stays in the seed: it is a hash of these words, and a new name
-in it would make every player choose otherwise.
+Renamed classes and fields, with the names that stay in the seed: it is a hash of these words, and a new name would make
+every player choose differently.
 """
 _ADDED: Final = re.compile(r", contracts='fixed'|^named \(\)$")
-"""What came later, as long as a match makes no use of it: left out of the seed for the same reason."""
+"""Later additions, left out of the seed if a match does not use them, for the same reason."""
 _RENAMED: Final = re.compile(rf"\b({'|'.join(_WORDS)})\b")
 
 
 def describe(view: View[Any]) -> str:
-    """Write everything that a view holds, one zone or public field a line, the same on every platform."""
+    """Everything that a view holds, one zone or public field a line, the same on every platform."""
     zones = sorted(f"{zone} {','.join(map(name, held))}" for zone, held in view.state.zones.items())
     public = view.state.public
     known = (_ADDED.sub("", f"{field.name} {getattr(public, field.name)!r}") for field in fields(public))
@@ -41,5 +41,5 @@ def describe(view: View[Any]) -> str:
 
 
 def seed_of(view: View[Any], seed: int) -> int:
-    """Give the 64-bit seed for a search from *view*; another *seed* of the caller's makes it another search."""
+    """The 64-bit seed for a search from *view*; another *seed* of the caller's makes it another search."""
     return int.from_bytes(sha256(f"{seed}\n{describe(view)}".encode()).digest()[:8])

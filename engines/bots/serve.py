@@ -32,19 +32,17 @@ from .seeds import seed_of
 NAME: Final = "Built-in players"
 AUTHOR: Final = "the authors of KQ Table"
 PLAYERS_VERSION: Final = "30"
-"""Raised when a player would choose otherwise from the same view."""
+"""Raised whenever a player would choose differently from the same view."""
 NICENESS: Final = 5
 """Added to the process's niceness, so that the app gets the processor first."""
 LONGEST_SKIPPED: Final = 10_000_000
-"""Bytes of a line after which no end of it is waited for."""
+"""An overlong line is skipped up to this many bytes; a longer one ends the input."""
 STOPS_SEARCH: Final = ("stop", "start", "choose", "end", "quit")
 
 
 class Out(Protocol):
-    """A stream for answers."""
-
     def write(self, line: bytes, /) -> object:
-        """Write some bytes."""
+        """Write bytes."""
 
     def flush(self) -> object:
         """Send what was written."""
@@ -52,7 +50,7 @@ class Out(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A message to answer, or a complaint about one that could not be read; *stop* ends the search for it."""
+    """A message to answer, or the complaint about an unreadable one; *stop* ends its search."""
 
     message: Message
     complaint: str = ""
@@ -63,7 +61,7 @@ Requests = queue.SimpleQueue[Request]
 
 
 def bounded_lines(source: BinaryIO) -> Iterator[bytes]:
-    """Give the lines of a stream; of one that is too long the beginning alone, and none after an endless one."""
+    """The lines of a stream; only the beginning of an overlong line, and nothing after an endless one."""
     read = 0
     while line := source.readline(protocol.MAX_LINE_BYTES + 1):
         if not read:
@@ -75,7 +73,7 @@ def bounded_lines(source: BinaryIO) -> Iterator[bytes]:
 
 def read_requests(source: Iterable[bytes], requests: Requests) -> bool:
     """
-    Put the messages from *source* in the queue until it ends, or until ``quit``; tell whether that was the last.
+    Queue the messages from *source* until it ends or ``quit`` comes; return whether ``quit`` came.
 
     Messages that make the present search useless stop it at once.
     """
@@ -99,8 +97,6 @@ def read_requests(source: Iterable[bytes], requests: Requests) -> bool:
 
 @dataclass(slots=True)
 class Session:
-    """The match that the bot sits in, as its seat sees it."""
-
     rules: Rules[Any]
     view: View[Any]
     player: Player
@@ -121,7 +117,6 @@ class Server:
         self._session: Session | None = None
 
     def run(self, requests: Requests) -> int:
-        """Answer until the message ``quit``; give the exit status."""
         while True:
             request = requests.get()
             if request.message["type"] == "quit":
@@ -162,7 +157,7 @@ class Server:
         self._send({"type": "hello", **about, **known})
 
     def _start(self, message: Message) -> None:
-        self._session = None  # a match that cannot be started does not go on as the one before
+        self._session = None  # so that a match that cannot be started does not continue the one before
         start = protocol.read_start(message)
         rules = registry.game(start.game)
         options = registry.complete_options(rules, start.options)
@@ -202,7 +197,6 @@ class Server:
         self._send(protocol.deed(n, answer))
 
     def _talk(self, n: int) -> None:
-        """Answer from what the seat knows; nothing where the question is about other lines than were sent."""
         session, lines = self._session, list[str]()
         if session is not None and session.last is not None and n == session.n:
             seed = session.seed + n
@@ -215,7 +209,7 @@ class Server:
 
     @staticmethod
     def _iterations(session: Session, message: Message) -> int:
-        """Read the number of iterations; that of the level at a table where only a time is given."""
+        """The number of iterations; the level's usual one if only a time is given."""
         if message.get("iterations") is None:
             return heuristics_for(session.rules.key).default_iterations
         return min(protocol.whole(message, "iterations", 1), MAX_ITERATIONS)
@@ -233,7 +227,7 @@ def serve(source: Iterable[bytes], out: Out) -> NoReturn:
 
     No bot outlives the app, however that ended: the system closes the app's end of the pipe.
     """
-    # The program that a bot plays for hears Ctrl+C too, and ends it; who types to it by hand ends it alone.
+    # The program that a bot plays for gets Ctrl+C too, and ends the bot; at a terminal only the bot gets it.
     is_typed_to = sys.stdin is not None and sys.stdin.isatty()
     signal.signal(signal.SIGINT, _on_interrupt if is_typed_to else signal.SIG_IGN)
     if hasattr(os, "nice"):

@@ -1,4 +1,4 @@
-"""A job object of Windows: a set of processes that the system ends when nobody holds the object any more."""
+"""A Windows job object: a set of processes that the system ends once nobody holds the object."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ if sys.platform == "win32":
     _close_handle = _function("CloseHandle", wintypes.BOOL, wintypes.HANDLE)
 
     class WindowsJob:
-        """A job object; a process that is added to it, and all that this one starts from then on, end with it."""
+        """A job object; an added process, and all that it starts from then on, end with it."""
 
         def __init__(self) -> None:
             self._handle = _create_job(None, None)
@@ -65,11 +65,7 @@ if sys.platform == "win32":
             _set_limits(self._handle, _EXTENDED_LIMIT_INFORMATION, ctypes.byref(limits), ctypes.sizeof(limits))
 
         def add(self, pid: int) -> None:
-            """
-            Add a process.
-
-            :raises OSError: if the system refuses.
-            """
+            """:raises OSError: if the system refuses."""
             process = _open_process(_MAY_JOIN_A_JOB, False, pid)
             if not process:
                 raise ctypes.WinError(ctypes.get_last_error())
@@ -80,11 +76,10 @@ if sys.platform == "win32":
                 _close_handle(process)
 
         def kill(self) -> None:
-            """End all its processes."""
             _terminate(self._handle, 1)
 
         def close(self) -> None:
-            """Let the object go, which ends what is left of its processes."""
+            """Release the object, which ends what is left of its processes."""
             if self._handle:
                 _close_handle(self._handle)
                 self._handle = None

@@ -1,4 +1,4 @@
-"""Processes that play several deals at a time: closed to other programs before any begins, and ended by Ctrl+C."""
+"""Plays several deals at a time in processes that are closed to other programs before any begins, and end on Ctrl+C."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from queue import SimpleQueue
 
 Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
-"""Calls a function with each of some items and gives the results, as the built-in `map` does, in any order."""
+"""Like the built-in `map`, but results may come in any order."""
 
 
 @contextmanager
 def worker_processes(jobs: int) -> Iterator[Map]:
-    """Give a `map` whose calls go to so many processes; an error or Ctrl+C ends them all."""
+    """A `map` whose calls go to *jobs* processes; an error or Ctrl+C ends them all."""
     if jobs == 1:
         yield map
         return
@@ -50,7 +50,7 @@ def worker_processes(jobs: int) -> Iterator[Map]:
         try:
             for _ in range(jobs):
                 executor.submit(int)  # no process can take a second one: each waits for all
-            # An exception might come while a task is locked, which would stay so, and then be waited for for ever.
+            # An exception might leave a task locked, which would then be awaited for ever.
             signal.signal(signal.SIGINT, lambda _signal, _frame: done.put(KeyboardInterrupt()))
             yield call
             if not done.empty():
@@ -66,12 +66,12 @@ def worker_processes(jobs: int) -> Iterator[Map]:
 
 def _result(task: Future[Any] | BaseException) -> Any:
     """
-    Give the result of a task.
+    The result of a task.
 
-    :raises BaseException: if it was no task that came, but what ends them all
-    :raises ValueError: if a process was killed, perhaps by a system without memory
+    :raises BaseException: if it is an exception that ends all tasks
+    :raises ValueError: if a process was killed, perhaps for lack of memory
     """
-    from concurrent.futures import BrokenExecutor  # as late as all else that only processes need
+    from concurrent.futures import BrokenExecutor  # imported late, as only processes need it
 
     if isinstance(task, BaseException):
         raise task
@@ -83,10 +83,10 @@ def _result(task: Future[Any] | BaseException) -> Any:
 
 def _begin(all_are_closed: Barrier) -> None:
     """
-    Begin a process; return when every other has come as far.
+    Start a process; return when every other one has come as far.
 
-    No task, and so no bot, begins beside one that is still open: the pipe to that holds all that is to be played. None
-    is started later, since an executor of which one process has ended gives up.
+    No task, and so no bot, begins beside a process that is still open: its pipe holds all that is to be played. None is
+    started later, since an executor gives up once one of its processes has ended.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     forbid_looking_in()

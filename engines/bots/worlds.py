@@ -24,8 +24,8 @@ def sample_worlds(
     """
     Sample *count* worlds that agree with the view, or 1, with the memory and inference of *skill* (None: full).
 
-    Where fewer dealings are possible some come again, so that each counts as often as it is likely, and chance in the
-    play that follows evens out.
+    If fewer dealings are possible some are repeated in proportion to their likelihood, so that chance in the following
+    play evens out.
     """
     known = heuristics_for(rules.key, view.state.public.seats)
     if skill is not None and (seen := known.forget(view.state, skill.remembered_cards)) is not view.state:
@@ -40,5 +40,4 @@ def sample_worlds(
 
 
 def sampler(rules: Rules[Any]) -> Sampler:
-    """Give a sampler of the worlds of a game's views."""
     return lambda view, count, rng: sample_worlds(rules, view, count, rng)

@@ -16,9 +16,9 @@ Seat = int
 CHANCE: Final = -1
 """The actor that deals; written ``-`` in a record."""
 OVER: Final = -2
-"""Whose turn it is when the match is over."""
+"""In place of a seat when the match is over."""
 SPECTATOR: Final = -3
-"""Has a view without a seat: only what everybody sees."""
+"""A viewer without a seat, who sees only what everybody sees."""
 
 
 class Visibility(enum.Enum):
@@ -31,7 +31,7 @@ class Visibility(enum.Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Zone:
-    """A named place where cards lie: ``hand:1``, ``trick``, ``out``. Equal ones are one object, fast to look up."""
+    """A named place for cards: ``hand:1``, ``trick``, ``out``. Equal zones are one object, compared quickly."""
 
     name: str
     visibility: Visibility
@@ -47,12 +47,11 @@ class Zone:
         return self.name if self.owner < 0 else f"{self.name}:{self.owner}"
 
     def seen_by(self, seat: Seat) -> bool:
-        """Whether that seat sees the faces here."""
         return self.visibility is Visibility.ALL or (self.visibility is Visibility.OWNER and self.owner == seat)
 
 
 _zones: Final[dict[tuple[str, Visibility, Seat], Zone]] = {}
-"""All that were ever made."""
+"""Every zone ever made: equal zones are the same object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class CardMove:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a seat or chance does: its text as in the record, by which deeds are equal, and the cards that it moves."""
+    """What a seat or chance does: its text as in the record, which decides equality, and the cards that it moves."""
 
     text: str
     moves: tuple[CardMove, ...] = field(default=(), compare=False)
@@ -98,8 +97,6 @@ class IllegalDeed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A card went from *src* to *dst*."""
-
     card: Card
     src: Zone
     dst: Zone
@@ -141,7 +138,7 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """By seat: the round's *scores* but for those that `Scored` announced, the *totals*, and the game's own *facts*."""
+    """*scores* by seat, without what `Scored` announced; the new *totals*; and the game's own *facts*."""
 
     number: int
     scores: tuple[int, ...]
@@ -165,8 +162,8 @@ class ObservedDeed:
     """
     A deed as a seat saw it.
 
-    :param text: as in that seat's view; *deed* is the deed itself where nothing of it was hidden, else None
-    :param events: what came of it, with the cards hidden that the seat could not see
+    :param text: as written in that seat's view; *deed* is None if any part of it was hidden
+    :param events: what followed, with the cards hidden that the seat could not see
     """
 
     actor: Seat
@@ -191,10 +188,10 @@ P = TypeVar("P", bound=PublicState)
 @dataclass(frozen=True, slots=True)
 class State(Generic[P]):
     """
-    A position of a whole match: where every card lies, and what everybody knows.
+    A position of a whole match: where every card is, and what everybody knows.
 
-    There is nothing else, so a secret can only be a card in a zone. A zone that a seat cannot see
-    holds `HIDDEN` in that seat's state, one for one; the rules run on such states too.
+    There is nothing else, so only a card in a zone can be secret. A zone that a seat cannot see holds one `HIDDEN` for
+    each card in that seat's state; the rules run on such states too.
     """
 
     zones: Mapping[Zone, tuple[Card, ...]]
@@ -219,7 +216,7 @@ class State(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[P]):
-    """All that one seat may know now: a state in which the cards are hidden that the seat cannot see."""
+    """All that one seat may know now: the state, with the cards hidden that the seat cannot see."""
 
     seat: Seat
     state: State[P]
@@ -227,75 +224,74 @@ class View(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice of the rules; the first value is the default, ``*`` in *values* admits any whole number from 1."""
+    """A choice of the rules. The first value is the default; ``*`` in *values* admits any whole number from 1."""
 
     name: str
     values: tuple[str, ...]
 
 
 class ChanceSource(Protocol):
-    """Where chance comes from."""
+    """Decides every shuffle and draw."""
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
         """
-        Shuffle the *items* that can come from *pack* (``deck``, ``dealer``…), first drawn first.
+        Shuffle the *items* that can come from *pack* (``deck``, ``dealer``…); the first is drawn first.
 
-        *shuffle* says how many times that pack has been shuffled before in this match. Equal items stay
-        separate copies.
+        *shuffle* counts the earlier shuffles of that pack in this match. Equal items stay separate copies.
         """
 
 
 class Rules(Protocol[P]):
-    """One card game. Pure: no clock, no memory, no chance but the given source."""
+    """One card game. Pure: no clock, no memory, and no randomness except the given source."""
 
     key: str
     title: str
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     best: int
-    """+1 where the highest total wins, -1 where the lowest does."""
+    """+1 if the highest total wins, -1 if the lowest does."""
 
     def new(self, seats: int, options: Mapping[str, str]) -> State[P]:
-        """Give the state before the first chance deed; *options* come from `registry.complete_options`."""
+        """The state before the first chance deed; *options* come from `registry.complete_options`."""
 
     def cards(self, state: State[P]) -> tuple[Card, ...]:
-        """List every card that lies in some zone of this state, hidden ones included, in the order of writing."""
+        """Every card in any zone of this state, hidden ones included, sorted."""
 
     def legal(self, state: State[P]) -> tuple[Deed, ...]:
-        """List every legal deed of the seat whose turn it is; empty for chance and when the match is over."""
+        """The legal deeds of the seat to act; empty for chance and when the match is over."""
 
     def draw(self, state: State[P], source: ChanceSource) -> Deed:
-        """Give the deed of chance that *source* decides, where ``turn`` is `CHANCE`."""
+        """The deed of chance that *source* decides, when ``turn`` is `CHANCE`."""
 
     def parse(self, state: State[P], text: str) -> Deed:
         """
-        Read a deed of the actor whose turn it is, cards written ``??`` allowed where a view hides them.
+        Read a deed of the actor whose turn it is; ``??`` is allowed for cards that a view hides.
 
         :raises UnreadableDeed: if the text is no deed of this game.
-        :raises IllegalDeed: if it is one but may not be done now; the message ends in the reason.
+        :raises IllegalDeed: if it is a deed that is not legal now; the message ends in the reason.
         """
 
     def play(self, state: State[P], deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
-        """Do a deed that `legal`, `draw` or `parse` gave; give the state after it and what happened."""
+        """Apply a deed from `legal`, `draw` or `parse`; return the new state and what happened."""
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
-        """Write a deed as *seat* sees it: the cards that it cannot see are ``??``, one for one."""
+        """The text of a deed as *seat* sees it: ``??`` for each card that it cannot see."""
 
     def may_hold(self, state: State[P], zone: Zone, card: Card) -> bool:
-        """Whether this unseen card may lie in this zone, by all that play has shown."""
+        """Whether this unseen card can be in this zone, given everything that play has shown."""
 
     def why_not(self, state: State[P], seat: Seat, text: str) -> Reason | None:
         """
-        Give the reason why *seat* may not do this deed now; None if it may.
+        Why *seat* may not do this deed now; None if it may.
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
 
     def ranking(self, state: State[P]) -> tuple[tuple[Seat, ...], ...] | None:
-        """Rank the seats, winners first; None until the match is over."""
+        """The seats by place, winners first; None until the match is over."""
 
     def position(self, state: State[P]) -> Position:
-        """Give a position of its own for a search."""
+        """A separate, mutable position for a search."""
 
 
 def rank_by_totals(totals: Sequence[int], best: int = 1) -> tuple[tuple[Seat, ...], ...]:

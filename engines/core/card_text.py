@@ -7,11 +7,7 @@ from .cards import Card, NotACard, parse
 
 
 def read_card(text: str) -> Card:
-    """
-    Read a card.
-
-    :raises UnreadableDeed: if the text is none.
-    """
+    """:raises UnreadableDeed: if the text is no card."""
     try:
         return parse(text)
     except NotACard as error:
@@ -20,7 +16,7 @@ def read_card(text: str) -> Card:
 
 def read_list(text: str) -> tuple[Card, ...]:
     """
-    Read cards separated by commas, in their order; the empty text gives none.
+    Read cards separated by commas, keeping their order; empty text gives none.
 
     :raises UnreadableDeed: if one of them is no card.
     """

@@ -15,9 +15,9 @@ RANKS: Final = "23456789TJQKA"
 DECK: Final = tuple(Card(i) for i in range(52))
 JOKER: Final = Card(52)
 HIDDEN: Final = Card(-1)
-"""A card whose face this seat may not see."""
+"""A card whose face the viewing seat may not see."""
 HIDDEN_ONLY_IN_VIEW: Final = "a card may be ?? only in the view of one seat"
-"""Why a line with such a card is refused in a whole record."""
+"""The error for a hidden card in a record that is not one seat's view."""
 
 _NAMES: Final = {
     **{Card(s * 13 + r): rank + suit for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)},
@@ -32,33 +32,29 @@ class NotACard(ValueError):
 
 
 def suit(card: Card) -> int:
-    """Give the index of the suit in `SUITS`; 4 for the Joker."""
+    """Index of the suit in `SUITS`; 4 for the Joker."""
     return card // 13
 
 
 def rank(card: Card) -> int:
-    """Give the index of the rank in `RANKS`; meaningless for the Joker."""
+    """Index of the rank in `RANKS`; meaningless for the Joker."""
     return card % 13
 
 
 def name(card: Card) -> str:
-    """Write a card: ``QS``, ``JO``, or ``??`` for one that cannot be seen."""
+    """Text of a card: ``QS``, ``JO``, or ``??`` for a hidden one."""
     return _NAMES[card]
 
 
 def face(card: Card) -> str:
-    """Write a card for people: ``Q\u2660``, ``10\u2665``, ``Joker``."""
+    """Text of a card for people: ``Q♠``, ``10♥``, ``Joker``."""
     if card == JOKER:
         return "Joker"
     return f"{RANKS[rank(card)].replace('T', '10')}{SUIT_SIGNS[suit(card)]}"
 
 
 def parse(text: str) -> Card:
-    """
-    Read a card.
-
-    :raises NotACard: if the text is not one of the 54 names.
-    """
+    """:raises NotACard: if the text is not one of the 54 names."""
     try:
         return _CARDS[text]
     except KeyError:
@@ -66,16 +62,16 @@ def parse(text: str) -> Card:
 
 
 def parse_list(text: str) -> tuple[Card, ...]:
-    """Read cards separated by commas, in their order; the empty text gives none."""
+    """Read cards separated by commas, keeping their order; empty text gives none."""
     return tuple(parse(word) for word in text.split(",")) if text else ()
 
 
 def write_list(cards: Iterable[Card]) -> str:
-    """Write cards separated by commas, in the order of writing."""
+    """Write cards separated by commas, sorted."""
     return ",".join(name(card) for card in sorted(cards))
 
 
 @cache
 def pack(ranks: str) -> tuple[Card, ...]:
-    """Give the cards of these ranks in all four suits, in the order of writing."""
+    """All cards of these ranks in the four suits, sorted."""
     return tuple(card for card in DECK if RANKS[rank(card)] in ranks)

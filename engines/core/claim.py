@@ -1,4 +1,4 @@
-"""Proves from one seat's view that the score of a round is certain, so that a player may claim the rest of it."""
+"""Proves from one seat's view that the score of a round is certain, so that a player may claim its end."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .search_api import Position
 
 TRICK: Final = "trick"
 MAX_DEALINGS: Final = 2000
-"""With more dealings of the unseen cards than this nothing is proven."""
+"""Above this number of possible dealings, the proof is not tried."""
 MAX_POSITIONS: Final = 20_000
 """Positions that the search visits before it gives up."""
 POSITIONS_PER_STEP: Final = 50
-"""Positions between two pauses of the generator."""
+"""Positions between two yields of the generator."""
 
 
 def prove(rules: Rules[P], view: View[P], most: int = MAX_POSITIONS) -> Generator[None, None, bool]:
     """
-    Search every possible dealing and every way in which the round may go on; True if all give the same score.
+    Search every possible dealing and every continuation of the round; True if all give the same score.
 
-    Works for trick-taking games only, where chance does nothing before the round is scored. False also where *most*
-    positions do not suffice. Yields now and then, so that the caller can do other work.
+    For trick-taking games in which chance does nothing before the round is scored. False also if *most* positions do
+    not suffice. Yields now and then, so that the caller can do other work.
     """
     state = view.state
     if state.public.turn < 0 or all(zone.name != TRICK for zone in state.zones):
@@ -73,7 +73,7 @@ def _hidden_zones(state: State[P]) -> list[Zone]:
 
 
 def _count(state: State[P]) -> int:
-    """Count the dealings, including those that play has ruled out."""
+    """Number of dealings, including those that play has ruled out."""
     numbers = [state.zones[zone].count(HIDDEN) for zone in _hidden_zones(state)]
     left, count = sum(numbers), 1
     for number in numbers:
@@ -83,7 +83,7 @@ def _count(state: State[P]) -> int:
 
 
 def _worlds(rules: Rules[P], state: State[P]) -> Iterator[State[P]]:
-    """List every dealing of the unseen cards that play has not ruled out card by card."""
+    """Every dealing of the unseen cards, without those that play has ruled out card by card."""
     unseen = sorted(unseen_cards(rules, state))
     yield from _deal(rules, state, _hidden_zones(state), unseen)
 

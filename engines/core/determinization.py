@@ -17,11 +17,11 @@ from .cards import HIDDEN, Card
 from .optional_rules import HasPartitions, HiddenGroup, Partition
 
 Room = tuple[int, ...]
-"""By group of the partition: how many cards it still takes, or how many of a set of cards go to it."""
+"""For each group of the partition: how many cards it can still take, or how many cards of a set go to it."""
 CardSet = tuple[tuple[bool, ...], list[Card]]
-"""Cards that may lie in the same groups, and which groups these are."""
+"""Whether each group may hold the cards, and the cards: all with the same possible groups."""
 Splits = tuple[list[Room], list[int]]
-"""Ways to part a card set over the groups, and how many dealings there are up to and with each."""
+"""Ways to divide a card set among the groups, and the cumulative number of dealings up to each."""
 
 
 class NoConsistentWorld(ValueError):
@@ -47,12 +47,12 @@ class Worlds(Generic[P]):
 
     @cached_property
     def count(self) -> int:
-        """The number of dealings, or the sum of their weights."""
+        """Number of dealings, or the sum of their weights."""
         return sum(case.count for case in self._cases)
 
     @property
     def exist(self) -> bool:
-        """Whether there is a dealing at all; quicker than to count them."""
+        """Whether any dealing agrees with the view; quicker than `count`."""
         return any(case.fits for case in self._cases)
 
     def sample(self, rng: Random) -> State[P]:
@@ -66,7 +66,7 @@ class Worlds(Generic[P]):
         return self._with(self._draw_case(rng).draw(rng))
 
     def weight(self, world: State[P]) -> int:
-        """Give the weight of a dealing: 0 if it disagrees with the view, else 1 in a game without partitions."""
+        """Weight of a dealing: 0 if it disagrees with the view, otherwise 1 in a game without partitions."""
         return prod(
             sum(_PartitionCase((partition,), self._faces(world, zone)).count for partition in partitions)
             for zone, partitions in zip(self._hidden_zones, self._partitions, strict=True)
@@ -83,7 +83,6 @@ class Worlds(Generic[P]):
         raise AssertionError("the weights of all cases add up to their count")
 
     def _faces(self, world: State[P], zone: Zone) -> list[Card]:
-        """List the cards of *world* that the view does not show in that zone."""
         return [card for card, seen in zip(world.zones[zone], self._view.state.zones[zone], strict=True) if seen < 0]
 
     def _with(self, dealt: Sequence[list[Card]]) -> State[P]:
@@ -98,9 +97,9 @@ class _PartitionCase:
     """
     One partition of the unseen cards of every hidden zone, and all the dealings that fit it.
 
-    Groups that bar the same cards are filled as one, and parted by chance. Cards that may lie in the same groups form a
-    set. How many dealings follow each split of a set over the groups is counted once, so that splits can be drawn by
-    their weights and no sample is ever rejected.
+    Groups that exclude the same cards are filled as one and then divided at random. Cards that may be in the same
+    groups form a set. The dealings that follow each division of a set are counted once, so that divisions can be drawn
+    by weight and no sample is ever rejected.
     """
 
     def __init__(self, partitions: Sequence[Partition], cards: Sequence[Card]) -> None:
@@ -126,12 +125,10 @@ class _PartitionCase:
 
     @cached_property
     def count(self) -> int:
-        """The number of dealings times the weight of the partitions."""
         return self._weight * self._ways(0, self._room)
 
     @property
     def fits(self) -> bool:
-        """Whether any dealing fits."""
         return self._weight > 0 and self._may_fill(0, self._room)
 
     def draw(self, rng: Random) -> list[list[Card]]:
@@ -154,7 +151,7 @@ class _PartitionCase:
         return [[card for _ in groups for card in dealt[next(each)]] for groups in self._groups]
 
     def _weigh(self, index: int, room: Room) -> Splits:
-        """Count the dealings of the card sets from *index* on into the room that is left, by splits of the first."""
+        """All divisions of the card set *index* among the groups, each counted with the dealings of the later sets."""
         splits = list(self._each_split(index, room))
         ways = (_arrangements(split) * self._ways(index + 1, _less(room, split)) for split in splits)
         return splits, list(accumulate(ways))
@@ -166,7 +163,7 @@ class _PartitionCase:
         return up_to[-1] if up_to else 0
 
     def _can_fill(self, index: int, room: Room) -> bool:
-        """Whether the card sets from *index* on can be dealt into the room that is left."""
+        """Whether the card sets from *index* on fit into the room that is left."""
         if index == len(self._card_sets):
             return not any(room)
         return any(self._may_fill(index + 1, _less(room, split)) for split in self._each_split(index, room))
@@ -187,7 +184,7 @@ class _PartitionCase:
 
 
 def unseen_cards(rules: Rules[P], state: State[P]) -> list[Card]:
-    """List the cards that lie somewhere in this state without being shown, in the order of `Rules.cards`."""
+    """The cards of this state that are not shown in any zone, in the order of `Rules.cards`."""
     seen = Counter(card for cards in state.zones.values() for card in cards)
     return list((Counter(rules.cards(state)) - seen).elements())
 
@@ -195,21 +192,19 @@ def unseen_cards(rules: Rules[P], state: State[P]) -> list[Card]:
 def _partitions(
     rules: Rules[P], state: State[P], zones: Sequence[Zone], unseen: Sequence[Card]
 ) -> list[Sequence[Partition]]:
-    """List the partitions of each hidden zone: one group each, unless the game gives more."""
     if _gives_partitions(rules):
         return [rules.partitions(state, zone) for zone in zones]
     return [[(1, (_group(rules, state, zone, unseen),))] for zone in zones]
 
 
 def _gives_partitions(rules: Rules[P]) -> TypeGuard[HasPartitions[P]]:
-    """Look for the method alone: every view asks, and to check a protocol is slow."""
+    """Checks only for the method: every view asks, and checking a runtime protocol is slow."""
     return hasattr(rules, "partitions")
 
 
 def _any_card_anywhere(
     _rules: Rules[P], state: State[P], zones: Sequence[Zone], _unseen: Sequence[Card]
 ) -> list[Sequence[Partition]]:
-    """Let any unseen card lie in any hidden zone."""
     return [[(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))] for zone in zones]
 
 
@@ -219,7 +214,7 @@ def _group(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card])
 
 
 def _card_sets(barred: Sequence[frozenset[Card]], cards: Sequence[Card]) -> list[CardSet]:
-    """Sort cards into sets by where they may lie, those with the fewest places first: fewer splits to look at."""
+    """Group cards by where they may be, those with the fewest places first: that leaves fewer divisions to look at."""
     card_sets: dict[tuple[bool, ...], list[Card]] = {}
     for card in cards:
         card_sets.setdefault(tuple(card not in there for there in barred), []).append(card)
@@ -227,7 +222,7 @@ def _card_sets(barred: Sequence[frozenset[Card]], cards: Sequence[Card]) -> list
 
 
 def _all_splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
-    """List the ways to put *number* interchangeable cards into the groups that *mask* allows."""
+    """The ways to divide *number* interchangeable cards among the groups that *mask* allows."""
     if not room:
         if not number:
             yield ()
@@ -240,7 +235,7 @@ def _all_splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Roo
 
 
 def _arrangements(split: Sequence[int]) -> int:
-    """Count the ways to choose which cards of a set go where, given how many."""
+    """In how many ways the cards of a set can be chosen for a division of given sizes."""
     ways, left = 1, sum(split)
     for number in split:
         ways *= comb(left, number)
@@ -253,7 +248,7 @@ def _less(room: Room, split: Room) -> Room:
 
 
 def resampled(worlds: Sequence[State[P]], weights: Iterable[float], count: int) -> list[State[P]]:
-    """Keep *count* worlds, each in proportion to its weight (systematic resampling)."""
+    """Resample *count* worlds, each in proportion to its weight (systematic resampling)."""
     bounds = list(accumulate(weights))
     step = bounds[-1] / count
     if not step:

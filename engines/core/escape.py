@@ -1,19 +1,19 @@
-"""Shows text from outside so that it can do nothing to a line, a terminal or a window."""
+"""Escapes text from outside, so that it cannot affect a line, a terminal or a window."""
 
 from __future__ import annotations
 
 from typing import Any
 
 SPACES = frozenset("\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000")
-"""Spaces that Python does not call printable, and that do no harm."""
+"""Harmless spaces that `str.isprintable` rejects."""
 FIRST_ESCAPED_BYTE, LAST_ESCAPED_BYTE = 0xDC80, 0xDCFF
-"""Stand for the bytes of a file's name that are not UTF-8 (PEP 383)."""
+"""Range of the surrogates that stand for non-UTF-8 bytes in a file name (PEP 383)."""
 
 
 def escape(text: object, keep: str = "") -> str:
     """
-    Write out what is no letter, sign or space: control characters, marks of the direction of writing, line
-    separators, lone surrogates.
+    Escape everything but letters, symbols and spaces: control characters, direction marks, line separators, lone
+    surrogates.
 
     :param keep: characters to leave as they are
     """
@@ -33,13 +33,12 @@ def _written_out(letter: str) -> str:
 
 
 class EscapingStream:
-    """A text stream to a terminal, to which all is written escaped; in everything else it is that stream."""
+    """A text stream to a terminal that escapes everything written to it; otherwise it behaves as the wrapped stream."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text of any number of lines."""
         self._stream.write(escape(text, keep="\n"))
         return len(text)
 

@@ -1,4 +1,4 @@
-"""What a game's heuristics tell the search; the base class serves games without their own."""
+"""What a game's heuristics tell the search, and what a player who talks must offer; the base class is the default."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ W = TypeVar("W", bound=Position)
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How long, how well and in what style to search; once *is_stopped* gives True the answer is due at once."""
+    """How long, how well and in what style to search; when *is_stopped* returns True, the answer is due at once."""
 
     iterations: int
     is_stopped: Callable[[], bool]
@@ -29,115 +29,122 @@ class SearchSettings:
 
 
 Sampler = Callable[[View[Any], int, Random], Sequence[Any]]
-"""Samples so many worlds that agree with a view, as positions of the game."""
+"""Samples the given number of worlds that agree with a view, as positions of the game."""
 
 
 class Talker(Protocol):
     """Talks for one seat of one match, and remembers what was said."""
 
     def hear(self, actor: Seat, text: str) -> None:
-        """Take the next line, as its seat sees it; talk too."""
+        """Take the next line of the match, as its seat sees it; talk included."""
 
     def speak(self, view: View[Any], sample: Sampler, rng: Random) -> list[str]:
-        """Give what its seat says after the last line, at most two lines."""
+        """What its seat says after the last line: at most two lines."""
 
     def kept_deeds(
         self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
     ) -> list[str]:
-        """Give the legal deeds that keep its seat's word; none where nothing binds it. Once stopped, it keeps it."""
+        """
+        The legal deeds that keep the seat's promises, empty if it made none.
+
+        Once *is_stopped* returns True, the promises are kept.
+        """
 
     def allies(self) -> tuple[Seat, ...]:
-        """List the seats that it helps now, as they made a deal with it."""
+        """The seats that it now helps because of a deal."""
 
     def may_remark(self) -> bool:
-        """Whether it may remark on the last move where it says nothing: not on one that it was promised."""
+        """Whether it may comment on the last move if it says nothing else: not on a move that was promised to it."""
 
 
 class Bargain(Protocol):
-    """A line by which a seat said yes or no to a deal."""
+    """A line by which a seat accepted or declined a deal."""
 
     @property
     def n(self) -> int:
-        """Give how many lines came before it."""
+        """Number of lines before it."""
 
     @property
     def is_yes(self) -> bool:
-        """Whether it said yes, or offered the deal."""
+        """Whether the seat accepted, or offered the deal."""
 
     @property
     def other(self) -> str:
-        """Give the line that says the opposite."""
+        """The line that would have given the opposite answer."""
 
     @property
     def least(self) -> float:
-        """Give how many points a deal must bring to be worth while."""
+        """How many points a deal must bring to be worth while."""
 
     def has_choice(self, view: View[Any]) -> bool:
-        """Whether the seat could say yes and mean it."""
+        """Whether the seat could accept and keep its part."""
 
     def gains(self, view: View[Any], sample: Sampler, share: float, rng: Random) -> tuple[float, float, float]:
         """
-        Give the points that the deal brings the seat in worlds sampled now, from what it knew before the line.
+        The points that the deal brings the seat, from worlds sampled from what it knew before the line.
 
-        They are given as the other's word is trusted, if both keep it, and if the seat alone does.
+        Three values: with the other side trusted as usual, if both keep the deal, and if only this seat does.
 
         :param share: of the usual number of worlds
         """
 
     def explain(self, kept: float, broken: float) -> Sentence:
-        """Say what the deal brings if both keep it, if the seat alone does, and how likely that is."""
+        """A sentence with what the deal brings if both keep it, if only this seat does, and how likely that is."""
 
 
 class Heuristics(Generic[W]):
     """Knowledge of one game for the search; subclasses override what they know better."""
 
     rounds: int = 1
-    """How many rounds the search looks ahead, the present one included."""
+    """How many rounds the search looks ahead, including the present one."""
     default_iterations: int = 1000
     """Iterations of the highest level for a deed at a table."""
     skills: Mapping[str, SkillLevel] = SKILLS
     """How well each level plays this game."""
     styles: Mapping[str, Style] = MappingProxyType({})
-    """By character, empty for none: styles that levels of this game have otherwise than in others."""
+    """Styles by character that differ in this game from the usual ones; the empty key is for no character."""
     win_bonus: float = 0.0
     """The utility of winning the match, in points of the game's totals."""
     judging_share: float = 1.0
-    """How often each deed is tried when a decision is judged afterwards, in parts of *default_iterations*."""
+    """How often each deed is tried when a decision is reviewed, as a share of *default_iterations*."""
     iterations_per_world: int = 1
-    """Least iterations for each sampled world; more where sampling one takes long."""
+    """Least iterations for each sampled world; more where sampling a world is slow."""
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
     leeway: float = 0.0
     """The most that a character gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
-    """A level kept above it does nothing that is worse than the best by more points than this times its leniency."""
+    """
+    Points by which a deed may be worse than the best, times a level's leniency, if the level keeps above the floor.
+    """
     floor_worlds: int = 60
-    """Most worlds in which a choice is checked for being below it; they agree with all cards seen, forgotten or not."""
+    """
+    Most worlds in which a choice is checked against the floor; they agree with all cards seen, even forgotten ones.
+    """
     looks_deeper_at_floor: bool = False
-    """Whether what is above that floor by play-outs is searched, too: they may miss what others do in return."""
+    """Whether choices above the floor by play-outs are also searched: play-outs may miss a reply."""
     better_by: str = "About {margin} points better than the next-best move."
-    """What players are told of the difference to the next best deed, in what this game counts."""
+    """The sentence for the difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
     """Whether to search by paired rollouts (see `paired_evaluations`) and not by a tree."""
 
     def choices(self, position: W) -> Sequence[int]:
-        """List the deeds to search: all legal ones, or some, the most promising first where `width` limits them."""
+        """The deeds to search: all legal ones, or some, the most promising first where `width` limits them."""
         return position.legal()
 
     def note_allies(self, worlds: Iterable[W], seat: Seat, allies: Sequence[Seat]) -> None:
-        """Note in positions who helps a *seat* now and is helped by it, where that is part of the game."""
+        """Tell positions that *seat* and its *allies* now help one another, where that is part of the game."""
 
     def width(self, visits: int) -> int:
-        """Give how many of the `choices` to search in a node visited so often (progressive widening)."""
+        """How many of the `choices` to search in a node with that many visits (progressive widening)."""
         return NO_LIMIT
 
     def playout(self, position: W, rng: Random) -> int:
-        """Choose a legal deed quickly, in a rollout."""
         legal = position.legal()
         return legal[int(rng.random() * len(legal))]
 
     def finish(self, position: W, rng: Random, horizon: int) -> None:
-        """Roll out until the round *horizon* begins or the match is over."""
+        """Roll out until round *horizon* begins or the match is over."""
         playout = self.playout
         while position.round < horizon:
             if position.turn >= 0:
@@ -148,24 +155,23 @@ class Heuristics(Generic[W]):
                 return
 
     def quick_deed(self, position: W) -> int:
-        """Choose a sensible legal deed without a search, from a position that may lack what the seat cannot see."""
+        """Choose a sensible legal deed without a search; the position may lack what the seat cannot see."""
         return position.legal()[0]
 
     def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Give the deed of *choices* that comes to mind first, from what the seat to act sees now."""
         deed = self.quick_deed(position)
         return deed if deed in choices else choices[0]
 
     def appeal(self, position: W, deed: int, character: str) -> float:
-        """Give how well a deed suits one of `styles.STYLES`, from what the seat to act sees, on any scale."""
+        """How well a deed suits one of `styles.STYLES`, from what the seat to act sees; on any scale."""
         return 0.0
 
     def stake(self, position: W) -> float:
-        """Give how many points are at stake, for what a level takes for a large difference."""
+        """How many points are at stake, by which a level judges whether a difference is large."""
         return 1.0
 
     def optimism(self, position: W) -> float:
-        """Give by how many points estimates were too high on average when measured: so much less is told."""
+        """How many points estimates were too high on average, as measured; answers are lowered by it."""
         return 0.0
 
     def evaluate(self, position: W) -> Outcome:
@@ -173,21 +179,21 @@ class Heuristics(Generic[W]):
         return with_bonus(position.totals(), self.win_bonus if position.turn == OVER else 0.0)
 
     def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Outcome]:
-        """Give by deed what `evaluate` gives after a rollout, all with the same random numbers."""
+        """By deed what `evaluate` returns after a rollout; all rollouts use the same random numbers."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
 
     def plays_out_together(self, position: W) -> bool:
-        """Whether `rollouts` plays out many worlds at once, so that the levels `by_policy` choose by it."""
+        """Whether `rollouts` plays out many worlds at once, so that levels with `by_policy` choose by it."""
         return False
 
     def rollouts(
         self, worlds: Sequence[W], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
     ) -> list[list[Outcome]] | None:
         """
-        Give by deed what `evaluate` gives after a rollout in each world, with the same luck for all deeds.
+        By deed what `evaluate` returns after a rollout in each world, with the same random numbers for all deeds.
 
-        None once *is_stopped* gives True.
+        None once *is_stopped* returns True.
         """
         ends = []
         for world in worlds:
@@ -197,19 +203,19 @@ class Heuristics(Generic[W]):
         return [list(of_deed) for of_deed in zip(*ends, strict=True)]
 
     def effort(self, position: W) -> float:
-        """Give how many times the usual worlds to look at here, where that takes less time than usual."""
+        """Factor on the usual number of worlds, where looking at a world takes less time than usual."""
         return 1.0
 
     def compares_directly(self, position: W) -> bool:
-        """Whether the choice here is judged by paired rollouts, and not by a tree."""
+        """Whether this choice is reviewed by paired rollouts instead of a tree."""
         return self.uses_paired_rollouts
 
     def judging_measure(self, position: W) -> Measure:
-        """Give how results are measured where a decision is judged by paired rollouts."""
+        """How results are measured when a decision is reviewed by paired rollouts."""
         return against_all
 
     def forecast(self, position: W, deed: int, rng: Random) -> int | None:
-        """Roll out a prediction, and give the points that the hand then makes; None for any other deed."""
+        """Roll out a prediction and return the points that the hand then makes; None for any other deed."""
         return None
 
     def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Outcome:
@@ -220,54 +226,53 @@ class Heuristics(Generic[W]):
 
     def forget(self, seen: State[Any], remembered_cards: int) -> State[Any]:
         """
-        Give the state as a seat sees it that remembers only so many of the cards played.
+        The state as seen by a seat that remembers only the last *remembered_cards* cards played.
 
-        A forgotten card is `HIDDEN` where it lies, so sampled worlds may have it in a hand again.
+        A forgotten card is `HIDDEN` in its zone, so sampled worlds may have it in a hand again.
         """
         return seen
 
     def likelihood(self, world: State[Any], observer: Seat) -> float:
-        """Give the likelihood of the other seats' play so far, if they held what they hold in this world."""
+        """Likelihood of the other seats' play so far, if they held what they hold in this world."""
         return 1.0
 
     @property
     def has_likelihood(self) -> bool:
-        """Whether this game overrides `likelihood`."""
         return type(self).likelihood is not Heuristics.likelihood
 
     def explain(self, position: W, deed: int, other: int) -> Sentence | None:
-        """Give a sentence for players why a deed is better than another; None where there is none."""
+        """A sentence for players that says why a deed is better than another; None if there is none."""
         return None
 
     def why(self, seen: State[Any], position: W, deed: int, other: int) -> Sentence | None:
         """
-        Give that sentence to the seat to act, from what it has *seen*; *position* shows no less of its own cards.
+        `explain` for the seat to act, from what it has *seen*; *position* shows at least its own cards.
 
-        A game overrides it where a reason depends on the cards that are gone: a player of a low level forgets some, and
-        has them in its positions again.
+        A game overrides it where a reason depends on the cards already played: a low level forgets some of them, and
+        its positions have them in hands again.
         """
         return self.explain(position, deed, other)
 
     def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
-        """Give the table talk of a seat of that *character* after *actor* has done or said *deed*; empty for none."""
+        """The table talk of a seat of that *character* after *actor* has done or said *deed*; empty for none."""
         return ""
 
     def talker(self, seat: Seat, level: str, character: str) -> Talker | None:
-        """Give who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
+        """Who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
         return None
 
     def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
-        """List the lines by which a seat said yes or no to a deal; none in most games."""
+        """The lines by which a seat accepted or declined a deal; none in most games."""
         return ()
 
     def root_choices(self, position: W, among: Sequence[int] = ()) -> Sequence[int]:
         """
-        List the deeds among which the seat to act chooses; `choices`, but for what no sensible player does.
+        The deeds among which the seat to act chooses: `choices` without those that no sensible player considers.
 
-        :param among: the only deeds to choose from, where its word binds it
+        :param among: the only deeds to choose from, where its promises bind it
         """
         return among or self.choices(position)
 
     def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
-        """Answer without the search, from sampled *worlds* of one view; None where the search is needed."""
+        """Answer without the search, from sampled *worlds* of one view; None if the search is needed."""
         return None

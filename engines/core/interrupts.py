@@ -1,9 +1,8 @@
 """
-How a command ends that cannot go on, also while it is being loaded: without a traceback.
+Ends a command without a traceback after Ctrl+C or a lack of system resources, even while it is still loading.
 
-After Ctrl+C it does so with the status that shells expect; where the system has too little for it, with a sentence.
-
-For that it is enough to import this, before anything that takes a while.
+The status after Ctrl+C is the one that shells expect; a lack of resources is reported in a sentence. Importing this
+module installs it, so import it before anything that takes a while.
 """
 
 from __future__ import annotations

@@ -18,22 +18,22 @@ class SkillLevel:
     """
     How well a level plays.
 
-    :param iteration_share: the share of the given iterations that it uses, up to 1; nothing where it plays by habit
-    :param worlds: the most dealings of the unseen cards that its search samples, times the game's `effort`; who plays
-        by habit plays out each of so many once
+    :param iteration_share: the share of the given iterations that it uses, up to 1; ignored if it plays by habit
+    :param worlds: the most dealings of the unseen cards that its search samples, times the game's `effort`; a level
+        that plays by habit plays each of them out once
     :param error_spread: the standard deviation of its errors of judgement, in standard deviations of the results found
     :param infers: whether it infers from play where unseen cards are
     :param remembered_cards: how many of the cards played last it remembers
-    :param max_shortfall: it never plays a deed worse than the best by more than so many standard deviations
-    :param habit_lead: if above 0 it plays by habit, unless another deed promises more by this part of what is at stake
-    :param habits: how many deeds come to mind by habit, each by that part ahead of the next
+    :param max_shortfall: the most by which a deed may be worse than the best to be played, in standard deviations
+    :param habit_lead: if above 0 it plays by habit, unless another deed is better by this part of what is at stake
+    :param habits: how many habitual deeds it considers, each preferred to the next by that part
     :param is_beginner: whether its habits are a beginner's
-    :param leniency: how far below the best a level kept above the game's floor may choose by play-outs, in parts of it
-    :param by_policy: whether it plays out many worlds by a learnt policy, where the game has one, and searches no tree
-    :param keeps_above_floor: whether it never does what play-outs find worse than the best by more than the game's
-        floor, like those who play by habit: with few trials a tree hardly looks past the first deed, and counts on
+    :param leniency: factor on the game's floor for a level that keeps above it
+    :param by_policy: whether it plays out many worlds by a learnt policy instead of a tree, if the game has one
+    :param keeps_above_floor: whether it never plays a deed that play-outs find worse than the best by more than the
+        game's floor, as levels with habits do: with few trials a tree hardly looks past the first deed, and expects
         others to blunder
-    :param searched_again: how many of the best deeds by play-outs it compares once more, by a search after each
+    :param searched_again: how many of the best deeds by play-outs it compares again, by a search after each
     """
 
     iteration_share: float = 1.0
@@ -52,11 +52,11 @@ class SkillLevel:
 
     @property
     def has_habits(self) -> bool:
-        """Whether it plays by habit and looks ahead only to avoid what is bad; otherwise it searches for the best."""
+        """Whether it plays by habit and looks ahead only to avoid mistakes; otherwise it searches for the best."""
         return self.habit_lead > 0
 
     def judgement_error(self, rng: Random) -> float:
-        """Draw an error of judgement, in standard deviations of the search's results; 0 where it makes none."""
+        """Draw an error of judgement, in standard deviations of the search's results; 0 for a level that makes none."""
         if not self.error_spread:
             return 0.0
         # The sum of three uniform numbers is nearly normal, and the same on every platform.

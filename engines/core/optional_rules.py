@@ -12,7 +12,7 @@ from .cards import Card
 
 @dataclass(frozen=True, slots=True)
 class HiddenGroup:
-    """Unseen cards of one zone of which the same is known: how many they are, and what none of them can be."""
+    """Unseen cards of one zone about which the same is known: how many there are, and which cards they cannot be."""
 
     number: int
     barred: frozenset[Card]
@@ -28,7 +28,7 @@ class HasPartitions(Protocol[P]):
 
     def partitions(self, state: State[P], zone: Zone) -> Sequence[Partition]:
         """
-        List the ways in which the unseen cards of *zone* may be grouped.
+        The ways in which the unseen cards of *zone* may be grouped.
 
         The weight of a dealing is the sum over all partitions and all ways to sort its cards into their groups.
         """
@@ -36,10 +36,9 @@ class HasPartitions(Protocol[P]):
 
 @runtime_checkable
 class HasDeals(Protocol):
-    """Rules of a game whose match is a fixed number of deals, which are not all played for the same."""
+    """Rules of a game whose match is a fixed number of deals, which do not all count the same."""
 
-    def deals(self, seats: int) -> int:
-        """Give the number of deals in a match."""
+    def deals(self, seats: int) -> int: ...
 
 
 @runtime_checkable
@@ -47,22 +46,22 @@ class DetectsDecidedRounds(Protocol[P]):
     """Rules of a game that can say at once that nothing more can be won or lost in a round."""
 
     def is_decided(self, state: State[P]) -> bool:
-        """Whether the round's score is certain, however the hidden cards lie and the round goes on."""
+        """Whether the round's score is certain, whatever the hidden cards are and however the round goes on."""
 
 
 class Ledger(Protocol):
     """What seats promised and claimed aloud in a match, and what became of it."""
 
     def feed(self, actor: Seat, text: str) -> object:
-        """Take the next deed line, as any seat sees it; give what was said if it means anything, None for all else."""
+        """Take the next deed line, as any seat sees it; return what it means in a bargain, None for all else."""
 
     def rows(self) -> list[dict[str, Any]]:
-        """List what the command ``ledger`` prints."""
+        """What the command ``ledger`` prints."""
 
 
 @runtime_checkable
 class HasLedger(Protocol):
-    """Rules of a game in which seats bargain in a language that everyone can keep account of."""
+    """Rules of a game in which seats bargain in a language that everyone can keep track of."""
 
     def new_ledger(self) -> Ledger:
-        """Give the ledger of a match before its first line."""
+        """The ledger of a match before its first line."""

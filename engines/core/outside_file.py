@@ -1,4 +1,4 @@
-"""Opens files that anybody may have put there: only regular ones, only so much of them, and without waiting."""
+"""Opens files of unknown origin: only regular files, only up to a given size, and without blocking."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import BinaryIO
 IRREGULAR = "this is not a regular file"
 NOTHING_YET = "there is nothing to be read yet"
 WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe without somebody at its other end would be waited for."""
+"""Flags that keep `os.open` from waiting for the other end of a pipe."""
 
 
 class IrregularFile(OSError):
-    """A folder, a pipe, a device, a socket, or a link that leads nowhere or to one of these."""
+    """A folder, a pipe, a device, a socket, or a link to one of these or to nothing."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, IRREGULAR, str(path))
@@ -54,13 +54,15 @@ def open_to_read(path: Path) -> BinaryIO:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is anything of this name, if only a link that leads nowhere."""
+    """Whether anything has this name, even a dangling link."""
     return os.path.lexists(path)
 
 
 def open_emptied(path: Path) -> int:
     """
-    Open a regular file for writing, made or emptied, and return its handle; a link is not followed, except on Windows.
+    Open a regular file for writing, created or emptied, and return its descriptor.
+
+    A link is not followed, except on Windows.
 
     :raises OSError: if something else has this name, or the disk refuses.
     """
@@ -75,7 +77,7 @@ def open_emptied(path: Path) -> int:
 
 def open_to_append(path: Path) -> int:
     """
-    Open a regular file for reading and appending, and return its handle; a link to one is followed.
+    Open a regular file for reading and appending, and return its descriptor; a link is followed.
 
     :raises OSError: if it is no regular file, or the disk refuses.
     """
@@ -83,7 +85,7 @@ def open_to_append(path: Path) -> int:
 
 
 def _open(path: Path, flags: int) -> int:
-    """Open a file, having looked before and after: merely to open a device may do something."""
+    """Open a file, checking its kind before and after: merely opening a device may have an effect."""
     try:
         _check(path, path.stat())
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Tells errors that come of a system without enough memory, open files, threads or processes from faults of ours."""
+"""Recognises errors caused by a lack of memory, open files, threads or processes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 ERRORS: Final = frozenset([errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN])
 NO_THREAD: Final = "can't start new thread"
-"""What Python says where the system starts none."""
+"""Python's message when the system starts no more threads."""
 SPARE_FILES: Final = 4
 SPARE_BYTES: Final = 16_000_000
-"""Where there is less than this, whatever has just gone wrong did so for that: libraries tell it in many ways."""
+"""If less memory than this is free, any error is put down to that: libraries report a lack of memory in many ways."""
 
 
 def why(error: BaseException) -> str:
-    """Say what there is too little of, as the system does; empty if an error has another cause."""
+    """Which resource ran out, in the system's words; empty if the error has another cause."""
     told: BaseException | None = error
     while told is not None:
         if isinstance(told, MemoryError):
@@ -29,7 +29,7 @@ def why(error: BaseException) -> str:
 
 
 def files_missing(count: int) -> str:
-    """Say why so many more files cannot be opened; empty if they can."""
+    """Why *count* more files cannot be opened; empty if they can."""
     opened: list[int] = []
     try:
         while len(opened) < count:

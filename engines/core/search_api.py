@@ -25,29 +25,29 @@ class Position(Protocol):
     round: int
 
     def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act; for chance use `chance`."""
+        """The legal deeds of the seat to act; for chance use `chance`."""
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, changing this position."""
+        """Apply a legal deed in place."""
 
     def chance(self, rng: Random) -> None:
-        """Do one random deed of chance, changing this position."""
+        """Apply one random deed of chance in place."""
 
     def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
+        """An equal, independent position."""
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
+        """The text of a deed as in the record."""
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
+        """The number of a deed, from its text."""
 
     def totals(self) -> Sequence[int]:
-        """Give the totals by seat, as the rules count them."""
+        """The totals by seat, as the rules count them."""
 
 
 class Outcome(NamedTuple):
-    """What each seat has at the horizon of a search: points of the game's totals, and what they are worth to it."""
+    """What each seat has at the horizon of a search: points of the game's totals, and their utility."""
 
     points: Sequence[float]
     utility: Sequence[float]
@@ -62,26 +62,23 @@ class DeedTable:
     totals_: list[int]
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
         return self.TEXTS[deed]
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
         return self.NUMBERS[text]
 
     def totals(self) -> Sequence[int]:
-        """Give the totals by seat."""
         return self.totals_
 
 
 AS_GOOD: Final = "Several moves are about equally good here."
 CONTRACTS_AS_GOOD: Final = "Several contracts are about equally good for these cards."
 SEEMED_BEST: Final = "Seemed best at the moment, though another move may be better."
-"""A level's errors or a character's taste chose it."""
+"""Given when a level's error or a character's taste decided."""
 MARGIN: Final = "margin"
-"""The name of the value by which a sentence says how much better a deed is."""
+"""The name of the value that says by how much a deed is better."""
 MAX_CANDIDATES: Final = 3
-"""Deeds that a player values at the end, and tells in its answer."""
+"""How many deeds a player values and includes in its answer."""
 MAX_ITERATIONS: Final = 10**9
 """More than anybody waits for."""
 
@@ -91,9 +88,9 @@ class Budget:
     """
     How many iterations a player may search; another *seed* is another search from the same view.
 
-    *among* are the texts of the legal deeds to choose among (UCI's ``searchmoves``); all, where there are none. Its
-    *allies* are the seats that it helps. Unless it *tells*, what deeds promise is not valued afresh: that takes time,
-    and the deed is the same.
+    *among* are the texts of the legal deeds to choose among (UCI's ``searchmoves``), empty for all. *allies* are the
+    seats that it helps. Without *tells*, the deeds are not valued once more at the end: that saves time, and the choice
+    is the same.
     """
 
     iterations: int = 1000
@@ -106,8 +103,8 @@ class Budget:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """
-    What a player chose: the deed's text, its expected value with the standard deviation, and reasons as
-    `sentences.write` writes them.
+    What a player chose: the deed's text, its expected value with the standard deviation, and reasons as written by
+    `sentences.write`.
 
     *candidates* are the deeds that it thought best, the best first, each with its expected value.
     """
@@ -122,9 +119,9 @@ class Answer:
 
 def told_margin(gap: float, better_by: str, as_good: str) -> Sentence | None:
     """
-    Say by how much the deed chosen is better than the next best, in the sentence that fits.
+    A sentence that says by how much the chosen deed is better than the next best.
 
-    :param gap: in points; where it is negative the player prefers what promises less, and None is given
+    :param gap: in points; if it is negative the player prefers a deed that promises less, and None is returned
     :param better_by: the template with a ``{margin}``
     """
     if abs(gap) <= EQUAL_MARGIN:
@@ -133,6 +130,6 @@ def told_margin(gap: float, better_by: str, as_good: str) -> Sentence | None:
 
 
 def is_margin(reason: str) -> bool:
-    """Whether a reason, as written, says how much better the deed is, or seemed, and not why."""
+    """Whether a written reason only says how much better the deed is, or seemed, and not why."""
     sentence = read(reason)
     return MARGIN in sentence.values or sentence.template in {AS_GOOD, CONTRACTS_AS_GOOD, SEEMED_BEST}

@@ -10,11 +10,11 @@ from typing import Final
 MAX_LETTERS: Final = 200
 """Longest text of a sentence with its values."""
 COUNT: Final = "count"
-"""The name of a value that is a whole number from 0, which a language may have several forms for."""
+"""The name of a value that is a whole number from 0, for which a language may have several forms."""
 PLAYER: Final = "player"
-"""The name of a value that is a seat's number, for which a table puts the player's name."""
+"""The name of a value that is a seat's number; a table shows the player's name instead."""
 FIELD: Final = re.compile(r"\{([a-z_]+)\}")
-"""A place in a template for a value; cards in braces (``{QS}``) are none."""
+"""A place for a value in a template; a card in braces (``{QS}``) is none."""
 MINUS: Final = "\N{MINUS SIGN}"
 _VALUE: Final = re.compile(r"([a-z_]+)=(.*)")
 _BEFORE_VALUES: Final = " | "
@@ -38,21 +38,21 @@ def fill(template: str, values: Mapping[str, str]) -> str:
 
 
 def with_values(template: str, values: Mapping[str, str]) -> Sentence:
-    """Make a sentence of a template and those of the values that it names."""
+    """A sentence from a template, with only those of the values that it names."""
     return Sentence(template, {name: values[name] for name in FIELD.findall(template)})
 
 
 def write(sentence: Sentence) -> str:
-    """Write a sentence as one line that `read` understands; without its template where that is impossible."""
+    """Write a sentence as one line that `read` understands; without the template if that is impossible."""
     pairs = _BETWEEN_VALUES.join(f"{name}={value}" for name, value in sentence.values.items())
     text = f"{sentence.template}{_BEFORE_VALUES}{pairs}" if pairs else sentence.template
-    # A value may come from outside, and hold anything.
+    # A value may come from outside and hold anything.
     is_safe = len(text) <= MAX_LETTERS and text.isprintable() and read(text) == sentence
     return text if is_safe else _printable(str(sentence))[:MAX_LETTERS]
 
 
 def read(text: str) -> Sentence:
-    """Read a line that may come from anywhere; what `write` did not write is a sentence without values."""
+    """Read a line of any origin; a line that `write` did not write is a sentence without values."""
     template, mark, rest = text[:MAX_LETTERS].rpartition(_BEFORE_VALUES)
     found = [_VALUE.fullmatch(pair) for pair in rest.split(_BETWEEN_VALUES)] if mark else []
     values = {pair[1]: pair[2] for pair in found if pair}
@@ -62,22 +62,22 @@ def read(text: str) -> Sentence:
 
 
 def plain(number: int) -> str:
-    """Write a whole number with a typographic minus."""
+    """A whole number with a typographic minus."""
     return str(number).replace("-", MINUS)
 
 
 def signed(number: int) -> str:
-    """Write a whole number with its sign and a typographic minus: +6, 0, −4."""
+    """A whole number with its sign and a typographic minus: +6, 0, −4."""
     return f"+{number}" if number > 0 else plain(number)
 
 
 def decimal(value: float) -> str:
-    """Write a number with one decimal and a typographic minus, which 0.0 never has: 1.2, −0.4."""
+    """A number with one decimal and a typographic minus, but never −0.0: 1.2, −0.4."""
     return f"{value:z.1f}".replace("-", MINUS)
 
 
 def signed_decimal(value: float) -> str:
-    """Write a number in this way with its sign, which 0.0 does not have: +1.2, −0.4."""
+    """`decimal` with a plus before positive numbers; no sign before 0.0."""
     return f"+{decimal(value)}" if round(value, 1) > 0 else decimal(value)
 
 

@@ -10,11 +10,10 @@ from random import Random
 
 SECRET_BYTES = 32
 SHUFFLES_KEPT = 16
-"""More than a match has decks that are drawn from in turn."""
+"""More than a match has packs that are drawn from in turn."""
 
 
 def secret_from_seed(seed: str) -> bytes:
-    """Give the secret (32 bytes) of a seed."""
     return sha256(f"kq seed {seed}".encode()).digest()
 
 
@@ -35,17 +34,16 @@ class SealedSource:
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the secret, in hex, that may be shown before the first deal."""
+        """SHA-256 of the secret, in hex; may be shown before the first deal."""
         return sha256(self.secret).hexdigest()
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
-        """Shuffle *items* as the secret says; see `api.ChanceSource`."""
         return list(_ranked(f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|", tuple(items)))
 
 
 @lru_cache(SHUFFLES_KEPT)
 def _ranked(head: str, items: tuple[str, ...]) -> tuple[str, ...]:
-    """Order items by the digests that begin with *head*; a game that draws card by card asks for the same again."""
+    """Sort items by the digests that begin with *head*; cached, as a game that draws card by card repeats the call."""
     copies: Counter[str] = Counter()
     ranked = []
     for item in items:
@@ -61,5 +59,4 @@ class RandomSource:
         self._rng = rng
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
-        """Shuffle *items*; see `api.ChanceSource`."""
         return self._rng.sample(items, len(items))

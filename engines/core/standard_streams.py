@@ -1,4 +1,4 @@
-"""Makes sure that a program's standard streams can be used, however it was started, and let it end."""
+"""Makes the standard streams usable however the program was started, and ends a process cleanly."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ def prepare() -> None:
     """
     Open the null device for each stream that is missing, and make the others blocking.
 
-    A stream is missing where it was closed, or in a Windows program without a console. The next file to be opened, a
-    match's record perhaps, would get its number, and a library's complaints would be written into it. Some programs
-    start others with pipes that do not block; reading would end there as soon as the writer is slow.
+    A stream is missing if it was closed, or in a Windows program without a console. The next file to be opened, perhaps
+    a match's record, would get its number, and a library's messages would be written into it. Some programs start
+    others with non-blocking pipes; reading would end there as soon as the writer is slow.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8", newline="\n"))
-        elif sys.platform != "win32":  # which has no such pipes
-            with suppress(OSError, ValueError, AttributeError):  # no file of the system
+        elif sys.platform != "win32":  # such a pipe does not exist there
+            with suppress(OSError, ValueError, AttributeError):  # not a file of the system
                 os.set_blocking(stream.fileno(), True)
 
 
 def leave_stdin() -> None:
-    """Put the null device in the place of stdin, so that a process that is started from now on cannot read it again."""
+    """Replace stdin by the null device, so that processes started from now on cannot read it."""
     try:
         number = sys.stdin.fileno()
     except (OSError, ValueError, AttributeError):
-        return  # no file of the system
+        return  # not a file of the system
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, number)
     os.close(null)
 
 
 def has_no_reader(error: Exception) -> bool:
-    """Whether an error says that a pipe has nobody at its other end; Windows calls that an invalid argument."""
+    """Whether an error says that nobody reads the other end of a pipe; Windows calls that an invalid argument."""
     if sys.platform == "win32" and isinstance(error, OSError) and error.filename is None:
         return error.errno in {errno.EPIPE, errno.EINVAL}
     return isinstance(error, BrokenPipeError)
@@ -47,11 +47,11 @@ def has_no_reader(error: Exception) -> bool:
 
 def end_after(work: Callable[[], int]) -> NoReturn:
     """
-    Do the *work* of this process and end it with the status that it gives, or with 1 after an error.
+    Run *work* and end the process with the status that it returns, or with 1 after an error.
 
-    The error is told as Python tells one that nobody catches; where the reader has gone there is nobody to tell.
+    The error is printed as an uncaught one, unless nobody reads stderr.
 
-    A thread that reads stdin meanwhile still holds it: an orderly end of Python would wait for that, and then crash.
+    A thread that reads stdin meanwhile holds its lock: an orderly end of Python would wait for that, and then crash.
     """
     try:
         status = work()
@@ -63,7 +63,7 @@ def end_after(work: Callable[[], int]) -> NoReturn:
 
 
 def drop_unwritable() -> None:
-    """Forget what stdout holds if it cannot be written: Python would try again at its end, with a traceback."""
+    """Discard what stdout buffers if it cannot be written; otherwise Python tries again at exit, with a traceback."""
     try:
         sys.stdout.flush()
     except OSError:

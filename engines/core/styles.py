@@ -10,11 +10,11 @@ from .api import Seat
 from .search_api import Outcome
 
 Measure = Callable[[Sequence[float], Seat], float]
-"""Gives how good one seat's result is, from the results of all."""
+"""From the results of all seats, how good one seat's result is."""
 
 
 def with_bonus(totals: Sequence[float], bonus: float) -> Outcome:
-    """Give final totals, and their utility with a *bonus* for who alone has won the match."""
+    """Final totals, and their utility with a *bonus* for a sole winner."""
     if not bonus:
         return Outcome(totals, totals)
     most = max(totals)
@@ -22,23 +22,20 @@ def with_bonus(totals: Sequence[float], bonus: float) -> Outcome:
 
 
 def against_all(results: Sequence[float], seat: Seat) -> float:
-    """Compare with the mean of the others: the default."""
+    """Result less the mean of the others': the default measure."""
     own = results[seat]
     return own - (sum(results) - own) / (len(results) - 1)
 
 
 def against_best(results: Sequence[float], seat: Seat) -> float:
-    """Compare with the best of the others."""
     return results[seat] - max(result for other, result in enumerate(results) if other != seat)
 
 
 def mostly_own(results: Sequence[float], seat: Seat) -> float:
-    """Compare with half the mean of the others."""
     return (results[seat] + against_all(results, seat)) / 2
 
 
 def own_result(results: Sequence[float], seat: Seat) -> float:
-    """Look at one's own result alone."""
     return results[seat]
 
 
@@ -47,9 +44,9 @@ class Style:
     """
     What a player prefers.
 
-    :param measure: what it compares its own result with
+    :param measure: how it measures a result
     :param thrill: gains count 1 + *thrill* times, losses 1 - *thrill* times
-    :param character: whose habits it has, where it takes several deeds for about equally good
+    :param character: whose habits decide between deeds that seem about equally good
     """
 
     measure: Measure = against_all
@@ -57,16 +54,16 @@ class Style:
     character: str = ""
 
     def likes(self, gain: float) -> float:
-        """Give the utility of a gain over the start of the search."""
+        """The utility of a gain since the start of the search."""
         return gain * (1 + self.thrill) if gain > 0 else gain * (1 - self.thrill)
 
 
 ALLIED: Final = 0.75
-"""What a point that an ally gains counts to who helps it, where allies are part of the game."""
+"""What an ally's point is worth to a seat that helps it, where allies are part of the game."""
 
 
 def with_allies(style: Style, allies: Sequence[Seat]) -> Style:
-    """Count part of what allies gain over the others as one's own."""
+    """The style, with part of the allies' gain over the others counted as one's own."""
     if not allies:
         return style
 
@@ -83,4 +80,4 @@ STYLES: Final[Mapping[str, Style]] = {
     "rival": Style(against_best, character="rival"),
     "builder": Style(mostly_own, character="builder"),
 }
-"""In turn: avoids losses, seeks gains, plays against the leader, looks more at its own result than at others'."""
+"""In this order: avoids losses, seeks gains, plays against the leader, looks more at its own result than at others'."""

@@ -12,17 +12,15 @@ TALK_WORD: Final = "say"
 MAX_TALK_CHARS: Final = 200
 """Longest text of one line of talk."""
 ACT: Final = "/"
-"""What is said with this before it is meant as an act of bargaining."""
+"""Talk that begins with this is an act of bargaining."""
 OFFER: Final = "/offer "
-"""How an offer begins."""
 MAX_OFFERS: Final = 2
-"""So many offers of one seat are heard between two moves."""
+"""Offers that a seat may make between two moves."""
 MAX_ACTS: Final = 20
-"""So many acts of one seat, offers among them: more than anybody needs who answers all that can be offered."""
+"""Acts that a seat may make between two moves, offers included: enough to answer everything that can be offered."""
 
 
 def has_talk(rules: Rules[Any]) -> bool:
-    """Whether this game has table talk: it has the option ``talk``, even where that is off."""
     return any(option.name == "talk" for option in rules.options)
 
 
@@ -32,24 +30,22 @@ def is_talk(text: str) -> bool:
 
 
 def is_act(text: str) -> bool:
-    """Whether a deed's text is talk that is meant as an act of bargaining."""
     return text.startswith(f"{TALK_WORD} {ACT}")
 
 
 class ActCount:
-    """How many acts, and offers among them, each seat has said since the last move."""
+    """How many acts, and how many offers among them, each seat has said since the last move."""
 
     def __init__(self) -> None:
         self._acts, self._offers = Counter[Seat](), Counter[Seat]()
 
     def may_say(self, seat: Seat, words: str) -> bool:
-        """Whether a seat may say this still; free talk has no such bounds."""
+        """Whether a seat may still say this; free talk is not limited."""
         if not words.startswith(ACT):
             return True
         return self._acts[seat] < MAX_ACTS and (not words.startswith(OFFER) or self._offers[seat] < MAX_OFFERS)
 
     def note(self, seat: Seat, words: str) -> None:
-        """Count what a seat has said."""
         self._acts[seat] += words.startswith(ACT)
         self._offers[seat] += words.startswith(OFFER)
 

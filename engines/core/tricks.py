@@ -10,7 +10,7 @@ from .card_text import read_list
 from .cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, SUITS, Card, name, suit, write_list
 
 NO_TRUMP: Final = -1
-"""Stands where no suit is trump."""
+"""In place of a suit, if no suit is trump."""
 
 
 def read_cards(text: str, count: int, pack: Collection[Card]) -> tuple[Card, ...]:
@@ -32,9 +32,10 @@ def read_hands(
     lists: Sequence[str], count: int, pack: Collection[Card], *, are_hidden: bool
 ) -> tuple[tuple[Card, ...], ...]:
     """
-    Read the hands of a deal, *count* cards each; *are_hidden* where a view lets ``??`` stand for cards.
+    Read the hands of a deal, *count* cards each.
 
-    :raises UnreadableDeed: if a card stands twice or is not in the pack, or a number is wrong.
+    :param are_hidden: whether ``??`` may stand for cards, as in a view
+    :raises UnreadableDeed: if a card is repeated or not in the pack, or a number is wrong.
     """
     hands = tuple(read_cards(cards, count, pack) for cards in lists)
     known = [card for hand in hands for card in hand if card != HIDDEN]
@@ -56,7 +57,7 @@ def write_deal(moves: Sequence[CardMove], hands: Sequence[Zone], seat: Seat | No
 
 
 def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-    """List the visible cards of a hand that follow the suit led; none where nothing was led."""
+    """The visible cards of a hand that follow the suit led; none if nothing was led."""
     if not trick:
         return ()
     led = suit(trick[0])
@@ -64,19 +65,19 @@ def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def may_be_hidden(state: State[Any], hand: Zone, card: Card) -> bool:
-    """Whether a card may be one of the hidden ones in this hand: it lies nowhere visibly, and some there are hidden."""
+    """Whether a card can be a hidden one of this hand: it is visible nowhere, and some cards here are hidden."""
     return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
 
 
 def beats(card: Card, best: Card, trump: int = NO_TRUMP) -> bool:
-    """Whether *card* takes the trick from the *best* one so far, with higher ranks winning."""
+    """Whether *card* beats the *best* one so far; higher ranks win."""
     if suit(card) == suit(best):
         return card > best
     return suit(card) == trump
 
 
 def winner(trick: Sequence[Card], trump: int = NO_TRUMP) -> int:
-    """Give the index in the trick, from 0 for the lead, of the winning card."""
+    """Index of the winning card in the trick; the lead is 0."""
     best = 0
     for place, card in enumerate(trick):
         if beats(card, trick[best], trump):
@@ -85,6 +86,6 @@ def winner(trick: Sequence[Card], trump: int = NO_TRUMP) -> int:
 
 
 def with_voids(voids: Sequence[str], seat: Seat, suits: str) -> tuple[str, ...]:
-    """Add *suits* to those that *seat* has shown to lack; letters stand in the order of writing."""
+    """Add *suits* to the suits that *seat* has shown to lack; letters are kept in suit order."""
     lacking = "".join(letter for letter in SUITS if letter in voids[seat] or letter in suits)
     return tuple(lacking if owner == seat else shown for owner, shown in enumerate(voids))

@@ -22,13 +22,13 @@ GAMES: Final[tuple[Rules[Any], ...]] = (
     Crowns(),
     TheQueen(),
 )
-"""Deal codes use the index here: a new game comes last, as a new option does in its game."""
+"""Deal codes use the index here: a new game goes last, as a new option does in its game."""
 
 ANY_NUMBER: Final = "*"
 
 
 class NoSuchGame(ValueError):
-    """No game has that key, or it has another number of seats."""
+    """No game has that key, or it is for another number of seats."""
 
 
 class NoSuchOption(ValueError):
@@ -40,11 +40,7 @@ class NoSuchOption(ValueError):
 
 
 def game(key: str) -> Rules[Any]:
-    """
-    Give the rules of a game.
-
-    :raises NoSuchGame: if no game has that key.
-    """
+    """:raises NoSuchGame: if no game has that key."""
     for rules in GAMES:
         if rules.key == key:
             return rules
@@ -53,9 +49,9 @@ def game(key: str) -> Rules[Any]:
 
 def check_seats(rules: Rules[Any], seats: int) -> int:
     """
-    Give *seats* back where so many can play.
+    Return *seats* unchanged.
 
-    :raises NoSuchGame: where they cannot.
+    :raises NoSuchGame: if the game is not for this many.
     """
     if seats not in rules.seats:
         counts = " or ".join(str(count) for count in rules.seats)
@@ -67,7 +63,7 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
     """
     Read options written ``name=value``.
 
-    :raises NoSuchOption: if a word has another form, or an option stands twice.
+    :raises NoSuchOption: if a word has another form, or an option is repeated.
     """
     chosen: dict[str, str] = {}
     for word in words:
@@ -82,7 +78,7 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
 
 def complete_options(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, str]:
     """
-    Complete the chosen options with the defaults, in the game's order.
+    The chosen options completed with the defaults, in the game's order.
 
     :raises NoSuchOption: if the game has no such option or the option no such value.
     """

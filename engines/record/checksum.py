@@ -1,4 +1,4 @@
-"""The comment at the end of a match that is over: a checksum of all lines before it, and a mark of each of them."""
+"""The comment at the end of a finished match: a checksum of all lines before it, with a short mark for each line."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SECRET_START: Final = b"# secret "
 
 def closing_comments(data: bytes, secret: bytes | None) -> list[str]:
     """
-    Give the comments that the record of a match that is over still lacks: its checksum, then its secret.
+    The comments that the record of a finished match still lacks: its checksum, then its secret.
 
-    :param data: whole lines; some of these comments may be there, where the program was killed as it wrote them
-    :param secret: None where the match was dealt from a code
+    :param data: whole lines; some of the comments may exist, if the program was killed while it wrote them
+    :param secret: None if the match was dealt from a code
     """
     lines = _lines(data)
     if lines[-1].startswith(SECRET_START):
@@ -30,7 +30,7 @@ def closing_comments(data: bytes, secret: bytes | None) -> list[str]:
 
 def check(data: bytes, name: str) -> bool:
     """
-    Compare a record with its checksum; False where there is none.
+    Compare a record with its checksum; False if it has none.
 
     :raises RecordError: for the first line that was changed, added or lost after the match was over.
     """
@@ -46,7 +46,7 @@ def check(data: bytes, name: str) -> bool:
 
 
 def _first_change(before: Sequence[bytes], match: re.Match[bytes], after: Sequence[bytes]) -> int | None:
-    """Give the place of the first line that does not fit the checksum that stands between these lines."""
+    """Index of the first line that does not fit the checksum between these lines."""
     digests, marks = list(_digests(before)), bytes.fromhex(match[2].decode())
     differing = (i for i, (digest, mark) in enumerate(zip(digests, marks, strict=False)) if digest[0] != mark)
     if (place := next(differing, None)) is not None:
@@ -69,7 +69,7 @@ def _comment(lines: Iterable[bytes]) -> str:
 
 
 def _digests(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Give for each line a digest of it and of all before it."""
+    """For each line, a digest of it and all lines before it."""
     digest = b""
     for line in lines:
         digest = sha256(digest + line).digest()

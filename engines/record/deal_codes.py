@@ -2,8 +2,8 @@
 Deal codes: a game, its number of players, its options and a seed, in a few letters.
 
 The letters are Crockford's base 32: one for the game, its index in `registry.GAMES`; one for the seats; the options as
-one number, nothing where all have their defaults; five for the seed; and a check letter. They stand in groups of four;
-of what is left over, one letter joins the last group, and two or three are a group.
+one number, nothing if all have their defaults; five for the seed; and a check letter. They are written in groups of
+four; a single letter left over joins the last group, two or three are a group.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
 
 
 class BadCode(ValueError):
-    """A text is no deal code; *fault* says why in a word, the message in a sentence."""
+    """A text is no deal code; *fault* is the reason as a word, the message as a sentence."""
 
     def __init__(self, text: str, fault: Fault) -> None:
         super().__init__(f"{text[:40]!r} is not a deal code: {FAULT_MESSAGES[fault]}")
@@ -64,12 +64,11 @@ class Deal:
 
     @property
     def source(self) -> SealedSource:
-        """The source of its chance, the same as of `play --seed` with this number."""
+        """The source of its chance, the same as for `play --seed` with this number."""
         return SealedSource(secret_from_seed(str(self.seed)))
 
     @property
     def code(self) -> str:
-        """The code, in groups."""
         letters = "".join(LETTERS[digit] for digit in _checked(self.digits))
         return "-".join(re.findall(".{4,5}$|.{4}|.+", letters))
 
@@ -98,21 +97,21 @@ def read(text: str) -> Deal:
     if digits != _checked(digits[:-1]):
         raise BadCode(text, "typo")
     deal = _deal(digits[:-1])
-    # A code that this version would write otherwise comes from a newer one.
+    # A code that this version would write differently comes from a newer one.
     if deal is None or deal.digits != digits[:-1]:
         raise BadCode(text, "newer")
     return deal
 
 
 def daily(game: str, day: str) -> Deal:
-    """Give the deal of a *day* (``2026-01-31``) with the default options and fewest seats; the same everywhere."""
+    """The deal of a *day* (``2026-01-31``) with the default options and fewest seats; the same everywhere."""
     rules = registry.game(game)
     seed = int.from_bytes(sha256(f"kq daily {game} {day}".encode()).digest()) % SEEDS
     return Deal(game, rules.seats[0], registry.complete_options(rules, {}), seed)
 
 
 def _deal(digits: Sequence[int]) -> Deal | None:
-    """Give what these digits, without the check, stand for; None if this version has no such game or option."""
+    """What these digits, without the check, stand for; None if this version has no such game or option."""
     place, seats = digits[0] - FIRST_GAME, digits[1]
     if not 0 <= place < len(registry.GAMES) or seats not in registry.GAMES[place].seats:
         return None
@@ -167,7 +166,7 @@ def _checked(digits: Iterable[int]) -> list[int]:
     """
     Add the check digit, which detects one wrong digit or two that have changed places.
 
-    Digits are elements of the finite field GF(32); each counts times another power of a generator.
+    Digits are elements of the finite field GF(32); each is multiplied by another power of a generator.
     """
     checked, check = list(digits), 0
     for digit in checked:

@@ -1,4 +1,4 @@
-"""The header of a record: its lines, the form that each must have, and the error of a record that cannot be read."""
+"""The header of a record: its lines and their forms, and `RecordError`, raised for a record that cannot be read."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 ONCE: Final = ("game", "seats", "assisted", "seal", "cut", "code", "date", "view")
-"""Header words that stand alone; ``option``, ``name`` and ``player`` stand once for each option or seat."""
+"""Header words that stand alone; ``option``, ``name`` and ``player`` appear once for each option or seat."""
 NUMBER: Final = "0|[1-9][0-9]{0,2}"
-"""The pattern of a seat's number."""
 PATTERNS: Final = {
     "game": "[a-z0-9-]+",
     "seats": "[1-9][0-9]?",
@@ -21,7 +20,7 @@ PATTERNS: Final = {
     "seal": "[0-9a-f]{64}",
     "view": NUMBER,
 }
-"""What may follow each word; anything may follow the others."""
+"""What may follow each word; anything may follow the words not listed."""
 
 
 class RecordError(ValueError):
@@ -50,7 +49,7 @@ def read_header(name: str, texts: Sequence[str]) -> tuple[Entry, ...]:
     """
     Read the header lines of a record, from its second line on, without the empty one that ends them.
 
-    :raises RecordError: if one is malformed, stands twice or is missing.
+    :raises RecordError: if one is malformed, repeated or missing.
     """
     header = tuple(_entry(name, number, text) for number, text in enumerate(texts, 2))
     seen: dict[str, Entry] = {}
@@ -80,7 +79,7 @@ def _entry(name: str, number: int, text: str) -> Entry:
 
 
 def _topic(entry: Entry) -> str:
-    """Give what may be said only once; comments and unknown words may be repeated."""
+    """A key for what may be said only once; comments and unknown words may be repeated."""
     if entry.word in ("option", "name", "player"):
         return f"{entry.word} {entry.rest.split(' ', 1)[0]}"
     return entry.word if entry.word in ONCE else f"line {entry.number}"

@@ -1,4 +1,4 @@
-"""A match being played: checks deeds, writes them to a journal, applies them, and gives each seat its view."""
+"""A match in play: checks deeds, writes them to a journal, applies them, and gives each seat its view."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ Journal = Callable[[str], None]
 """Takes each line, with its line end, before it is applied; what it raises leaves the match unchanged."""
 
 
-def _keep_nothing(line: str) -> None:
-    """Keep no journal."""
+def _keep_nothing(line: str) -> None: ...
 
 
 class Match:
@@ -59,12 +58,11 @@ class Match:
         self._deeds: list[tuple[Seat, Deed]] = []
         self._events: list[Event] = []
         self._ends: list[int] = []
-        """The number of events after each deed."""
         for step in replay:
             self._append(step)
         self._state: State[PublicState] = replay.state
         self._legal: tuple[Deed, ...] | None = None
-        """The legal deeds in this state, once they were asked for."""
+        """The legal deeds in this state, once computed."""
         self._ledger = replay.ledger
 
     @classmethod
@@ -81,7 +79,7 @@ class Match:
         """
         Begin a match; *words* are further header lines of its record (``name 0 Anna``).
 
-        :raises NoSuchGame: if so many cannot play it.
+        :raises NoSuchGame: if the game is not for this many seats.
         :raises NoSuchOption: if an option or its value is unknown.
         :raises RecordError: if the words do not make a header.
         """
@@ -97,17 +95,14 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The match as text so far."""
         return self._record
 
     @property
     def turn(self) -> Seat:
-        """The seat to act, `CHANCE` or `OVER`."""
         return self._state.public.turn
 
     @property
     def n(self) -> int:
-        """The number of deed lines so far."""
         return len(self._deeds)
 
     @property
@@ -117,48 +112,43 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The totals by seat."""
         return self._state.public.totals
 
     @property
     def ranking(self) -> tuple[tuple[Seat, ...], ...] | None:
-        """The seats, winners first; None until the match is over."""
         return self.rules.ranking(self._state)
 
     def legal(self) -> tuple[Deed, ...]:
-        """List the legal deeds of the seat to act."""
         if self._legal is None:
             self._legal = self.rules.legal(self._state)
         return self._legal
 
     def why_not(self, seat: Seat, text: str) -> Reason | None:
         """
-        Give the reason why *seat* may not do this now; None if it may.
+        Why *seat* may not do this now; None if it may.
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
         return visibility.why_not(self.rules, self._state, seat, text)
 
     def view(self, seat: Seat) -> View[Any]:
-        """Give all that *seat*, or a `SPECTATOR`, may know now."""
         return visibility.observe(self._state, seat)
 
     def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:
-        """Give the events as *seat* saw them, without the first *since*."""
         return tuple(visibility.redact_event(seat, event) for event in self._events[since:])
 
     def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
-        """Give the *n*-th deed, from 1, and its events as *seat* saw them."""
+        """The *n*-th deed, from 1, and its events as *seat* saw them."""
         start = self._ends[n - 2] if n > 1 else 0
         actor, deed = self._deeds[n - 1]
         return visibility.observed_deed(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
 
     def deeds_within(self, events: int) -> int:
-        """Count the deeds all of whose events are among the first *events*."""
+        """The number of deeds all of whose events are among the first *events*."""
         return bisect_right(self._ends, events)
 
     def lines(self, seat: Seat, since: int = 0) -> tuple[str, ...]:
-        """Give the deed lines as *seat* sees them, without the first *since*."""
+        """The deed lines as *seat* sees them, without the first *since*."""
         return tuple(visibility.redact_line(self.rules, deed, actor, seat) for actor, deed in self._deeds[since:])
 
     # -- what is done -------------------------------------------------------------------------------------------
@@ -168,7 +158,7 @@ class Match:
         Do a deed of *seat* if it is its turn, or let it talk at any time.
 
         :raises UnreadableDeed: if the text is no deed of this game.
-        :raises IllegalDeed: if it may not be done now. Nothing changed in either case.
+        :raises IllegalDeed: if it is not legal now. Nothing has changed in either case.
         """
         try:
             deed = visibility.parse_deed(self.rules, self._state, seat, text)
@@ -183,7 +173,6 @@ class Match:
             self._do(CHANCE, self.rules.draw(self._state, self._source))
 
     def add_comments(self, *texts: str) -> None:
-        """Add comments of one line each to the record."""
         comments = [(number, f"# {text}") for number, text in enumerate(texts, self._record.next_number)]
         self._journal("".join(f"{comment}\n" for _, comment in comments))
         self._record = replace(self._record, comments=(*self._record.comments, *comments))

@@ -48,12 +48,10 @@ class Record:
 
     @cached_property
     def game(self) -> str:
-        """The game's key."""
         return self._one("game")
 
     @cached_property
     def seats(self) -> int:
-        """The number of seats."""
         return int(self._one("seats"))
 
     @cached_property
@@ -63,7 +61,7 @@ class Record:
 
     @cached_property
     def names(self) -> Mapping[Seat, str]:
-        """The players' names by seat, where the record has them."""
+        """The players' names by seat, if the record has them."""
         return self._by_seat("name")
 
     @cached_property
@@ -73,23 +71,22 @@ class Record:
 
     @cached_property
     def view(self) -> Seat | None:
-        """The seat whose view this is; None for a full record."""
         text = self._one("view")
         return int(text) if text else None
 
     @cached_property
     def is_assisted(self) -> bool:
-        """Whether a take-back helped a seat."""
+        """Whether a seat took a deed back."""
         return bool(self._one("assisted"))
 
     @cached_property
     def is_hinted(self) -> bool:
-        """Whether a hint helped a seat."""
+        """Whether a seat was given a hint."""
         return any(re.fullmatch(HINT, comment) for _, comment in self.comments)
 
     @cached_property
     def seal(self) -> str:
-        """The SHA-256 of the secret, in hex; empty where chance was not sealed."""
+        """SHA-256 of the secret, in hex; empty if chance was not sealed."""
         return self._one("seal")
 
     @cached_property
@@ -99,12 +96,11 @@ class Record:
 
     @cached_property
     def code(self) -> str:
-        """The deal code that the match is played from; empty where there is none."""
+        """The deal code that the match is played from; empty without one."""
         return self._one("code")
 
     @cached_property
     def deeds(self) -> tuple[str, ...]:
-        """The deed lines as text, without their numbers."""
         return tuple(map(str, self.lines))
 
     def _one(self, word: str) -> str:
@@ -115,33 +111,31 @@ class Record:
         return {int(seat): text for seat, text in pairs}
 
     def line_of(self, start: str) -> int:
-        """Give the number of the header line that starts with these words (``option target``), else 1."""
+        """Number of the first header line that starts with these words (``option target``), else 1."""
         return next((entry.number for entry in self.header if f"{entry} ".startswith(f"{start} ")), 1)
 
     @property
     def next_number(self) -> int:
-        """The number that the next line will have."""
         return len(self.header) + len(self.lines) + len(self.comments) + 3
 
     def head(self) -> str:
-        """Write the header with the blank line that ends it."""
+        """The header with the blank line that ends it."""
         return "\n".join([FIRST_LINE, *map(str, self.header), "", ""])
 
     def write(self) -> str:
-        """Write the record; reading it gives it back."""
+        """The record as text; `read` is the inverse."""
         return self.head() + "".join(f"{text}\n" for _, text in self._below)
 
     @property
     def _below(self) -> list[tuple[int, str]]:
-        """All lines below the header, by their numbers."""
         return sorted([(line.number, str(line)) for line in self.lines] + list(self.comments))
 
     def taken_back(self, deeds: int, without: Container[str] = (), header_lines: Iterable[str] = ()) -> Record:
         """
-        Give the record with only its first *deeds* and the comments before the next one, marked as assisted.
+        The record with only its first *deeds* and the comments before the next one, marked as assisted.
 
         :param without: header words to leave out
-        :param header_lines: what is added to the header
+        :param header_lines: lines to add to the header
         """
         gone = {"assisted", *(line.partition(" ")[0] for line in header_lines)}
         kept = [str(entry) for entry in self.header if entry.word not in without and entry.word not in gone]
@@ -152,7 +146,7 @@ class Record:
 
 def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[str] = ()) -> Record:
     """
-    Make a record without deeds; *words* are further header lines (``name 0 Anna``).
+    A record without deeds; *words* are further header lines (``name 0 Anna``).
 
     :raises RecordError: if one of the words is no header line.
     """
@@ -163,21 +157,21 @@ def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[s
 
 
 def redacted(record: Record, seat: Seat, lines: Iterable[str]) -> Record:
-    """Give the view of a seat, *lines* being the deeds as it sees them (see `visibility.redact_line`)."""
+    """The view of a seat, *lines* being the deeds as it sees them (see `visibility.redact_line`)."""
     kept = [str(entry) for entry in record.header if entry.word not in HIDDEN_HEADER_WORDS and entry.word[0] != "#"]
     return read("\n".join([FIRST_LINE, *kept, f"view {seat}", "", *lines, ""]), record.name)
 
 
 def drop_torn_line(data: bytes) -> bytes:
-    """Cut off a last line without a line end, as a crash in mid-write leaves it."""
+    """Cut off a last line without a line end, left by a crash in mid-write."""
     return data[: data.rfind(b"\n") + 1]
 
 
 def read(data: bytes | str, name: str = "record") -> Record:
     """
-    Read a record; *name* stands in errors.
+    Read a record; *name* appears in errors.
 
-    :raises RecordError: for the first line that is malformed, or that goes beyond what `limits` says.
+    :raises RecordError: for the first line that is malformed or exceeds the `limits`.
     """
     data = data.encode(errors="surrogatepass") if isinstance(data, str) else data
     _check_size(data, name)
@@ -199,7 +193,7 @@ def read(data: bytes | str, name: str = "record") -> Record:
 
 def split_line(text: str) -> tuple[Seat, str]:
     """
-    Read a deed line: who acts, and the deed's text.
+    The actor and the text of a deed line.
 
     :raises ValueError: if it is malformed.
     """

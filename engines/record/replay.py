@@ -1,4 +1,4 @@
-"""Plays records, full ones and views, and says which line is not possible."""
+"""Replays records, full ones and views, and reports the first impossible line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ class Step:
 
     @property
     def is_talk(self) -> bool:
-        """Whether the line is table talk."""
         return talk.is_talk(self.deed.text)
 
 
@@ -44,7 +43,7 @@ class Replay:
         self.record = record
         self.rules, self.options = _settle(record)
         self.ledger = self.rules.new_ledger() if isinstance(self.rules, HasLedger) else None
-        """What was promised and claimed up to here; None in games without bargaining."""
+        """What was promised and claimed so far; None in games without bargaining."""
         self.state: State[Any] = self.rules.new(record.seats, self.options)
         if record.view is not None:
             self.state = visibility.observe(self.state, record.view).state
@@ -69,7 +68,7 @@ class Replay:
         return deed, *visibility.apply_deed(self.rules, self.state, line.actor, deed)
 
     def legal(self, state: State[Any]) -> list[str] | None:
-        """List the legal deeds in a state, sorted by text; None where no seat is to act, or not that of this view."""
+        """The legal deeds in a state, sorted by text; None if no seat is to act, or not that of this view."""
         turn = state.public.turn
         if turn < 0 or self.record.view not in (None, turn):
             return None
@@ -77,7 +76,7 @@ class Replay:
 
     def finish(self) -> State[Any]:
         """
-        Play every line and give the state at the end.
+        Play every line; return the state at the end.
 
         :raises RecordError: for the first illegal line.
         """
@@ -87,14 +86,14 @@ class Replay:
 
 
 def with_act(ledger: Ledger | None, actor: Seat, deed: Deed, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Enter a deed that is done in the ledger; give its events, talk with what it means (`Said.act`)."""
+    """Enter a deed in the ledger; return its events, with the meaning of talk added (`Said.act`)."""
     act = ledger.feed(actor, deed.text) if ledger else None
     return events if act is None else (Said(actor, deed.text, act),)
 
 
 def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     """
-    Give the rules, and the view of the seat to act at the end of a record or view.
+    The rules, and the view of the seat to act at the end of a record or view.
 
     :raises RecordError: if a line is illegal, or no seat is to act, or not the one whose view it is.
     """
@@ -129,7 +128,7 @@ def check_seat(record: Record, seat: int) -> None:
 
 def redact_record(record: Record, seat: int) -> Record:
     """
-    Give the view of a seat.
+    The view of a seat.
 
     :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     """

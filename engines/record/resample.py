@@ -1,4 +1,4 @@
-"""Resamples a record: deals its hidden cards another way, so that one seat sees the same."""
+"""Resamples a record: deals its hidden cards differently, in agreement with all that one seat has seen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .replay import Replay, Step, redact_record
 
 Route = tuple[Zone, Zone]
 Hidden = Mapping[Route, tuple[Card, ...]]
-"""By source and destination: the cards that went there unseen, in the order of writing."""
+"""By source and destination: the cards that moved there unseen, sorted."""
 
 MAX_TRIES: Final = 20_000
 """Worlds to sample for all lines that gather cards; a real record needs some dozens, rarely a hundred for a line."""
@@ -28,7 +28,7 @@ MAX_TRIES: Final = 20_000
 
 def resample(full: Record, seat: Seat, rng: Random) -> Record:
     """
-    Give a full record with the same view for *seat* as *full*, which may be that view itself.
+    A full record with the same view for *seat* as *full*, which may be that view itself.
 
     :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     :raises NoConsistentWorld: if it is a view that no dealing agrees with.
@@ -56,20 +56,20 @@ class Resampler:
 
     def deal(self, rng: Random) -> Record:
         """
-        Deal the hidden cards another way.
+        Deal the hidden cards differently.
 
         :raises NoConsistentWorld: if the record is a view that no dealing agrees with.
         """
         return record.read("\n".join([record.FIRST_LINE, *self._head, "", *self._lines(rng), ""]), self._name)
 
     def _lines(self, rng: Random) -> list[str]:
-        """Write the deed lines, from the last to the first: each line's cards are drawn given all that came after."""
+        """The deed lines, drawn from the last to the first: each line's cards depend on all that came after."""
         sampler = _BackwardSampler(self._replay.rules, self._seat, rng, self._replay.state)
         return [str(replace(step.line, deed=sampler.undo(step))) for step in reversed(self._steps)][::-1]
 
 
 class _BackwardSampler:
-    """Holds a world that agrees with all that a seat has seen up to a line, and steps back line by line."""
+    """A world that agrees with all that a seat has seen up to a line; it steps back line by line."""
 
     def __init__(self, rules: Rules[Any], seat: Seat, rng: Random, seen: State[Any]) -> None:
         self._rules, self._seat, self._rng = rules, seat, rng
@@ -77,7 +77,7 @@ class _BackwardSampler:
         self._tries = 0
 
     def undo(self, step: Step) -> str:
-        """Step back over a line, and give its deed with cards drawn for those that the seat did not see."""
+        """Step back over a line; return its deed with cards drawn for those that the seat did not see."""
         if step.is_talk:
             return step.deed.text
         routes = [(move.src, move.dst) for move in step.deed.moves if move.card == HIDDEN]
@@ -104,14 +104,14 @@ class _BackwardSampler:
         )
 
     def _is_gathered(self, step: Step, routes: Sequence[Route]) -> bool:
-        """Whether unseen cards were gathered for a shuffle: how they lay does not follow from what came after."""
+        """Whether unseen cards were gathered for a shuffle: where they were does not follow from what came after."""
         moved = [event for event in step.events if isinstance(event, Moved)]
         packs = {event.dst for event in moved if not event.dst.seen_by(self._seat)}
         is_swept = any(event.card == HIDDEN and (event.src, event.dst) not in routes for event in moved)
         return is_swept or any(event.src in packs for event in moved)
 
     def _choices(self, numbers: Mapping[Route, int]) -> Iterator[Hidden]:
-        """List which of the cards that now lie at each destination may have come by that route."""
+        """By route, which of the cards that are now at its destination may have come by it."""
         gone = (combinations(sorted(self._world.zones[dst]), number) for (_, dst), number in numbers.items())
         return (dict(zip(numbers, cards, strict=True)) for cards in product(*gone))
 
@@ -130,7 +130,6 @@ class _BackwardSampler:
         raise AssertionError("the weights of all worlds add up to their sum")
 
     def _before(self, step: Step, hidden: Hidden) -> State[Any]:
-        """Give the world before a line, these *hidden* cards having moved in it."""
         now = self._world.zones
         lying = {zone: Counter(now[zone]) for zone, seen in step.before.zones.items() if HIDDEN in seen}
         back = [(event.card, event.src, event.dst) for event in step.events if isinstance(event, Moved)]
@@ -145,6 +144,6 @@ class _BackwardSampler:
 
 
 def _fill(seen: tuple[Card, ...], lying: Counter[Card]) -> tuple[Card, ...]:
-    """Put the cards that lie in a zone in place of those that the seat did not see."""
+    """Replace the hidden cards of *seen* by the remaining cards that are in the zone."""
     faces = iter(sorted((lying - Counter(seen)).elements()))
     return tuple(next(faces) if card == HIDDEN else card for card in seen)

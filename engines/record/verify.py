@@ -17,7 +17,7 @@ from .replay import Replay
 
 SECRET: Final = re.compile("# secret ([0-9a-f]{64})")
 LINES_PER_STEP: Final = 12
-"""Lines checked between two pauses: a few milliseconds."""
+"""Lines checked between two yields: a few milliseconds."""
 OPENING_CHOSEN: Final = "opening chosen"
 """Header line of a match in which the players chose who begins."""
 
@@ -33,7 +33,7 @@ class Fault:
 @dataclass(frozen=True, slots=True)
 class Proof:
     """
-    All chance in a record came from its source; who did what, and what the header says, is not proved by it.
+    All chance in a record came from its source; this does not prove who did what, or what the header says.
 
     :param is_whole: whether the record runs to the end of the match; one cut short agrees as far as it goes
     """
@@ -42,13 +42,13 @@ class Proof:
 
 
 def revealed_secret(record: Record) -> tuple[int, bytes] | None:
-    """Give the secret that ends a record, with the number of its line; None where there is none."""
+    """The secret that ends a record, with the number of its line; None without one."""
     told = [(number, found[1]) for number, text in record.comments if (found := SECRET.fullmatch(text))]
     return (told[-1][0], bytes.fromhex(told[-1][1])) if told else None
 
 
 def verify(record: Record) -> Proof | Fault:
-    """Give the first thing in a record that disagrees with its source of chance, or the proof that all agrees."""
+    """The first thing in a record that disagrees with its source of chance, or the proof that all agrees."""
     check = verify_in_steps(record)
     while True:
         try:
@@ -59,7 +59,7 @@ def verify(record: Record) -> Proof | Fault:
 
 
 def verify_in_steps(record: Record) -> Generator[None, None, Proof | Fault]:
-    """Do what `verify` does, pausing after every few lines."""
+    """`verify` as a generator that yields after every few lines."""
     try:
         source = source_of(record)
         if isinstance(source, Fault):
@@ -70,7 +70,7 @@ def verify_in_steps(record: Record) -> Generator[None, None, Proof | Fault]:
 
 
 def source_of(record: Record) -> SealedSource | Fault:
-    """Give the source of chance, or the fault because of which there is none that was fixed beforehand."""
+    """The source of chance, or the fault if there is none that was fixed beforehand."""
     if record.view is not None:
         return Fault(record.line_of("view"), "this is the view of one seat, which does not show all cards")
     if record.code:
@@ -112,7 +112,7 @@ def _sealed_source(record: Record) -> SealedSource | Fault:
 
 
 def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Proof | Fault]:
-    """Replay the record; the first line of chance that is not what the source draws is its fault."""
+    """Replay the record; the first line of chance that differs from what the source draws is its fault."""
     replay, is_free = Replay(record), _is_chosen(record)
     for n, step in enumerate(replay, 1):
         if n % LINES_PER_STEP == 0:

@@ -25,7 +25,7 @@ from engines.core.determinization import Worlds
 
 
 def observe(state: State[P], seat: Seat) -> View[P]:
-    """Give the view of *seat*, or of a `SPECTATOR`: each card that it cannot see is replaced by `HIDDEN`."""
+    """The view of *seat*, or of a `SPECTATOR`: each card that it cannot see is replaced by `HIDDEN`."""
     zones = dict(state.zones)
     zones |= {zone: (HIDDEN,) * len(cards) for zone, cards in zones.items() if cards and not zone.seen_by(seat)}
     return View(seat, State(zones, state.public))
@@ -39,13 +39,12 @@ def redact_event(seat: Seat, event: Event) -> Event:
 
 
 def redact_line(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
-    """Write the deed line as *seat* sees it, without its line end."""
+    """The deed line as *seat* sees it, without its line end."""
     text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, seat)
     return f"{'-' if actor < 0 else actor} {text}"
 
 
 def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> ObservedDeed:
-    """Give a deed and its events as *seat* saw them."""
     text = redact_line(rules, deed, actor, seat).partition(" ")[2]
     return ObservedDeed(
         actor, text, deed if text == deed.text else None, tuple(redact_event(seat, event) for event in events)
@@ -53,16 +52,16 @@ def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: 
 
 
 def initial_view(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:
-    """Give the view of *seat* before the first line; *options* come from `registry.complete_options`."""
+    """The view of *seat* before the first line; *options* come from `registry.complete_options`."""
     return observe(rules.new(seats, options), seat)
 
 
 def advance(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[P], tuple[Event, ...]]:
     """
-    Apply a deed's text, as the seat sees it, to its view; give the view after it and the events as the seat sees them.
+    Apply a deed's text, as the seat sees it, to its view; return the new view and the events as the seat sees them.
 
     :raises UnreadableDeed: if the text is no deed, names a card that this seat cannot see, or hides one that it sees.
-    :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
+    :raises IllegalDeed: if the deed is illegal, whatever the unseen cards are.
     """
     return advance_by(rules, view, actor, parse_deed(rules, view.state, actor, text))
 
@@ -72,7 +71,7 @@ def advance_by(rules: Rules[P], view: View[P], actor: Seat, deed: Deed) -> tuple
     Apply a deed that `parse_deed` read from a seat's view, as `advance` does.
 
     :raises UnreadableDeed: if it names a card that this seat cannot see, or hides one that it sees.
-    :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
+    :raises IllegalDeed: if the deed is illegal, whatever the unseen cards are.
     """
     if talk.is_talk(deed.text):
         return view, apply_deed(rules, view.state, actor, deed)[1]
@@ -92,7 +91,7 @@ def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed
     Read a deed of *actor*, whose turn it must be, or talk, which needs no turn.
 
     :raises UnreadableDeed: if the text is no deed of this game.
-    :raises IllegalDeed: if the deed may not be done now; the message is the reason.
+    :raises IllegalDeed: if the deed is not legal now; the message is the reason.
     """
     if actor >= state.public.seats:
         raise IllegalDeed(f"there is no seat {actor}; the seats are 0 to {state.public.seats - 1}")
@@ -106,13 +105,13 @@ def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed
 
 
 def apply_deed(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
-    """Do a deed that `parse_deed` or the rules gave; talk leaves the state as it is."""
+    """Apply a deed from `parse_deed` or the rules; talk leaves the state unchanged."""
     return (state, (Said(actor, deed.text),)) if talk.is_talk(deed.text) else rules.play(state, deed)
 
 
 def why_not(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | None:
     """
-    Give the reason why *seat* may not do this now; None if it may.
+    Why *seat* may not do this now; None if it may.
 
     :raises UnreadableDeed: if the text is no deed of a seat in this game.
     """

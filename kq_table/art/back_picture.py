@@ -1,4 +1,4 @@
-"""The picture of a player's own card back, as the process that draws it hands it over."""
+"""The picture of a player's own card back, as bytes that the drawing process hands over."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ import pygame
 from kq_table.ui.svg import ALPHA_BITS
 
 SIZE: Final = (800, 1120)
-"""Pixels: more than a card is ever drawn with, and of its proportions."""
+"""Pixels: larger than a card is ever drawn, with its proportions."""
 RAW_BYTES: Final = SIZE[0] * SIZE[1] * 3
 COMPRESSION_LEVEL: Final = 1
-"""Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
+"""Level of zlib, up to 9: the next one takes twice the time and saves a tenth."""
 
 
 def pack(drawn: pygame.Surface) -> bytes:
-    """Make bytes of a picture of `SIZE`."""
     return zlib.compress(pygame.image.tobytes(drawn, "RGB"), COMPRESSION_LEVEL)
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether these bytes are a picture of `SIZE`, and no other."""
     reader = zlib.decompressobj()
     try:
         return len(reader.decompress(data, RAW_BYTES + 1)) == RAW_BYTES and reader.eof
@@ -31,7 +29,7 @@ def is_packed(data: bytes) -> bool:
 
 
 def unpack(data: bytes, size: tuple[int, int]) -> pygame.Surface:
-    """Make a picture of *size* pixels with alpha, which may be smaller."""
+    """A picture of *size* pixels, at most `SIZE`, with alpha."""
     drawn = pygame.image.frombuffer(zlib.decompress(data), SIZE, "RGB")
     picture = pygame.Surface(size, pygame.SRCALPHA, ALPHA_BITS)
     picture.blit(pygame.transform.smoothscale(drawn, size), (0, 0))

@@ -1,9 +1,9 @@
 """
-Draws a player's own card backs in another process, which can be stopped: the program itself would stand still.
+Draws a player's own card backs in another process, which can be stopped if the drawing hangs.
 
-SDL's reader of SVG makes thousands of points of each round join of a wide line: 40 kB took 18 s and 1.2 GB. What ends
-at one size need not end at another, so that each back is drawn once, larger than it is ever shown; what comes back are
-pixels, and the table only makes them smaller.
+SDL's reader of SVG makes thousands of points of each round join of a wide line: 40 kB took 18 s and 1.2 GB. Drawing may
+end at one size and not at another, so each back is drawn once, larger than it is ever shown; the table only scales the
+pixels down.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from .back_picture import RAW_BYTES, SIZE, is_packed, pack
 
 OPTION: Final = "--draw-backs"
 START_SECONDS: Final = 15.0
-"""For the process to begin, on a busy machine too."""
+"""Time for the process to begin, even on a busy machine."""
 DRAW_SECONDS: Final = 3.0
-"""For each back; a usual one takes a tenth of that."""
+"""Time for each back; a usual one takes a tenth of that."""
 MEMORY_BYTES: Final = 2_000_000_000
 NOT_DRAWN: Final = "own.slow"
 FAULTS: Final = ("own.not_svg", "own.shape", "own.empty")
@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
     """
     A back on paper, as `back_picture` packs it.
 
-    :param fault: the key of the sentence that says why it cannot be used, empty for one that can
+    :param fault: the key of the sentence that says why it cannot be used; empty if it can
     """
 
     pixels: bytes = b""
@@ -45,15 +45,15 @@ class Drawn(NamedTuple):
 
 
 _drawn: Final[dict[str, Drawn]] = {}
-"""By text: what was drawn is not drawn again while its file lies there."""
+"""By text: a back is not drawn again while its file exists."""
 
 
 def draw_backs(texts: Sequence[str]) -> list[Drawn]:
-    """Draw the picture that each text, by `back_svg.write_anew`, stands for."""
+    """Draw the picture of each text from `back_svg.write_anew`."""
     found = {text: _drawn[text] for text in texts if text in _drawn}
     while left := [text for text in texts if text not in found]:
         answers = _ask(left)
-        # The one at which the process stopped is refused, and another process draws those after it.
+        # The back at which the process stopped is refused, and another process draws those after it.
         found.update(zip(left, [*answers, Drawn(fault=NOT_DRAWN)], strict=False))
     _drawn.clear()
     _drawn.update({text: drawn for text, drawn in found.items() if drawn.fault != NOT_DRAWN})
@@ -61,7 +61,7 @@ def draw_backs(texts: Sequence[str]) -> list[Drawn]:
 
 
 def _ask(texts: Sequence[str]) -> list[Drawn]:
-    """Have a process draw; give its answers, of which the last may be missing."""
+    """Have a process draw; return its answers, of which the last ones may be missing."""
     task = json.dumps(texts).encode() + b"\n"
     try:
         told = own_process.answers(OPTION, task, START_SECONDS, DRAW_SECONDS, len(texts) * 2 * RAW_BYTES)
@@ -71,7 +71,7 @@ def _ask(texts: Sequence[str]) -> list[Drawn]:
 
 
 def _drawn_by(line: bytes) -> Drawn:
-    """Believe an answer only if it holds as many pixels as were asked for."""
+    """Accept an answer only if it holds as many pixels as were asked for."""
     try:
         pixels, fault = json.loads(line)
         data = base64.b64decode(pixels, validate=True)
@@ -86,13 +86,13 @@ def _drawn_by(line: bytes) -> Drawn:
 
 
 def main() -> int:
-    """Run as a process: texts come on stdin, what was drawn goes to stdout."""
+    """Run as a process: texts come on stdin, pictures go to stdout."""
     _limit_memory()
     return background.run(serve, niceness=0)
 
 
 def serve(line: bytes, out: IO[bytes]) -> int:
-    """Draw one after the other, and tell of each when it is done; give the exit status."""
+    """Draw one after the other, sending each when it is done; return the exit status."""
     background.send(out, [])
     for text in json.loads(line):
         drawn = _draw(text)
@@ -116,7 +116,7 @@ def _draw(text: str) -> Drawn:
 
 
 def _limit_memory() -> None:
-    if sys.platform == "win32":  # which has no such limit: there the time alone is limited
+    if sys.platform == "win32":  # which has no such limit: only the time is limited there
         return
     import resource  # only elsewhere
 

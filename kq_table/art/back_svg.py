@@ -1,8 +1,8 @@
 """
-Writes the picture of a card back anew, out of the elements and attributes that are known here and nothing else.
+Rewrites the picture of a card back, keeping only known elements and attributes.
 
-SDL's reader of SVG is no reader of XML: what one takes for a comment is a drawing to the other. It is given only what
-this writes, in which no value holds a character that means anything in XML.
+SDL's reader of SVG is no XML parser: what one takes for a comment is a drawing to the other. It gets only what this
+module writes, in which no value holds a character that means anything in XML.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from .back_picture import InvalidArtError
 
 MAX_ELEMENTS: Final = 6000
 MAX_DEPTH: Final = 60
-"""Of elements within each other."""
+"""Most elements within each other."""
 MAX_WORD_LETTERS: Final = 40
-"""Of a name from the file that is told."""
+"""Longest name from the file in a message."""
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 DRAWN: Final = frozenset({"defs", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 KEPT: Final = DRAWN | {"svg", "linearGradient", "radialGradient", "stop"}
 LEFT_OUT: Final = frozenset({"title", "desc", "metadata"})
-"""What is said of the picture, and draws nothing."""
+"""Descriptions of the picture, which draw nothing."""
 NOT_DRAWN: Final = frozenset({"clip-path", "mask", "filter", "stroke-dasharray"})
-"""What SDL's reader ignores silently, and dashes, over which it may loop for ever."""
+"""What SDL's reader silently ignores, and dashes, over which it may loop for ever."""
 
 _NUMBER: Final = r"[+-]?(?:\d{1,6}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-\d{1,2})?"
 _LENGTH: Final = re.compile(rf"\s*{_NUMBER}(?:px|pt|pc|mm|cm|in|em|ex|%)?\s*", re.ASCII)
@@ -42,7 +42,7 @@ _WORDS: Final = re.compile(r"[\w\s-]{1,60}", re.ASCII)
 NUMERIC: Final = frozenset({_LENGTH, _NUMBERS, _PATH, _MOVES})
 LONG: Final = frozenset({"d", "points"})
 MAX_VALUE_LETTERS: Final = 2000
-"""Of any other attribute."""
+"""Longest value of any other attribute."""
 _VALUES: Final = {
     _LENGTH: (
         *("width", "height", "x", "y", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "fx", "fy", "offset"),
@@ -60,7 +60,7 @@ _VALUES: Final = {
     re.compile(f"#{_NAME}", re.ASCII): ("href",),
 }
 _PATTERNS: Final = {name: pattern for pattern, names in _VALUES.items() for name in names}
-"""What the value of each attribute looks like; one that is not here means nothing to SDL's reader, and is left out."""
+"""The pattern for the value of each attribute; others mean nothing to SDL's reader, and are left out."""
 _HUGE: Final = re.compile(r"(?<![\d.])\d{7}|[\d.]e\+?\d", re.IGNORECASE | re.ASCII)
 """A number larger than any drawing needs; such numbers have hung readers of SVG."""
 _OUTSIDE: Final = re.compile(r"url\((?!\s*#)|@import", re.IGNORECASE)
@@ -68,7 +68,7 @@ _OUTSIDE: Final = re.compile(r"url\((?!\s*#)|@import", re.IGNORECASE)
 
 def write_anew(text: str) -> str:
     """
-    Give the same picture in our words.
+    The same picture, rewritten.
 
     :raises InvalidArtError: if it is no picture, or holds what would not be drawn.
     """
@@ -112,7 +112,7 @@ def _write(element: Any, depth: int, parts: list[str]) -> None:
 
 
 def _attributes(element: Any) -> dict[str, str]:
-    """Give what is known of an element's attributes, each checked; what its style says counts more than the others."""
+    """The known attributes of an element, each checked; its style overrides the others."""
     own = {"href" if key.endswith("}href") else key: value for key, value in element.attrib.items()}
     style = (part.partition(":") for part in own.pop("style", "").split(";"))
     stated = {key.strip(): value.strip() for key, _, value in style}
@@ -127,7 +127,7 @@ def _attributes(element: Any) -> dict[str, str]:
 
 def _is_known(key: str, value: str) -> bool:
     """
-    Whether a value is one that the attribute may have; a name that is none is left out, as nothing can mean it.
+    Whether an attribute may have this value; unknown attributes are left out, as they mean nothing.
 
     :raises InvalidArtError: if the picture would be another one without it.
     """

@@ -1,4 +1,4 @@
-"""Pictures of cards, built when first asked for and cached while there is room."""
+"""Pictures of cards, with their shadows and glows, built when first asked for and cached while there is room."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ CORNER_MASK: Final = (
 )
 
 LIGHTS: Final[Mapping[str, tuple[int, int, int]]] = {"unplayable": (150, 168, 160), "lost": (204, 204, 204)}
-"""The light on a card that is not in full light, by why: what its colours are multiplied by, of 255."""
+"""Lights on a card that is not in full light: factors on its colours, of 255."""
 SQUASH_STEPS: Final = 16
 SWELL_STEP: Final = 0.02
-"""A card that is larger than its deck is drawn at multiples of this part of its size, so that pictures can be kept."""
+"""A card larger than its deck is drawn at multiples of this part of its size, so that pictures can be cached."""
 MIB: Final = 1 << 20
 PICTURE_BYTES: Final = 56 * MIB
-"""In a large window, see `bytes_for`: about twice what a table shows."""
+"""Cache size in a large window, see `bytes_for`: about twice what a table shows."""
 COMPRESSION_LEVEL: Final = 1
-"""Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
+"""Level of zlib, up to 9: the next one takes twice the time and saves a tenth."""
 
 
 class Deck(NamedTuple):
@@ -49,26 +49,26 @@ class Deck(NamedTuple):
     colours: str = "two"
     back: str = "scallop"
     own_back: bytes = b""
-    """The pixels of a person's own back, see `back_picture`, used in place of *back*."""
+    """The pixels of a person's own back, see `back_picture`; replaces *back*."""
 
 
 class CardLook(NamedTuple):
-    """What a picture of a card depends on."""
+    """All that a picture of a card depends on."""
 
     name: str
     angle: int = 0
     shadow: int | None = 0
-    """Drawn under the card, by its index in `SHADOW_STYLES`; None: the card alone."""
+    """The shadow drawn under the card, by its index in `SHADOW_STYLES`; None for the card alone."""
     squash: int = SQUASH_STEPS
     swell: int = 0
     """Steps of `SWELL_STEP` by which it is larger."""
     light: str = ""
-    """One of `LIGHTS`, or full."""
+    """One of `LIGHTS`; empty for full light."""
 
 
 @cache
 def colour_schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """Read the colour schemes: name → suit → colour in the file → colour to show."""
+    """The colour schemes: name → suit → colour in the file → colour to show."""
     found: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(
         resources.find("cards", "colours.json").read_text("utf-8")
     )
@@ -77,9 +77,9 @@ def colour_schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
 
 def card_svg(deck: Deck, name: str) -> str:
     """
-    Read the SVG text of a card in this deck, its suit recoloured by the deck's scheme.
+    The SVG text of a card in this deck, its suit recoloured by the deck's scheme.
 
-    A back that does not exist, as an older settings file may name one, becomes the default.
+    A back that does not exist, perhaps from an older settings file, becomes the default.
     """
     if name == BACK:
         back = deck.back if deck.back in resources.choices("cards", "backs") else Deck().back
@@ -94,8 +94,8 @@ class CardImages:
     """
     The pictures of one deck at one size.
 
-    A picture includes the card's shadow, and its centre is the card's centre. The same request returns the same
-    surface while it is cached. The upright masters, which take longest to draw, are kept compressed for good.
+    A picture includes the card's shadow, and its centre is the card's centre. The same request returns the same surface
+    while it is cached. The upright masters, which take longest to draw, are kept compressed for good.
 
     :param card_height: in pixels
     :param pictures: the cache, which sizes and decks may share
@@ -108,10 +108,10 @@ class CardImages:
         self.size = (round(card_height * 5 / 7), card_height)
         self._pictures = pictures or ImageCache(PICTURE_BYTES // 2)
         self._serial = next(self._serials)
-        # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
+        # Above these heights a larger master looks no better, and takes twice the bytes.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
         self._share = 2 if card_height <= 360 else 4
-        """By how much shadows in the air are drawn smaller."""
+        """Shadows in the air are drawn at one part in this many of their size."""
         self._mask: pygame.Surface | None = None
         self._masters: dict[str, bytes] = {}
         self._small_shadows: dict[int, pygame.Surface] = {}
@@ -121,32 +121,31 @@ class CardImages:
         self, name: str, angle: int = 0, *, squash: float = 1.0, swell: float = 0.0, light: str = ""
     ) -> pygame.Surface:
         """
-        Give the picture of a card that lies on the table, with its shadow.
+        The picture of a card on the table, with its shadow.
 
         :param name: as in a record (``QS``, ``JO``), or ``back``
         :param angle: in degrees, anticlockwise
         :param squash: the part of its width that shows in a flip, 0 to 1
         :param swell: the part of its size by which it is larger
-        :param light: one of `LIGHTS`, or full
+        :param light: one of `LIGHTS`; empty for full light
         """
         return self.picture(_look(name, angle, 0, squash, swell, light))
 
     def raised(
         self, name: str, angle: int, shadow: int, *, squash: float = 1.0, swell: float = 0.0, light: str = ""
     ) -> tuple[pygame.Surface, pygame.Surface]:
-        """Give the picture of a card alone, and that of its shadow: they part when a card is raised; see `card`."""
+        """The pictures of a card alone and of its shadow, which part when a card is raised; see `card`."""
         card, below = (_look(name, angle, None, squash, swell, light), _look(SHADOW, angle, shadow, squash, swell))
         return self.picture(card), self.picture(below)
 
     def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
-        """Give what goes around a card, centred on it: one of `GLOWS`."""
         return self._pictures.fetch((self._serial, kind, angle % 360), partial(self._glow, kind, angle % 360))
 
     def _glow(self, kind: str, angle: int) -> pygame.Surface:
         return pygame.transform.rotozoom(self.glow(kind), angle, 1) if angle else GLOWS[kind](self.size)
 
     def draw_glows(self, kind: str, angles: Iterable[int], keep: Callable[[pygame.Surface], object]) -> Iterator[None]:
-        """Draw what goes around cards ahead, in steps: the upright one, from which all are turned, in a thread."""
+        """Draw glows ahead, in steps; a thread draws the upright one, from which all are turned."""
         yield from draw_in_thread(self._pictures, {(self._serial, kind, 0): partial(self._glow, kind, 0)})
         for angle in angles:
             keep(self.glow(kind, angle))
@@ -154,9 +153,9 @@ class CardImages:
 
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """
-        Build the pictures that are missing ahead of need; each step of the iterator takes a few milliseconds at most.
+        Build missing pictures ahead of need; each step of the iterator takes a few milliseconds at most.
 
-        A thread begins at once to rasterize the masters. Closing the iterator stops it after the card that it is at.
+        A thread begins at once to rasterize the masters. Closing the iterator stops it after the present card.
         """
         wanted = [look for look in looks if (self._serial, look) not in self._pictures]
         if not wanted:
@@ -187,12 +186,11 @@ class CardImages:
             painter.stop()
 
     def picture(self, look: CardLook) -> pygame.Surface:
-        """Give the picture of this look."""
         return self._pictures.fetch((self._serial, look), partial(self._build, look))
 
     def _build(self, look: CardLook) -> pygame.Surface:
         if look.light:
-            # A shadow stays black, so that it may be dimmed as well.
+            # A shadow stays black, so it may be dimmed as well.
             dimmed = self.picture(look._replace(light="")).copy()
             dimmed.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
             return dimmed
@@ -225,7 +223,7 @@ class CardImages:
         return master
 
     def _packed(self, name: str) -> bytes:
-        """Give an upright card compressed: an eighth of the size, and unpacked in a tenth of the time to draw it."""
+        """An upright card compressed: an eighth of the size, and unpacked in a tenth of the time to draw it."""
         if name not in self._masters:
             # One lock for each card: a second thread waits for the picture instead of drawing it again.
             with self._locks.setdefault(name, threading.Lock()):
@@ -250,7 +248,7 @@ class CardImages:
         return master
 
     def _corners(self, size: tuple[int, int]) -> pygame.Surface:
-        """Give the mask that rounds a card's corners off, since SDL's SVG reader knows no clipping."""
+        """The mask that rounds a card's corners, since SDL's SVG reader knows no clipping."""
         if self._mask is None:
             self._mask = rasterize(CORNER_MASK, size)
         return self._mask
@@ -277,7 +275,7 @@ def _turned(surface: pygame.Surface, look: CardLook, zoom: float) -> pygame.Surf
     if look.angle and (zoom == 1 or look.name == BACK):
         return pygame.transform.rotozoom(surface, look.angle, zoom)
     if look.angle:
-        # Of a hairline on a face, the rotation's four neighbours would leave dashes; a back has none, and flies.
+        # The rotation's four neighbours would turn a face's hairlines into dashes; a back has none, and flies.
         surface = pygame.transform.rotozoom(surface, look.angle, 1)
     if zoom == 1:
         return surface
@@ -291,7 +289,7 @@ RING_DARK: Final = (20, 26, 36)
 
 
 class ShadowStyle(NamedTuple):
-    """A shadow: blur and fall as parts of the card's height, opacity of 255."""
+    """A shadow: blur and fall in card heights, opacity of 255."""
 
     blur: float
     fall: float
@@ -299,23 +297,21 @@ class ShadowStyle(NamedTuple):
 
 
 SHADOW_STYLES: Final = (ShadowStyle(1 / 60, 0.014, 95), ShadowStyle(1 / 38, 0.035, 88), ShadowStyle(1 / 26, 0.07, 80))
-"""Of a card that lies on the table, of one that is raised a little, and of one high above it."""
+"""For a card on the table, one raised a little, and one high above it."""
 
 
 def shadow_of(height: float) -> int:
-    """Give the shadow of a card so high above the felt, 0 to 1, by its index in `SHADOW_STYLES`."""
     return min(len(SHADOW_STYLES) - 1, int(height * len(SHADOW_STYLES)))
 
 
 def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
-    """Draw the shadow of an upright card of *size* pixels, centred on it."""
     soft = draw_small_shadow(size, shade, 2)
     width, height = (side + 2 * (low - side // 2) for side, low in zip(size, soft.get_size(), strict=True))
     return pygame.transform.smoothscale(soft, (width, height))
 
 
 def draw_small_shadow(size: tuple[int, int], shade: ShadowStyle, share: int) -> pygame.Surface:
-    """Draw the same at a share of its size: it has no detail to lose, and the blur costs by area times radius."""
+    """The same, drawn smaller by *share*: it has no detail to lose, and the blur costs by area times radius."""
     width, height = size[0] // share, size[1] // share
     blur = max(1, round(size[1] * shade.blur / share))
     margin = blur * 3
@@ -327,7 +323,7 @@ def draw_small_shadow(size: tuple[int, int], shade: ShadowStyle, share: int) -> 
 def _outline(
     size: tuple[int, int], margin: int, lines: Iterable[tuple[float, float, tuple[int, int, int], float]]
 ) -> pygame.Surface:
-    """Draw rounded outlines around a card: each is its distance outwards, its width, a colour and an opacity."""
+    """Rounded outlines around a card: each is its distance outwards, its width, a colour and an opacity."""
     width, height = size[0] + 2 * margin, size[1] + 2 * margin
     body = "".join(
         f'<rect x="{margin - out}" y="{margin - out}" width="{size[0] + 2 * out}" height="{size[1] + 2 * out}" '
@@ -341,7 +337,7 @@ def _outline(
 
 
 def _halo(size: tuple[int, int], reach: float, alpha: int) -> pygame.Surface:
-    """Draw a soft brass light around a card, *reach* card heights wide, and nothing where the card covers it."""
+    """A soft brass light around a card, *reach* card heights wide, and nothing where the card covers it."""
     blur = max(1, round(size[1] * reach / 2))
     margin = blur * 3
     width, height = size[0] // 2, size[1] // 2
@@ -387,4 +383,4 @@ GLOWS: Final = {
     "crown": _crown_halo,
     "landing": _landing_ring,
 }
-"""By kind: a rim where a card may be played, a ring for the focus, a goal's outline, a winner's halo, a landing."""
+"""By kind: a rim for a legal card, a ring for the focus, a goal's outline, a winner's halo, a landing."""

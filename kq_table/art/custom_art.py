@@ -23,13 +23,13 @@ CUSTOM_PREFIX: Final = "own:"
 """Precedes the names of custom art in the settings, so that they never collide with those of the program."""
 MAX_FILE_BYTES: Final = 400_000
 MAX_FILES: Final = 12
-"""Of each kind: a list of more would be hard to choose from."""
+"""Most files of each kind: a longer list would be hard to choose from."""
 MAX_NAME_LETTERS: Final = 40
 
 SHADE_KEYS: Final = ("light", "middle", "dark")
 COLOUR_FORMAT: Final = re.compile(r"#[0-9a-fA-F]{6}")
 MIN_CONTRAST: Final = 4.2
-"""Of text on the felt, as WCAG 2 defines it: that of the brightest built-in felt under the lamp."""
+"""Least contrast of text on the felt (WCAG 2): that of the brightest built-in felt under the lamp."""
 
 Shades = tuple[str, ...]
 T = TypeVar("T")
@@ -40,12 +40,11 @@ Found = tuple[Mapping[str, T], Sequence[Notice]]
 
 
 def read_felts(data: Path) -> Found[Shades]:
-    """Read the colours of the felts in the folder `felts` under *data*."""
     return _read_all(data / "felts", ".json", check_felt)
 
 
 def read_backs(data: Path) -> Found[bytes]:
-    """Read the pictures in the folder `backs` under *data*, as `back_picture` packs them; this takes a while."""
+    """Read the pictures in the folder `backs` under *data*, as `back_picture` packs them; slow."""
     if not (data / "backs").is_dir():
         return {}, []
     # Imported here because few players have a back of their own.
@@ -63,7 +62,6 @@ def read_backs(data: Path) -> Found[bytes]:
 
 
 def display_name(word: str) -> str:
-    """Give the name that people read for a name in the settings."""
     return word.removeprefix(CUSTOM_PREFIX).replace("_", " ").replace("-", " ").strip().capitalize() or word
 
 
@@ -109,7 +107,7 @@ def _text(path: Path) -> str:
 
 def check_felt(text: str) -> Shades:
     """
-    Check the text of a felt and give its colours, from under the lamp to the corner.
+    The colours of a felt, checked, from under the lamp to the corner.
 
     :raises InvalidArtError: if a colour is missing, or words on it could not be read.
     """
@@ -127,7 +125,7 @@ def check_felt(text: str) -> Shades:
 
 
 def _contrast(colour: str) -> float:
-    """Give the contrast of text on a ground, from 1 to 21 (WCAG 2, contrast ratio)."""
+    """Contrast of text on a ground, from 1 to 21 (WCAG 2, contrast ratio)."""
     return (_brightness(CREAM) + 0.05) / (_brightness(colour) + 0.05)
 
 

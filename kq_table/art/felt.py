@@ -1,4 +1,4 @@
-"""The picture of the table: felt under a lamp."""
+"""The pictures behind everything: the felt under a lamp, and the curtain; and the thread that draws parts of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kq_table.ui.svg import ICON_COLOUR, rasterize
 
 DEFAULT_FELT: Final = "green"
 BY_GAME: Final = "game"
-"""The choice of a felt of its own for each game, in the colour of its box."""
+"""The setting for a felt of its own for each game, in the colour of its box."""
 CREST: Final = "crest"
 ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "kings-and-queens": ("burgundy", "kings-and-queens"),
@@ -31,16 +31,16 @@ ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "king-52": ("onyx", "king"),
     "jeu-du-roi": ("onyx", "king"),
 }
-"""By game: its own felt, and the crest that is woven into whatever felt lies on its table."""
+"""By game: its own felt, and the crest that is woven into any felt on its table."""
 TILE_SIDE: Final = 256
 GRAIN_SPREAD: Final = 2.6
 """Standard deviation of the grain in steps of brightness: enough to hide the 256 steps of a gradient."""
 GRAIN_OFFSET: Final = 8
-"""The light is drawn so much too dark and the grain so much too bright, so that adding the grain works both ways."""
+"""The light is drawn this much too dark and the grain this much too bright, so that adding grain works both ways."""
 LIGHT_MAP_CELLS: Final = 48
-"""The light is computed on a map whose long side has so many cells, and then stretched."""
+"""The light is computed on a map with this many cells on its long side, and then stretched."""
 LIGHT_STEPS: Final = 255
-"""From light to dark, as fine as a colour channel."""
+"""Steps from light to dark, as fine as a colour channel."""
 LAMP_PLACE: Final = (0.5, 0.44)
 LAMP_REACH: Final = 0.64
 CREST_SIDE: Final = 300
@@ -48,29 +48,32 @@ CREST_SIDE: Final = 300
 CREST_ALPHA: Final = 24
 RAIL_SIDE: Final = 200
 PATIENCE_STEPS: Final = 6
-"""For which a part is waited for while a thread draws it."""
+"""Steps for which a part is awaited while a thread draws it."""
 DEPTH: Final = 32
-"""Bits of a pixel, told to each surface: the felt may be drawn before there is a window to take them from."""
+"""Bits of a pixel, set for each surface: the felt may be drawn before there is a window to take them from."""
 MAX_BYTES: Final = 32_000_000
-"""Of the felts that are kept: the latest three of 1920x1080 pixels, one of 3840x2160. Ornaments make another quick."""
+"""
+Most bytes of cached felts: the latest three of 1920x1080 pixels, or one of 3840x2160. Redrawing is quick, as ornaments
+are cached.
+"""
 
 FeltKey = tuple[tuple[int, int], str, tuple[str, ...], str]
 Makers = Mapping[str, Callable[[], pygame.Surface]]
-"""Draws a part of a felt, by its name."""
+"""By name, functions that draw the parts of a felt."""
 Parts = Callable[[str], Iterator[pygame.Surface | None]]
-"""Gives a part by its name, in steps: nothing while it is not drawn, and last the part."""
+"""Yields a part by its name, in steps: None until it is drawn, and last the part."""
 
 _felts: Final[dict[FeltKey, pygame.Surface]] = {}
-"""By what each depends on."""
+"""The cached felts."""
 
 
 def felt_image(
     size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
 ) -> pygame.Surface:
     """
-    Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
+    The opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
 
-    A colour that does not exist, as an older settings file may name one, becomes the default.
+    A colour that does not exist, perhaps from an older settings file, becomes the default.
 
     :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
     :param crest: the name of its file in ``assets/table``
@@ -84,7 +87,7 @@ def felt_steps(
     size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
 ) -> Iterator[None]:
     """
-    Draw what `felt_image` then gives at once, in steps that are short enough for a frame each.
+    Draw ahead what `felt_image` then returns at once, in steps that are short enough for a frame each.
 
     A thread draws crest and rail meanwhile, which take longer than a frame in a large window.
     """
@@ -92,8 +95,6 @@ def felt_steps(
 
 
 def _painted(makers: Makers) -> Parts:
-    """Let a thread draw the parts, from now on."""
-
     def draw(name: str) -> None:
         drawn[name] = makers[name]()
 
@@ -111,7 +112,7 @@ def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
     """
     Draw a felt in steps.
 
-    :param parts_of: gives the drawn parts by name: what the last step of each gives
+    :param parts_of: yields the drawn parts by name, each in its last step
     """
     if key in _felts:
         _felts[key] = _felts.pop(key)
@@ -133,7 +134,6 @@ def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
 
 
 def _laid(part: Iterator[pygame.Surface | None], lay: Callable[[pygame.Surface], None]) -> Iterator[None]:
-    """Lay a part onto the felt as soon as it is drawn."""
     for drawn in part:
         if drawn is not None:
             lay(drawn)
@@ -141,24 +141,22 @@ def _laid(part: Iterator[pygame.Surface | None], lay: Callable[[pygame.Surface],
 
 
 def felt_of(setting: str, game: str) -> tuple[str, str]:
-    """Give felt and crest for a game, or for no game where it is empty, as the setting asks for them."""
     felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
     return (felt if setting == BY_GAME else setting), crest
 
 
 def plain_colour(colour: str) -> pygame.Color:
-    """Give the middle shade of a felt in ``assets/felts``, for a window that has nothing else to show yet."""
+    """The middle shade of a felt in ``assets/felts``, for a window that has nothing else to show yet."""
     return _shades(colour)[1]
 
 
 def _scale(size: tuple[int, int]) -> float:
-    """Give the scale of ornaments: 1 for a table of 1280 by 800 or 800 by 1280 pixels."""
+    """Scale of ornaments: 1 for a table of 1280 by 800 or 800 by 1280 pixels."""
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
 @lru_cache(maxsize=2)
 def _crest(size: tuple[int, int], light: tuple[int, ...], name: str) -> pygame.Surface:
-    """Draw the crest, a shade lighter than the felt."""
     side = round(CREST_SIDE * _scale(size))
     colour = pygame.Color(light).lerp("white", 0.35)
     text = (
@@ -179,13 +177,12 @@ def _lay_crest(ground: pygame.Surface, crest: pygame.Surface) -> None:
 
 @lru_cache(maxsize=1)
 def _edge(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the rail around a small table, which has all its corners."""
     side = round(RAIL_SIDE * _scale(size))
     return rasterize(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
 
 
 def _lay_edge(ground: pygame.Surface, edge: pygame.Surface) -> None:
-    """Draw the rail around the table: four corners as they are, and stretched pieces between them."""
+    """Draw the rail around the table: four corners unscaled, and stretched pieces between them."""
     side = edge.get_width()
     corner = side * 2 // 5
     middle = side - 2 * corner
@@ -222,7 +219,7 @@ def _shades(colour: str) -> tuple[pygame.Color, ...]:
 
 
 def _mix(shades: tuple[pygame.Color, ...], far: float) -> pygame.Color:
-    """Give the colour at a distance *far* of 0 (under the lamp) to 1 (out of its reach)."""
+    """The colour at a distance *far* of 0 (under the lamp) to 1 (out of its reach)."""
     place = far * (len(shades) - 1)
     step = min(int(place), len(shades) - 2)
     return shades[step].lerp(shades[step + 1], place - step) - pygame.Color(GRAIN_OFFSET, GRAIN_OFFSET, GRAIN_OFFSET, 0)
@@ -238,7 +235,7 @@ def _grain(ground: pygame.Surface) -> None:
 
 @cache
 def _tile() -> pygame.Surface:
-    """Make a tile of normal noise about `GRAIN_OFFSET`: random bytes are ranks, the palette has their levels."""
+    """A tile of normal noise about `GRAIN_OFFSET`: random bytes are ranks, the palette has their levels."""
     chance = Random(1999)
     levels = sorted(
         round(min(2.0 * GRAIN_OFFSET, max(0.0, chance.gauss(GRAIN_OFFSET, GRAIN_SPREAD)))) for _ in range(256)
@@ -253,14 +250,14 @@ def _tile() -> pygame.Surface:
 Name = TypeVar("Name", bound=Hashable)
 
 PATIENCE_SECONDS: Final = 2.0
-"""No picture takes so long to draw."""
+"""No picture takes this long to draw."""
 
 _painters: Final[dict[threading.Thread, threading.Event]] = {}
-"""Those that draw, and what stops each."""
+"""The threads that draw, and what stops each."""
 
 
 def stop_painters() -> None:
-    """Wait until no thread draws any more: one that did while the program ends would crash it."""
+    """Wait until no thread draws any more: one that drew while the program ends would crash it."""
     for painter, stop in list(_painters.items()):
         stop.set()
         painter.join(PATIENCE_SECONDS)
@@ -279,16 +276,15 @@ class BackgroundPainter(Generic[Name]):
         _painters[self._thread] = self._stop
         try:
             self._thread.start()
-        except RuntimeError:  # where memory is short there is no thread: then whoever needs a picture draws it
+        except RuntimeError:  # without memory there may be no thread: then whoever needs a picture draws it
             del _painters[self._thread]
 
     @property
     def is_drawing(self) -> bool:
-        """Whether more pictures may still come."""
         return self._thread.is_alive()
 
     def watch(self) -> Iterator[None]:
-        """Wait in steps until all is drawn; closing this stops the painter after the picture that it is at."""
+        """Wait in steps until all is drawn; closing this stops the painter after the present picture."""
         try:
             while self.is_drawing:
                 yield
@@ -296,7 +292,7 @@ class BackgroundPainter(Generic[Name]):
             self.stop()
 
     def stop(self) -> None:
-        """Draw no more after the picture that is being drawn."""
+        """Draw no more after the present picture."""
         self._stop.set()
 
     def _paint(self) -> None:
@@ -311,7 +307,7 @@ class BackgroundPainter(Generic[Name]):
 
 def draw_in_thread(pictures: ImageCache, makers: Mapping[Hashable, Callable[[], Surface]]) -> Iterator[None]:
     """
-    Have a thread draw what is missing in a cache, and put it there, in steps; it begins with the first of them.
+    Draw what is missing in a cache in a thread, in steps; the thread begins with the first step.
 
     :param makers: draw the pictures, by their keys in the cache
     """
@@ -341,7 +337,7 @@ SHADE_STEPS: Final = 24
 
 @lru_cache(maxsize=1)
 def curtain_image(size: tuple[int, int]) -> pygame.Surface:
-    """Give an opaque curtain of *size* pixels: folds, darker towards its foot, under a valance with a golden fringe."""
+    """An opaque curtain of *size* pixels: folds, darker towards its foot, under a valance with a golden fringe."""
     scale = max(0.6, min(size) / 800)
     curtain = pygame.Surface(size)
     _hang_folds(curtain, scale)
@@ -373,7 +369,7 @@ def _shade(curtain: pygame.Surface) -> None:
 
 
 def _hang_valance(curtain: pygame.Surface, scale: float) -> None:
-    """Repeat whole swags across the window, wide or narrow as they fit."""
+    """Repeat whole swags across the window, stretched to fit."""
     width = curtain.get_width()
     count = max(1, round(width / (SWAG_SIZE[0] * scale)))
     drawn = rasterize(

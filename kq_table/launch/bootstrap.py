@@ -16,7 +16,7 @@ MIN_PYTHON = (3, 11)
 REQUIRED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "platformdirs", "pygame_ce")
 """The dependencies in `pyproject.toml`, spelled like their `*.dist-info` folders."""
 LOCKS = {"": "run", "test": "test", "build": "freeze"}
-"""For each of the project's extras, and for none, the list in `build/requirements` of its exact packages."""
+"""For each of the project's extras, and for none, its list of exact packages in `build/requirements`."""
 NO_NETWORK = """The packages could not be downloaded. Check your internet connection and run the same command again.
 Nothing outside {venv} was changed."""
 NO_PACKAGES = """The packages could not be installed; pip says why:
@@ -70,7 +70,7 @@ def install_packages(extra: str = "") -> None:
     lines = {line for name in extras | {""} for line in requirements(name)}
     is_done, told = make_venv.pip_install(python(), _locked(extras) or sorted(lines))
     if not is_done:
-        # Without a network, all that pip tells is how often it tried.
+        # Without a network, pip reports only how often it tried.
         give_up((NO_NETWORK if "Retrying (Retry(" in told else NO_PACKAGES).format(venv=venv(), reason=told.strip()))
     write_stamp(extras, lines)
 
@@ -92,17 +92,15 @@ def _project() -> str:
 
 
 def venv() -> str:
-    """Give the folder of this checkout's virtual environment; `KQ_VENV` overrides it."""
+    """The folder of this checkout's virtual environment; `KQ_VENV` overrides it."""
     return os.environ.get("KQ_VENV") or os.path.join(ROOT, ".venv")
 
 
 def python() -> str:
-    """Give the path of that environment's Python, which may not exist yet."""
     return os.path.join(venv(), *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 
 
 def _is_inside() -> bool:
-    """Whether this process runs in that environment."""
     return os.path.realpath(sys.prefix) == os.path.realpath(venv())
 
 
@@ -116,7 +114,7 @@ def _is_ready(extra: str) -> bool:
 
 def _installed() -> set[str]:
     """
-    Name the installed packages by their `*.dist-info` folders, which is quicker than importlib.metadata.
+    The installed packages by their `*.dist-info` folders, which is quicker than importlib.metadata.
 
     It also tells pygame-ce from the older pygame, which has the same import name.
     """
@@ -131,14 +129,13 @@ def _installed() -> set[str]:
 
 
 def _spelled(requirement: str) -> str:
-    """Give the package name of a requirement, spelled like its `.dist-info` folder."""
     import re
 
     return re.sub(r"[-_.]+", "_", re.split(r"[<>=!~; \[]", requirement)[0]).lower()
 
 
 def requirements(extra: str = "") -> list[str]:
-    """List the requirements in `pyproject.toml` for the program, and for *extra* unless it is empty."""
+    """The requirements in `pyproject.toml` for the program, and for *extra* unless it is empty."""
     import tomllib  # new in Python 3.11; the version has been checked
 
     with open(_project(), "rb") as file:
@@ -154,7 +151,7 @@ def _stamp() -> str:
 
 
 def _head() -> str:
-    """Give the stamp's first line for today: the version of Python and the checksum of the project file."""
+    """The stamp's first line for today: the version of Python and the checksum of the project file."""
     with open(_project(), "rb") as file:
         return "%d.%d %08x" % (*sys.version_info[:2], zlib.crc32(file.read()))
 
@@ -184,7 +181,7 @@ def _is_current(extra: str) -> bool:
 
 
 def _read_stamp() -> tuple[str, set[str], set[str]]:
-    """Give the stamp's first line (empty if there is no stamp), the extras and the requirements."""
+    """The stamp's first line (empty without a stamp), the extras and the requirements."""
     try:
         with open(_stamp(), encoding="utf-8") as file:
             head, *rest = file.read().splitlines() or [""]
@@ -197,7 +194,7 @@ def _read_stamp() -> tuple[str, set[str], set[str]]:
 
 
 def _print(text: str) -> None:
-    """Write lines to the terminal at once; the names of folders in them may hold anything."""
+    """Print lines at once, escaped: names of folders in them may hold anything."""
     from engines.core.escape import escape  # not at every start
 
     sys.stderr.write(escape(text, keep="\n") + "\n")

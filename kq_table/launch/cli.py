@@ -28,7 +28,7 @@ MAX_HASTE = 1000
 
 
 def run(argv: Sequence[str]) -> int:
-    """Do what the arguments ask; give the exit status."""
+    """Do what the arguments ask; return the exit status."""
     parser = _parser()
     options = parser.parse_args(argv)
     if options.selftest or options.shot or options.film or options.bench:
@@ -49,7 +49,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _check_match(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    """Exit with a one-line error if there is no such game, or none for so many players."""
+    """Exit with a one-line error if there is no such game, or none for that many players."""
     from engines.games import registry  # a plain start knows the games only once its window is open
 
     try:
@@ -62,7 +62,7 @@ def _check_match(parser: argparse.ArgumentParser, options: argparse.Namespace) -
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Report wrong usage, which may quote what was typed."""
+        """Report wrong usage, escaped, as it may quote what was typed."""
         super().error(escape(message))
 
 
@@ -87,7 +87,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the commands that show a scene."""
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot, --film, --bench")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest, --shot and --film")
     parser.add_argument(
@@ -112,7 +111,7 @@ def _add_pictures(parser: argparse.ArgumentParser) -> None:
 
 
 def _above(kind: type[int | float], most: int) -> Callable[[str], int | float]:
-    """Make a check for numbers above 0."""
+    """A check for numbers above 0, at most *most*."""
 
     def check(text: str) -> int | float:
         try:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 DEFERRED_MODULES: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata")
-"""Sound with its fifteen libraries, and pygame's own font and icon: imported when they are first used."""
+"""Sound with its fifteen libraries, and pygame's own font and icon: imported on first use."""
 UNUSED_MODULES: Final = ("pygame.system", "pygame.typing", "pygame._debug")
 
 

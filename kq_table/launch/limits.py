@@ -1,4 +1,4 @@
-"""Whether the system gives the program enough to run: better a sentence at the start than an error at the table."""
+"""Checks that the system has enough resources: better a sentence at the start than an error at the table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from engines.core import scarcity
 
 NEEDED_FILES: Final = 64
-"""Open at a table with bots are some 30."""
+"""Open files; a table with bots has some 30."""
 NEEDED_BYTES: Final = 512 * 1024**2
-"""Of addresses, most of which are never used: a table in a large window takes so many."""
+"""Of address space, most of it never used: as much as a table in a large window takes."""
 
 
 def shortage() -> str:
-    """Say what there is too little of, as the system does; empty if there is enough."""
+    """Which resource is short, in the system's words; empty if there is enough."""
     if reason := scarcity.files_missing(NEEDED_FILES):
         return reason
     if sys.platform == "win32":

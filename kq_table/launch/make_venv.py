@@ -23,7 +23,7 @@ REMEDIES = {
     "windows": "Install Python with the installer from python.org; the embeddable package lacks what is needed.",
     "": "Install the modules venv and ensurepip, or pip, for the Python in {2}.",
 }
-"""What to install, by what the system calls itself or is like; with the version of Python and where it lies."""
+"""What to install, by the system's ID or that of a relative; {0}.{1} is the version of Python, {2} where it is."""
 NO_PLACE = """You can't write to {place}, so the packages can't be installed there.
 Set KQ_VENV to another folder, or copy this folder to a place where you can write."""
 
@@ -47,7 +47,7 @@ def is_usable(python: str) -> bool:
 
 
 def _pip(python: str) -> list[str]:
-    """Give the command of a pip that installs for *python*, its own or this Python's; none if there is neither."""
+    """The command of a pip that installs for *python*, its own or this Python's; empty if there is neither."""
     for pip in ([python, "-m", "pip"], [sys.executable, "-m", "pip", "--python", python]):
         if _succeeds([*pip, "--version"]):
             return pip
@@ -56,9 +56,9 @@ def _pip(python: str) -> list[str]:
 
 def check_writable(venv: str) -> None:
     """
-    Make sure that the folder *venv* can be made.
+    Check that the folder *venv* can be made.
 
-    :raises NoVenvError: if the nearest folder that exists above it cannot be written
+    :raises NoVenvError: if the nearest existing folder above it cannot be written
     """
     place = os.path.dirname(os.path.abspath(venv))
     while not os.path.exists(place):
@@ -69,7 +69,7 @@ def check_writable(venv: str) -> None:
 
 def create(venv: str) -> None:
     """
-    Make a virtual environment in the folder *venv*, in place of what is there.
+    Make a virtual environment in the folder *venv*, replacing what is there.
 
     :raises NoVenvError: if this Python has neither ensurepip nor pip
     """
@@ -82,13 +82,13 @@ def create(venv: str) -> None:
 
 
 def remedy() -> str:
-    """Say in one line what to install on this system, for this Python to be able to make a virtual environment."""
+    """A line that says what to install on this system, so that this Python can make a virtual environment."""
     names = [name for name in _systems() if name in REMEDIES]
     return REMEDIES[(names or [""])[0]].format(*sys.version_info[:2], sys.base_prefix)
 
 
 def _systems() -> list[str]:
-    """Name this system and those that it is like; none where its packages are not for this Python."""
+    """The IDs of this system and its relatives; empty if its packages are not for this Python."""
     if sys.platform in ("win32", "darwin"):
         return ["windows" if sys.platform == "win32" else "macos"]
     if sys.base_prefix != "/usr":
@@ -102,7 +102,7 @@ def _systems() -> list[str]:
 
 def pip_install(python: str, wanted: list[str]) -> tuple[bool, str]:
     """
-    Install packages for *python*; give whether that went well, and what pip said of faults and delays.
+    Install packages for *python*; return whether that worked, and what pip said of faults and delays.
 
     :param wanted: requirements, or pip's options that name a file of them
     """
@@ -117,7 +117,7 @@ def _succeeds(command: list[str]) -> bool:
 
 
 def restart(python: str, module: str) -> None:
-    """Run *module*, a module's name or a script's path, by *python* with this process's arguments, in its place."""
+    """Replace this process by *python* running *module* (a module's name or a script's path), same arguments."""
     start = [module] if module.endswith(".py") else ["-m", module]
     command = [python, *start, *sys.argv[1:]]
     environment = dict(os.environ, KQ_BOOTSTRAPPED="1")

@@ -1,4 +1,4 @@
-"""Keeps the program from starting a message bus: SDL asks for the session's, and libdbus makes one where none runs."""
+"""Keeps the program from starting a message bus: SDL asks for the session's, and libdbus starts one if none runs."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ NOWHERE: Final = "disabled:"
 
 def start_none(variables: MutableMapping[str, str] = os.environ, users: Path = Path("/run/user")) -> None:
     """
-    Name the session's bus in the environment *variables*, or none; before SDL starts.
+    Name the session's bus in the environment *variables*, or none; call it before SDL starts.
 
-    Without this `dbus-launch`, where it is installed, leaves a daemon behind at every start. A bus that runs is found
-    as ever: by its address, or as the socket ``bus`` in the user's folder, which lies in *users*.
+    Without this `dbus-launch`, if installed, leaves a daemon behind at every start. A running bus is still found: by
+    its address, or as the socket ``bus`` in the user's folder, below *users*.
     """
     if sys.platform == "win32":
         return

@@ -1,4 +1,4 @@
-"""What a start is asked for, and why there may be none."""
+"""What the command line asks for, and the error of an app that cannot start."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CannotStartError(Exception):
 
 def folder(kind: paths.Kind) -> Path:
     """
-    Give a folder of the app.
+    A folder of the app.
 
     :raises CannotStartError: if there can be none
     """
@@ -56,5 +56,4 @@ def folder(kind: paths.Kind) -> Path:
 
 
 def no_disk(error: OSError) -> CannotStartError:
-    """Give the error that says why there is no folder for matches."""
     return CannotStartError("app.no_disk", NO_DISK_STATUS, reason=error.strerror or str(error))

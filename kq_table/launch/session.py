@@ -1,4 +1,4 @@
-"""The program once its window is open: everything else that it needs is loaded with this module."""
+"""The program once its window is open: everything else that it needs is imported by this module."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Opened(NamedTuple):
     What a start has made so far.
 
     :param felt: draws the felt of the first frame
-    :param mailbox: in which another start leaves its call
-    :param settings_path: of the file in which the settings lie
+    :param mailbox: receives calls of later starts
+    :param settings_path: of the settings file
     :param loaded: what was read from it
-    :param notices: of what failed with the settings
-    :param lock_notices: the same of the lock: then another program may run here
+    :param notices: what failed with the settings
+    :param lock_notices: what failed with the lock: then another program may run here
     """
 
     presenter: DesktopPresenter
@@ -60,7 +60,7 @@ class Opened(NamedTuple):
 
 def run(options: LaunchOptions, opened: Opened, cleanup: ExitStack) -> None:
     """
-    Run the app in its window until that is closed; what it opens is closed by *cleanup*, also after an error.
+    Run the app in its window until that is closed; *cleanup* closes what it opens, also after an error.
 
     :raises CannotStartError: if there is no folder for records
     """
@@ -79,9 +79,9 @@ def run(options: LaunchOptions, opened: Opened, cleanup: ExitStack) -> None:
 
 def _quit_on_interrupt(app: App) -> Callable[[], bool]:
     """
-    Let Ctrl+C end the loop; give whether it was pressed.
+    Let Ctrl+C end the loop; the returned function tells whether it was pressed.
 
-    An error in its place would be lost where Python swallows errors, as in the middle of an import.
+    An exception instead could be lost where Python swallows errors, as in the middle of an import.
     """
     pressed: list[int] = []
 
@@ -96,7 +96,6 @@ def _quit_on_interrupt(app: App) -> Callable[[], bool]:
 
 
 def _begin(options: LaunchOptions, app: App) -> None:
-    """Go from the menu to what the command line asks for."""
     milestones.passed("menu")
     if options.resumes and isinstance(menu := app.stack.top, Menu):
         menu.resume_last()
@@ -105,10 +104,10 @@ def _begin(options: LaunchOptions, app: App) -> None:
 
 
 def _redacted(record: Path | None) -> str:
-    """Give the text of a match's record without names, for a crash report."""
+    """The text of a match's record without names, for a crash report."""
     if record is None:
         return say("mishap.no_match")
-    from kq_table.match.record_view import redact_match  # with the engines: the first frame knows no match
+    from kq_table.match.record_view import redact_match  # imports the engines, which the first frame does without
 
     return redact_match(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))
 
@@ -144,23 +143,23 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
 
 
 def _navigation(context: AppContext) -> Navigation:
-    from kq_table.app.navigation import Navigator  # all scenes: the first frame shows the menu alone
+    from kq_table.app.navigation import Navigator  # imports all scenes; the first frame shows only the menu
 
     return Navigator(context)
 
 
 def _start_bot() -> Bot:
-    """Start a bot that has a frame come when it has written something."""
-    from kq_table.match.bot_process import builtin_bot  # with the bots' protocol: the first frame knows no bot
+    """Start a bot that requests a frame whenever it has written something."""
+    from kq_table.match.bot_process import builtin_bot  # imports the bots' protocol, which the first frame does without
 
     return builtin_bot(wake)
 
 
 def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordStore, list[Notice]]:
     """
-    Open the record store, in a temporary folder if need be; give notices of what failed.
+    Open the record store, in a temporary folder if need be; return notices of what failed.
 
-    :param is_alone: whether no other program runs here: what it works with would look like leftovers of a crash
+    :param is_alone: whether no other program runs here, whose files would look like leftovers of a crash
     """
     notices = []
     try:

@@ -1,8 +1,8 @@
 """
 Keeps a second copy of the program from starting, and lets it call the first one to the front.
 
-The first copy holds a lock. A second one leaves a file beside it, which the first looks for twice a second from a
-thread: that works on every system and every disk, and costs less than a frame does.
+The first copy holds a lock. A second one leaves a file beside it, for which a thread of the first looks twice a second:
+that works on every system and every disk, and costs less than a frame does.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from kq_table.system.atomic_file import write_atomic
 MAILBOX_NAME: Final = "instance.bell"
 POLL_SECONDS: Final = 0.5
 MAX_PATH_BYTES: Final = 32_768
-"""The path of a file is not longer on any system."""
+"""No system has longer paths."""
 
 
 class InstanceLock:
-    """A lock on the file *path*, free at first."""
+    """A lock on the file *path*, not yet taken."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -34,7 +34,7 @@ class InstanceLock:
         """
         Take the lock; False if another process holds it.
 
-        :raises OSError: if none can be had there.
+        :raises OSError: if the disk has no locks.
         """
         handle = open_emptied(self._path)
         try:
@@ -59,14 +59,14 @@ def notify_running_instance(folder: Path, file: Path | None = None) -> None:
     """
     Call the running program to the front, to open *file* if one is given.
 
-    :raises OSError: if the disk refuses
+    :raises OSError: if writing fails
     """
     write_atomic(folder / MAILBOX_NAME, os.fsencode(file.absolute()) if file else b"")
 
 
 class InstanceMailbox:
     """
-    Takes the calls of starts that came after it was made.
+    Receives the calls of starts after its creation.
 
     :param folder: where `notify_running_instance` leaves its file
     """
@@ -78,7 +78,7 @@ class InstanceMailbox:
         self._thread: threading.Thread | None = None
 
     def open(self, on_call: Callable[[Path | None], object]) -> None:
-        """Tell *on_call* of each call, with the file to open or None, from a thread of its own."""
+        """Pass each call to *on_call*, with the file to open or None, from a thread of its own."""
         self._thread = threading.Thread(target=self._watch, args=(on_call,), daemon=True)
         self._thread.start()
 
@@ -98,7 +98,7 @@ class InstanceMailbox:
                 return
 
     def _stamp(self) -> tuple[int, int] | None:
-        """Tell one call from the next: each puts a new file there, whatever the clock says."""
+        """Distinguishes calls: each creates a new file, whatever the clock says."""
         try:
             found = self._path.stat()
         except OSError:

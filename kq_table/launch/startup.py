@@ -1,4 +1,4 @@
-"""Starts the app: checks that it is the only one, reads its settings, and opens its window; the rest comes after it."""
+"""Starts the app: checks that it is the only one, reads its settings, and opens its window; `session` does the rest."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WINDOWLESS_DRIVERS: Final = frozenset({"offscreen", "dummy"})
 
 
 def play(options: LaunchOptions) -> int:
-    """Run the app until its window is closed; give the exit status."""
+    """Run the app until its window is closed; return the exit status."""
     milestones.passed("modules")
     memory.return_large_blocks()
     try:
@@ -69,7 +69,7 @@ def play(options: LaunchOptions) -> int:
 
 
 def _tell(error: CannotStartError) -> int:
-    from kq_table.text import say  # with all messages, which a start that goes well reads behind its window
+    from kq_table.text import say  # imports all messages, which a successful start reads once its window is open
 
     sys.stderr.write(f"{say(error.key, **error.values)}\n")
     return error.status
@@ -77,7 +77,7 @@ def _tell(error: CannotStartError) -> int:
 
 def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     """
-    Run the app; what it opens is closed by *cleanup*, also after an error.
+    Run the app; *cleanup* closes what it opens, also after an error.
 
     :raises CannotStartError: if it cannot run
     """
@@ -100,7 +100,7 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
         settings_notices.append(Notice("note.settings_not_saved", {"reason": f"{own_path.parent}"}))
     milestones.passed("lock and settings")
     presenter = _open_presenter(loaded)
-    # An empty window would be black, or show what was there before; its title is in the person's language later.
+    # An empty window would be black, or show what was there before; its title gets the person's language later.
     presenter.surface.fill(plain_colour(loaded.felt))
     presenter.present([presenter.surface.get_rect()])
     milestones.passed("window")
@@ -111,7 +111,7 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
 
 
 def _notify(data: Path, file: Path | None) -> str:
-    """Call the running program to the front; give the key of the message for this one's user."""
+    """Call the running program to the front; return the key of the message for this one's user."""
     try:
         notify_running_instance(data, file)
     except OSError:
@@ -120,10 +120,10 @@ def _notify(data: Path, file: Path | None) -> str:
 
 
 def _draw_felt(loaded: Settings) -> Thread:
-    """Draw the felt, a third of the first frame's work, while modules load; it serves if that has its old size."""
+    """Draw the felt, a third of the first frame's work, while modules load; used if the window gets its old size."""
     size = min(loaded.window.w, monitors.LARGEST[0]), min(loaded.window.h, monitors.LARGEST[1])
     felt, crest = felt_of(loaded.felt, "")
-    # As the context asks for it: what is kept is found by all four.
+    # The same arguments as the context uses: all four are the key of the cache.
     thread = Thread(target=felt_image, args=(size, felt, (), crest), name="felt", daemon=True)
     thread.start()
     return thread

@@ -1,4 +1,4 @@
-"""The inner end of a process that works in the background for the app: a task comes in, lines go out."""
+"""The inner end of a background process of the app: a task comes in on stdin, lines go out on stdout."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import IO, Final, NoReturn
 from engines.core.standard_streams import end_after
 
 NICENESS: Final = 15
-"""Whoever plays meanwhile must not notice."""
+"""Niceness of background work, which must not disturb a game in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +23,16 @@ class Task:
     """What such a process is to do; a subclass has the fields, all of which JSON can hold."""
 
     def encode(self) -> bytes:
-        """Write it as one line."""
         return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> NoReturn:
     """
-    Read a task from stdin, and let *work* write to stdout; then, or when stdin ends, the process does.
+    Read a task from stdin, pass it to *work* with stdout, and end the process with its status, or when stdin ends.
 
     :param niceness: what the process adds to its own
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, which ends this process
     if hasattr(os, "nice"):
         os.nice(niceness)
     line = sys.stdin.buffer.readline()
@@ -42,7 +41,6 @@ def run(work: Callable[[bytes, IO[bytes]], int], niceness: int = NICENESS) -> No
 
 
 def send(out: IO[bytes], message: object) -> None:
-    """Write a message as a line of JSON, at once."""
     out.write(json.dumps(message).encode() + b"\n")
     out.flush()
 

@@ -16,23 +16,22 @@ from engines.core.api import Seat
 from .bot_transport import BotLink, Transport, builtin_command
 
 STARTUP_SECONDS: Final = 20.0
-"""How long a process may take to its first word; a busy machine is not its fault."""
+"""How long a process may take until its first word; a busy machine is not its fault."""
 MAX_TICK_SECONDS: Final = 2.0
-"""The most that `AwakeClock` counts between two looks at it; after more, the machine was asleep."""
+"""The most that `AwakeClock` counts between two calls; after a longer gap the machine was asleep."""
 
 
 class AwakeClock:
     """
     Counts the seconds in which this program ran, not those in which the machine slept.
 
-    :param clock: the machine's; one that is put back adds nothing
+    :param clock: the machine's; if it is put back, nothing is added
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._last, self._sum = clock, clock(), 0.0
 
     def __call__(self) -> float:
-        """Return the seconds so far."""
         now = self._clock()
         self._sum += min(MAX_TICK_SECONDS, max(0.0, now - self._last))
         self._last = now
@@ -44,9 +43,9 @@ class BotAnswer:
     """
     A legal deed that came in time.
 
-    :param n: the question that it answers: after how many lines of the match
+    :param n: the question that it answers: the number of lines in the match then
     :param mean, sd: the bot's estimate of its points, as the protocol defines it
-    :param candidates: deeds that it thought of, the best first, each with its expected worth in points; may be empty
+    :param candidates: deeds that it considered, the best first, each with its expected points; may be empty
     """
 
     n: int
@@ -79,10 +78,10 @@ class Bot:
     """
     A bot at one seat of one match.
 
-    A process that ended or kept silent is started again for the next question, and told the match anew.
+    A process that ended or was silent is started again for the next question, and told the match anew.
 
-    :param command: the program and its arguments; the built-in players if none is given
-    :param clock: counts seconds; an `AwakeClock` if none is given
+    :param command: the program and its arguments; by default the built-in players
+    :param clock: counts seconds; by default an `AwakeClock`
     :param connect: starts a command with these environment variables
     """
 
@@ -97,9 +96,9 @@ class Bot:
         self._asked = b""
         self._question: Question | None = None
         self._candidates: tuple[tuple[str, float], ...] = ()
-        """What it has sent of these since it was asked."""
+        """The candidates that it has sent since the last question."""
         self._remark_at: int | None = None
-        """After how many lines it was asked for a remark; None once it has answered."""
+        """The number of lines when it was asked for a remark; None once it has answered."""
         self._remark = ""
 
     @property
@@ -108,22 +107,21 @@ class Bot:
         return b"".join([*self.link.history, self._asked])
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
-        """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
+        """Begin a match, or begin it again after a take-back; earlier questions are forgotten."""
         messages = (protocol.hello(), protocol.start(Start(game, seats, seat, options, level, seed)))
         self.link.start_match([*map(protocol.encode, messages)], is_answering=self._question is not None)
         self._question, self._asked = None, b""
 
     def line(self, line: str) -> None:
-        """Send a deed line as the bot's seat sees it, without its line end."""
         self.link.tell(protocol.encode(protocol.line(line)))
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """
-        Ask for one of the *legal* deeds; the answer comes by `poll`.
+        Ask for one of the *legal* deeds; the answer comes from `poll`.
 
-        :param n: how many lines there are in the match
-        :param seconds: time to think; `protocol.GRACE_SECONDS` seconds more are granted for the way
-        :param iterations: how many trials to think, where the seconds allow
+        :param n: number of lines in the match
+        :param seconds: time to think; `protocol.GRACE_SECONDS` more are granted for the transport
+        :param iterations: how many trials to think, if the seconds allow
         """
         self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE_SECONDS)
         self._candidates = ()
@@ -133,7 +131,7 @@ class Bot:
         self.link.send(self._asked)
 
     def talk(self, n: int) -> None:
-        """Ask for a remark now that there are *n* lines; it comes by `remark`. An older question is dropped."""
+        """Ask for a remark after *n* lines; it comes from `remark`. An older question is dropped."""
         if self._question is not None and self._question.n != n:
             self._question = None
             self.link.send(protocol.encode(protocol.stop()))
@@ -143,14 +141,14 @@ class Bot:
         self.link.send(protocol.encode(protocol.talk(n)))
 
     def remark(self) -> str | None:
-        """Return its remark, empty for none; None while one may still come. A bot that thinks has none."""
+        """The bot's remark, empty for none; None while one may still come. A thinking bot has none."""
         if not self.link.is_open or self._question is not None:
             self._remark_at = None
         self._read_between_questions()
         return self._remark if self._remark_at is None else None
 
     def poll(self) -> list[BotAnswer | Fault]:
-        """Return what has come of the open question: nothing yet, its answer, or its fault. Never waits."""
+        """The answer to the open question or its fault, empty while there is neither. Never waits."""
         if self._question is None:
             self._read_between_questions()
             return []
@@ -164,12 +162,11 @@ class Bot:
         return [result]
 
     def close(self, grace: float = 0.3) -> None:
-        """End the process, which has *grace* seconds to do so by itself."""
         self._question = None
         self.link.close(grace)
 
     def _deadline(self, question: Question) -> float:
-        """Return after when no answer counts; its time runs from when it can have read the question."""
+        """When answers stop counting; the time runs from when the bot can have read the question."""
         if self.link.awake_at is None:
             return self.link.started_at + STARTUP_SECONDS
         return max(question.deadline, self.link.awake_at + question.seconds + protocol.GRACE_SECONDS)
@@ -190,7 +187,7 @@ class Bot:
 
     def _read_answer(self, line: bytes, question: Question) -> BotAnswer | None:
         """
-        Read an answer to the question; None for everything else that a bot may say, answers to old questions too.
+        Read an answer to the question; None for all else that a bot may say, such as answers to old questions.
 
         :raises BadMessage: if it is no message, an error, or no legal answer.
         """
@@ -205,7 +202,7 @@ class Bot:
         return BotAnswer(question.n, answer.deed, answer.mean, answer.sd, answer.reasons, self._candidates)
 
     def _read_between_questions(self) -> None:
-        """Read remarks, and old answers, which must not fill the pipe."""
+        """Read remarks and old answers, so that they do not fill the pipe."""
         try:
             for line in self.link.lines():
                 self._read_remark(line)
@@ -236,5 +233,5 @@ class Bot:
 
 
 def builtin_bot(on_line: Callable[[], None]) -> Bot:
-    """Return a built-in player that calls *on_line*, from another thread, whenever `Bot.poll` may have news."""
+    """A built-in player that calls *on_line*, from another thread, whenever `Bot.poll` may have news."""
     return Bot(connect=partial(Pipe, on_line=on_line))

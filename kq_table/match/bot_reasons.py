@@ -1,4 +1,4 @@
-"""Why bots did what they did: kept back while a round is played, then published in the record."""
+"""The bots' reasons for their moves: held back while a round is played, then published in the record."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kq_table.text import fill
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
 HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
-"""The pattern of a reason that nobody is told yet, as the match was left in the middle of a round."""
+"""The pattern of a reason not yet published, because the match was left in the middle of a round."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
 EQUAL_GAP: Final = EQUAL_MARGIN
-"""Reasons call two moves equally good whose expected results differ by no more."""
+"""Moves whose expected results differ by no more are called equally good in reasons."""
 
 
 class Reasons:
@@ -30,37 +30,35 @@ class Reasons:
 
     @property
     def published(self) -> Mapping[int, str]:
-        """What everybody may know."""
         return self._published
 
     def hold_back(self, n: int, reasons: Sequence[str]) -> None:
-        """Keep the first reason for the *n*-th deed, if there is any, until `publish`."""
+        """Hold the first reason for the *n*-th deed, if there is any, until `publish`."""
         if reasons:
             self._held_back[n] = reasons[0]
 
     def comments(self) -> list[str]:
-        """Write what is held back as comments for the record."""
+        """What is held back, as comments that publish it."""
         return [f"why {n} {reason}" for n, reason in self._held_back.items()]
 
     def unwritten(self, record: Record) -> list[str]:
-        """Write what is held back, and not yet so in the record, as comments for a later session."""
+        """What is held back, and not yet in the record as such, as comments for a later session."""
         held = _read(record, HELD_COMMENT)
         return [f"held {n} {reason}" for n, reason in self._held_back.items() if held.get(n) != reason]
 
     def publish(self) -> None:
-        """Let everybody know what was held back."""
         self._published |= self._held_back
         self._held_back.clear()
 
     def take_back(self, record: Record) -> None:
-        """Go on with a record that has fewer deeds; what it no longer says belongs to a round that is played again."""
+        """Continue with a record that has fewer deeds; missing reasons belong to a round that is played again."""
         known = self._published | self._held_back
         self._published = read_reasons(record)
         self._held_back = {n: known[n] for n in sorted(known) if n <= len(record.lines) and n not in self._published}
 
 
 def read_reasons(record: Record) -> dict[int, str]:
-    """Read the reasons that everybody may know from a record, which may come from outside."""
+    """The published reasons of a record, which may come from outside."""
     return _read(record, REASON_COMMENT)
 
 
@@ -71,15 +69,15 @@ def _read(record: Record, pattern: re.Pattern[str]) -> dict[int, str]:
 
 
 def reason_if_even(reason: str) -> str:
-    """Give the reason for a move that is about as good as another: how much better it is would be none."""
+    """The reason for a move about as good as another; a reason that says how much better it is would be wrong."""
     return AS_GOOD if not reason or (is_margin(reason) and reason != CONTRACTS_AS_GOOD) else reason
 
 
 def plain_reason(reason: str, names: Sequence[str]) -> str:
     """
-    Put a reason as it is written in a record into the words that the person reads.
+    Translate a reason from a record into the words that the person reads.
 
-    :param names: of the players by seat, as `spoken_names` gives them
+    :param names: of the players by seat, as from `spoken_names`
     """
     sentence = sentences.read(reason)
     values: dict[str, object] = dict(sentence.values)

@@ -1,4 +1,4 @@
-"""A bot at its seat in a match: sends it what its seat sees, and asks it. Nothing else reaches a bot's pipe."""
+"""Bots at their seats in a match, for moves and for hints: each is sent only what its seat sees."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from .setup import Seating
 
 HINT_LEVEL: Final = "sovereign"
 MAX_THINK_SECONDS: Final = 2.0
-"""How long a bot may think; the pause before its move is shown hides how long it took."""
+"""How long a bot may think; hidden by the pause before its move is shown."""
 
 
 class BotSeat:
     """
-    A bot at its seat, and how far the match has been sent to it.
+    A bot at its seat, and how much of the match has been sent to it.
 
-    :param level: the built-in player who sits there, as `setup.Seating` names it
+    :param level: the built-in player at the seat, as `setup.Seating` names it
     """
 
     def __init__(self, bot: Bot, seat: Seat, level: str) -> None:
         self.bot, self.seat, self.level = bot, seat, level
         self.lines_sent = 0
         self.asked_at = -1
-        """After how many deeds it was asked last; -1: not yet."""
+        """Number of deeds when it was last asked; -1 if never."""
         self.faults = 0
         self.answer: str | None = None
         self.sent = b""
-        """What had been sent in all when it was asked last."""
+        """All that had been sent when it was last asked."""
         self.reasons: tuple[str, ...] = ()
-        """Why it chose its answer, as far as it says."""
+        """Why it chose its answer; empty if it gave no reason."""
 
     def restart(self, match: Match) -> None:
         """Begin the match with the bot, or begin it anew after a take-back."""
@@ -78,12 +78,10 @@ class BotSeats:
         self._seats: dict[Seat, BotSeat] = {}
 
     def restart(self, match: Match) -> None:
-        """Begin the match anew with every bot, after a take-back."""
         for bot_seat in self._seats.values():
             bot_seat.restart(match)
 
     def close(self) -> None:
-        """End the processes."""
         for bot_seat in self._seats.values():
             bot_seat.bot.close()
         self._seats.clear()
@@ -97,7 +95,7 @@ class BotSeats:
 
 class HintSeats(BotSeats):
     """
-    Built-in players that think about hints for people, each knowing only what that person's seat sees.
+    Built-in players that compute hints for people, each knowing only what that person's seat sees.
 
     Each seat has a process of its own, which never learns what another seat saw.
     """
@@ -107,7 +105,7 @@ class HintSeats(BotSeats):
         self._found: BotAnswer | Fault | None = None
 
     def hint(self, match: Match, seat: Seat) -> BotAnswer | Fault | None:
-        """Return a hint for the seat to act, or why there is none; None while it is thought about. Never waits."""
+        """A hint for the seat to act, or why there is none; None while it is being computed. Never waits."""
         bot_seat = self._seat(match, seat, HINT_LEVEL)
         if bot_seat.asked_at != match.n:
             self._found = None
@@ -118,13 +116,13 @@ class HintSeats(BotSeats):
 
 
 def default_deed(match: Match) -> str:
-    """Return what a built-in player would do at once for the seat to act, from what that seat sees."""
+    """What a built-in player would do at once for the seat to act, from what that seat sees."""
     return engine_bots.fallback_deed(match.rules, match.view(match.turn))
 
 
 class BotTurns(BotSeats):
     """
-    The bots that play, each as the player that its seating names.
+    The bots that play, each as the player of its seating.
 
     :param chance: draws the length of pauses
     :param report: takes a notice of each fault
@@ -141,7 +139,7 @@ class BotTurns(BotSeats):
         self._seatings, self._report = seatings, report
         self._pause = MovePause(chance)
         self.faults: list[Notice] = []
-        """All that bots did wrong since the match was started or resumed."""
+        """All faults of bots since the match was started or resumed."""
 
     @property
     def failed_seats(self) -> set[Seat]:
@@ -149,17 +147,16 @@ class BotTurns(BotSeats):
         return {seat for seat, bot_seat in self._seats.items() if bot_seat.faults >= MAX_FAULTS}
 
     def at(self, seat: Seat) -> BotSeat | None:
-        """Return the bot of a seat, if it has been started."""
         return self._seats.get(seat)
 
     def listening(self, match: Match) -> list[BotSeat]:
-        """List all bots that have not failed, clockwise from the seat to act; those not started yet are started."""
+        """All bots that have not failed, clockwise from the seat to act; any not yet started is started."""
         seats = [(match.turn + step) % len(self._seatings) for step in range(len(self._seatings))]
         bots = [seat for seat in seats if not self._seatings[seat].is_person and seat not in self.failed_seats]
         return [self._seat(match, seat, self._seatings[seat].player) for seat in bots]
 
     def due(self, seat: Seat) -> float | None:
-        """Return when the move of the seat to act may be shown, in the seconds of `next_move`; None while it thinks."""
+        """When the move of the seat to act may be shown, in the seconds of `next_move`; None while it thinks."""
         bot_seat = self.at(seat)
         return self._pause.due if bot_seat is not None and bot_seat.answer is not None else None
 
@@ -167,7 +164,7 @@ class BotTurns(BotSeats):
         self, match: Match, now: float, stretch: float, *, is_still: bool
     ) -> tuple[Seat, str, Sequence[str]] | None:
         """
-        Ask the bot to act, where that has not been done, and return its seat, its deed and its reasons when due.
+        Ask the bot to act, unless it was asked; return its seat, its deed and its reasons when they are due.
 
         :param now, stretch, is_still: see `MovePause`
         """
@@ -212,21 +209,21 @@ MIN_PAUSE_SECONDS: Final = 0.6
 MAX_PAUSE_SECONDS: Final = 1.2
 """Before each move a computer player waits for a random time between the two, at normal speed."""
 REST_SECONDS: Final = 0.45
-"""How long all cards lie still at least, at normal speed, between the last motion and the next move."""
+"""How long all cards rest at least, at normal speed, between the last motion and the next move."""
 
 
 class MovePause:
     """
     The pause before one move.
 
-    :param chance: draws the length, so that it says nothing about how long the player really thought
+    :param chance: draws the length, so that it does not tell how long the player really thought
     """
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
         self._was_still = False
         self.due = 0.0
-        """When the pause ends, in the seconds given to `start`; a motion of cards can still put it off."""
+        """When the pause ends, in the seconds given to `start`; moving cards can still delay it."""
 
     def start(self, now: float, stretch: float) -> None:
         """

@@ -13,28 +13,27 @@ from engines.bots import protocol
 from engines.bots.protocol import BadMessage
 
 MAX_LINES_PER_POLL: Final = 50
-"""A bot that babbles must not keep a frame waiting."""
+"""A bot that sends many lines must not delay a frame."""
 
 
 class Transport(Protocol):
     """What is needed of the pipe to a process; see `engines.bots.pipe.Pipe`."""
 
     @property
-    def pid(self) -> int:
-        """The process's number."""
+    def pid(self) -> int: ...
 
     def send(self, line: bytes) -> None:
         """Write a line."""
 
     def receive(self) -> bytes | None:
-        """Return the next line; None when there is none yet."""
+        """The next line; None when there is none yet."""
 
     def close(self, grace: float) -> None:
-        """End the process, which has *grace* seconds to do so by itself."""
+        """End the process, giving it *grace* seconds to end by itself."""
 
 
 class NullTransport:
-    """A pipe without a process: it keeps what is sent, and nobody answers."""
+    """A pipe without a process: it keeps what is sent, and never answers."""
 
     pid: Final = 0
 
@@ -42,27 +41,24 @@ class NullTransport:
         self.sent: list[bytes] = []
 
     def send(self, line: bytes) -> None:
-        """Keep a line."""
         self.sent.append(line)
 
     def receive(self) -> bytes | None:
-        """Return None, always."""
         return None
 
-    def close(self, grace: float) -> None:
-        """Do nothing."""
+    def close(self, grace: float) -> None: ...
 
 
 def builtin_command() -> list[str]:
-    """Return the command that runs the built-in players: this very program, without its window."""
+    """The command that runs the built-in players: this very program, without its window."""
     if getattr(sys, "frozen", False):
         return [sys.executable, "--engine", "serve"]
-    # -P: a folder called engines where the program happens to be started is not ours.
+    # -P: a folder called engines in the current directory is not ours.
     return [sys.executable, "-P", "-m", "engines", "serve"]
 
 
 def environment() -> dict[str, str]:
-    """Return the environment for that command, so that it finds the engines wherever it is started."""
+    """The environment for that command, so that it finds the engines from any folder."""
     variables = dict(os.environ)
     if not getattr(sys, "frozen", False):
         home = str(Path(engines.__file__).parent.parent)
@@ -72,7 +68,7 @@ def environment() -> dict[str, str]:
 
 class BotLink:
     """
-    The process of a bot, with all that it has been told of its match, so that a new process can be told it again.
+    The process of a bot, with all that it was told of its match, so that a new process can be told the same.
 
     :param clock: counts seconds
     :param connect: starts a command with these environment variables
@@ -87,29 +83,27 @@ class BotLink:
         self._command, self._clock, self._connect = command, clock, connect
         self._transport: Transport | None = None
         self._is_greeted = True
-        """Whether all that comes belongs to the present match."""
+        """Whether incoming lines belong to the present match."""
         self.history: list[bytes] = []
         """The messages of the match so far."""
         self.started_at = 0.0
         """When the process was started, by the clock."""
         self.awake_at: float | None = None
-        """When the process said its first word; None until it does."""
+        """When the process said its first word; None until then."""
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None while there is none."""
         return self._transport.pid if self._transport else None
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a process."""
         return self._transport is not None
 
     def start_match(self, messages: Sequence[bytes], *, is_answering: bool) -> None:
         """
         Begin a match with its first messages; the process is started if there is none.
 
-        :param is_answering: whether lines of the match before may still come; all up to the next greeting are dropped
+        :param is_answering: whether lines of the previous match may still come; all up to the next greeting are dropped
         """
         self._is_greeted = not (self.is_open and is_answering)
         self.history.clear()
@@ -130,18 +124,16 @@ class BotLink:
             self.send(message)
 
     def tell(self, message: bytes) -> None:
-        """Send a message that is part of the match."""
         self.history.append(message)
         self.send(message)
 
     def send(self, message: bytes) -> None:
-        """Send a message, if there is a process."""
         if self._transport:
             self._transport.send(message)
 
     def lines(self) -> Iterator[bytes]:
         """
-        Yield what has come and belongs to the present match, at most `MAX_LINES_PER_POLL` lines. Never waits.
+        Yield incoming lines of the present match, at most `MAX_LINES_PER_POLL`. Never waits.
 
         :raises EOFError: if the process has ended.
         """
@@ -156,7 +148,6 @@ class BotLink:
                 self._is_greeted = _is_greeting(line)
 
     def close(self, grace: float) -> None:
-        """End the process, which has *grace* seconds to do so by itself."""
         if self._transport:
             self._transport.close(grace)
             self._transport = None
@@ -166,5 +157,5 @@ def _is_greeting(line: bytes) -> bool:
     try:
         return bool(protocol.decode(line)["type"] == "hello")
     except BadMessage:
-        # It belongs to the match before, so nobody cares.
+        # It belongs to the previous match.
         return False

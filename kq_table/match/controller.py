@@ -1,4 +1,8 @@
-"""A match in play: passes moves between people, bots and the record, and is the only place that holds the match."""
+"""
+A match in play and its take-backs: passes moves between people, bots and the record.
+
+Only this module holds the match itself, with all its secrets.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +38,7 @@ _Result = TypeVar("_Result")
 @dataclass(frozen=True)
 class MatchServices:
     """
-    What matches need of the outside.
+    What matches need from outside.
 
     :param make_bot: starts the process of a built-in player
     :param chance: draws the length of bots' pauses; no card depends on it
@@ -59,7 +63,6 @@ class MatchController(MatchView):
         self._journal, self._store = journal, services.store
         self._is_archived = False
         self.path = journal.path
-        """Where the record lies."""
         self.notices: list[Notice] = []
         """What went wrong and has not been shown yet; whoever shows it clears the list."""
         self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
@@ -70,14 +73,14 @@ class MatchController(MatchView):
         """The computer players that speak only when they are spoken to; may be changed."""
         self._hints = HintSeats(services.make_bot)
         self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
-        """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""
+        """Cache: match, number of deeds and seat, and whether that seat could take its last deed back."""
 
     @property
     def same_deal(self) -> MatchSetup | None:
-        """How the same cards can be dealt from the start; None while the match goes on, or if they cannot be."""
+        """How to deal the same cards from the start; None while the match goes on, or if that is impossible."""
         record, secret = self._match.record, self._journal.secret or b""
         if not self.is_over or not (record.code or (record.seal and secret)):
-            # Without its seal the secret is of a take-back, and has not dealt the first cards.
+            # Without its seal the secret belongs to a take-back, and did not deal the first cards.
             return None
         dealer = shuffle_source.chosen_opening(record)
         return replace(self.setup, dealer=dealer, code=record.code, secret=secret, cut=record.cut)
@@ -86,25 +89,23 @@ class MatchController(MatchView):
 
     def submit(self, seat: Seat, text: str) -> None:
         """
-        Do a person's deed; after the end, or a refusal of the disk, nothing.
+        Do a person's deed; does nothing after the end, or after a disk error.
 
-        :raises IllegalDeed: if it may not be done.
+        :raises IllegalDeed: if it is not legal now.
         """
         self._commit(lambda: self._match.submit(seat, text))
 
     def default_deed(self) -> str:
-        """Return what a built-in player would do at once for the seat to act, from what that seat sees."""
         return default_deed(self._match)
 
     def finish_round(self) -> None:
-        """Play the round out for all seats, where nothing can change its score any more."""
+        """Play the round out for all seats, if nothing can change its score any more."""
         number = _round(self._match)
         while self.turn >= 0 and not self.is_broken and _round(self._match) == number:
             deed = self._match.legal()[0].text
             self._commit(partial(self._match.submit, self.turn, deed))
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Whether a seat may take its last deed back."""
         if self.given_up is not None or self.is_broken:
             return False
         moment = (self._match, self.n, seat)
@@ -113,11 +114,10 @@ class MatchController(MatchView):
         return self._undoable[1]
 
     def take_back_refusal(self, seat: Seat) -> str:
-        """Give the message that says why a seat can take nothing back."""
         return refusal(self._match, self.people, seat)
 
     def take_back(self, seat: Seat) -> bool:
-        """Go back to the last decision of a seat; False, with a notice where the disk refused, if that cannot be."""
+        """Go back to the last decision of a seat; False if it cannot, with a notice if the disk is to blame."""
         deeds = deeds_kept(self._match, self.people, seat) if self.can_take_back(seat) else None
         if deeds is None:
             return False
@@ -135,24 +135,22 @@ class MatchController(MatchView):
         return True
 
     def hint(self, seat: Seat) -> BotAnswer | Fault | None:
-        """Return a hint for the seat to act, from what that seat sees; None while it is thought about."""
         return self._hints.hint(self._match, seat)
 
     def forget_hint(self) -> None:
-        """Let the next `hint` think anew, after one that failed."""
+        """Have the next `hint` computed anew, after one that failed."""
         self._hints.restart(self._match)
 
     def record_hint(self, seat: Seat) -> None:
-        """Write into the record that a seat was given a hint."""
         self._commit(lambda: self._match.add_comments(f"hint {seat}"))
 
     @property
     def is_guided(self) -> bool:
-        """Whether a coach leads the person at the moment; see `lesson_match`."""
+        """Whether a coach leads the person at the moment; see `features.lessons.match`."""
         return False
 
     def give_up(self, seat: Seat) -> None:
-        """End the match for good because a seat gives up, or (`SPECTATOR`) to put it away; its record stays whole."""
+        """End the match for good because a seat resigns, or (`SPECTATOR`) to put it away; its record stays whole."""
         self._commit(lambda: self._match.add_comments(*self._reasons.comments(), record_view.resign_comment(seat)))
         self.given_up = record_view.given_up(self._match.record)
         if self.is_over:
@@ -162,13 +160,12 @@ class MatchController(MatchView):
     # -- chance and bots
 
     def deal(self) -> None:
-        """Let chance act, if it is its turn."""
         if self.turn == CHANCE and not self.is_broken:
             self._commit(self._match.deal)
 
     def update(self, now: float, *, is_stage_clear: bool, pause: float = 1.0) -> None:
         """
-        Ask the bot whose turn it is, at once; do its deed after a pause, once all cards lie still.
+        Ask the bot whose turn it is, at once; do its deed after a pause, once all cards are at rest.
 
         :param now: seconds
         :param pause: multiplies the seconds of the pause
@@ -187,11 +184,10 @@ class MatchController(MatchView):
         return self.bots.due(self.turn) if self.is_thinking else None
 
     def leak_case(self, seat: Seat) -> LeakCase:
-        """Return what a fairness test of the bot at a seat needs."""
         return leak_case(self._match, seat, self.seatings[seat].player, self.bots.at(seat))
 
     def _are_talking(self, now: float) -> bool:
-        """Let bots talk where that is part of the game; return whether one may be about to."""
+        """Let bots talk in games with talk; return whether one may be about to."""
         if self.is_over or self.options.get("talk") != "on" or not self.has_room_for_talk:
             return False
         if remark := self._talk.next_remark(self._match, self.bots.listening, now):
@@ -200,7 +196,7 @@ class MatchController(MatchView):
         return self._talk.is_open
 
     def lines_within(self, events: int, since: int = 0) -> list[tuple[Seat, str]]:
-        """Return what all saw done within the first so many *events*, by actor, without the first *since* deeds."""
+        """The public deeds within the first *events* events, by actor, without the first *since* deeds."""
         lines = self._match.lines(SPECTATOR, since)[: max(0, self.deeds_within(events) - since)]
         return [split_line(line) for line in lines]
 
@@ -210,7 +206,7 @@ class MatchController(MatchView):
         """
         Save a picture of the table for the list of matches.
 
-        :raises OSError: if the disk refuses.
+        :raises OSError: if it cannot be written.
         """
         self._store.save_picture(self.path, png)
 
@@ -222,10 +218,10 @@ class MatchController(MatchView):
         self._journal.close()
 
     def _keep_reasons(self) -> None:
-        """Write the reasons for the moves of a round that goes on, so that they can be told after it."""
+        """Write the reasons for the moves of an unfinished round, so that they can be published after it."""
         kept = [] if self.is_over or self.is_broken else self._reasons.unwritten(self._match.record)
         if kept:
-            # All moves are on the disk; where it refuses now, nothing is lost but these sentences.
+            # All moves are on the disk; if this write fails, only these sentences are lost.
             with suppress(NotSaved):
                 self._match.add_comments(*kept)
 
@@ -249,7 +245,7 @@ class MatchController(MatchView):
             self._report_refusal("note.not_saved", error)
 
     def _write(self, act: Callable[[], _Result]) -> _Result:
-        """Do something that writes to the record; where that was lost, into a new one that holds all of the match."""
+        """Do something that writes to the record; if the file was lost, write the whole match into a new one."""
         try:
             return act()
         except RecordLost:
@@ -270,7 +266,7 @@ class MatchController(MatchView):
         try:
             self.path = self._write(lambda: self._store.archive(self._journal))
         except OSError as error:
-            # The match is whole all the same; it only stays among those in play.
+            # The match is complete all the same; it only stays among those in play.
             self._report_refusal("note.not_finished", error)
 
 
@@ -280,16 +276,15 @@ def _round(match: Match) -> int:
 
 
 def _was_scored(match: Match, since: int) -> bool:
-    """Whether a round has been scored since so many deeds."""
     seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
     return any(isinstance(event, RoundScored) for events in seen for event in events)
 
 
 def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
     """
-    Return the number, from 1, of the last deed of *seat* if it may be taken back; else None.
+    The number, from 1, of the last deed of *seat* if it may be taken back; else None.
 
-    A person who plays with bots alone may always take back. Where more people sit, only while nothing has been done
+    A person who plays with bots alone may always take back. With several people, only while nothing has been done
     since, and if the deed itself revealed nothing hidden. What people have said aloud is never taken back.
     """
     if match.turn == OVER or seat not in people:
@@ -309,7 +304,7 @@ def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | Non
 
 
 def refusal(match: Match, people: Sequence[Seat], seat: Seat) -> str:
-    """Give the message that says why *seat* may take nothing back, where `last_undoable` finds nothing."""
+    """The message that says why *seat* may take nothing back, if `last_undoable` finds nothing."""
     if not any(line.actor == seat and not talk.is_talk(line.deed) for line in match.record.lines):
         return "undo.none"
     for line in reversed(match.record.lines):
@@ -322,13 +317,13 @@ def refusal(match: Match, people: Sequence[Seat], seat: Seat) -> str:
 
 
 def _reveals(event: object, seat: Seat) -> bool:
-    """Whether this seat saw a card in it that it could not see before."""
+    """Whether it showed this seat a card that it could not see before."""
     return isinstance(event, Moved) and event.dst.seen_by(seat) and not event.src.seen_by(seat)
 
 
 def deeds_kept(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
     """
-    Return how many deeds stay when *seat* takes its last decision back; None if it may not.
+    How many deeds remain when *seat* takes its last decision back; None if it may not.
 
     A person alone with bots goes back to the last deed for which there was a choice.
     """
@@ -348,12 +343,12 @@ def deeds_kept(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
 
 def go_back(match: Match, deeds: int, journal: Journal, store: RecordStore) -> tuple[Match, Journal]:
     """
-    Go on from the first so many *deeds* in a new record; the old one is kept until the match is over.
+    Continue from the first *deeds* deeds in a new record; the old one is kept until the match is over.
 
-    Where chance had acted since, it draws anew from another secret: what has been seen must not be known beforehand.
+    If chance had acted since, it draws anew from another secret, so that nobody knows the draws beforehand.
 
-    :raises RecordLost: if the old record is not where it was, or not as it was.
-    :raises OSError: if the disk refuses; everything is as it was then.
+    :raises RecordLost: if the old record was moved or changed.
+    :raises OSError: if writing fails; then nothing has changed.
     """
     is_drawn_anew = any(line.actor == CHANCE for line in match.record.lines[deeds:])
     secret = shuffle_source.new_secret() if is_drawn_anew else journal.secret

@@ -1,4 +1,4 @@
-"""What a test that a bot sees no hidden card begins with: a moment of a match, whole, and what the bot was sent."""
+"""Input of the test that a bot sees no hidden card: a moment of a match with all cards, and what the bot was sent."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class LeakCase(Task):
 
     :param record: the match up to the moment of the test, as text, with all its cards
     :param level: the built-in player at *seat*
-    :param sent: what had been sent to the bot up to that moment; None where it was not asked then by this process
+    :param sent: what the bot had been sent up to that moment; None if this process did not ask it then
     """
 
     record: str
@@ -39,6 +39,6 @@ def leak_case(match: Match, seat: Seat, level: str, bot_seat: BotSeat | None) ->
 
 
 def _is_dealt_anew(match: Match, since: int) -> bool:
-    """Whether another round has begun since so many deeds: what a seat saw in the one before is all open now."""
+    """Whether another round has begun since the deed *since*: what a seat saw in the last one is all open now."""
     seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
     return {RoundScored, RoundBegan} <= {type(event) for events in seen for event in events}

@@ -33,7 +33,7 @@ class PendingMatch:
     """
     A match whose secret is on the disk and of which nothing is dealt: the person may still cut the cards.
 
-    :param path: where its record will lie
+    :param path: of its future record
     """
 
     setup: MatchSetup
@@ -43,7 +43,7 @@ class PendingMatch:
 
     @property
     def seal(self) -> str:
-        """The hash of the secret, which may be shown before the match."""
+        """Hash of the secret, which may be shown before the match."""
         return SealedSource(self.secret).seal
 
 
@@ -52,7 +52,7 @@ def prepare(setup: MatchSetup, services: MatchServices, now: datetime, seed: str
     Fix the chance of a match; its secret is on the disk when this returns.
 
     :param seed: makes the match repeatable; None draws its secret from the system
-    :raises NotSaved: if the disk refuses.
+    :raises NotSaved: if it cannot be written.
     """
     secret = setup.secret or shuffle_source.new_secret(seed)
     with refusals_as_not_saved(services):
@@ -60,7 +60,6 @@ def prepare(setup: MatchSetup, services: MatchServices, now: datetime, seed: str
 
 
 def discard(pending: PendingMatch, services: MatchServices) -> None:
-    """Delete the secret of a match that will not be played."""
     services.store.release(pending.path)
 
 
@@ -69,7 +68,7 @@ def start_prepared(pending: PendingMatch, services: MatchServices, cut: str = ""
     Start a prepared match; its record, with the cut, is on the disk when this returns.
 
     :param cut: what the person typed to shuffle the cards once more
-    :raises NotSaved: if the disk refuses; it may be tried again.
+    :raises NotSaved: if it cannot be written; it may be tried again.
     """
     source = SealedSource(pending.secret, cut)
     words = [f"seal {source.seal}", *([f"cut {cut}"] if cut else [])]
@@ -81,12 +80,12 @@ def start_prepared(pending: PendingMatch, services: MatchServices, cut: str = ""
 
 def start(setup: MatchSetup, services: MatchServices, now: datetime, seed: str | None = None) -> MatchController:
     """
-    Start a match that nobody cuts, or one from a code or with the cards of another, as its setup says.
+    Start a match without a cut, or one from a code or with the cards of another match, as its setup says.
 
     Its record is on the disk when this returns.
 
     :param seed: see `prepare`
-    :raises NotSaved: if the disk refuses; nothing is left then.
+    :raises NotSaved: if it cannot be written; nothing is left then.
     """
     if setup.code:
         return _start_coded(setup, services, now)
@@ -108,7 +107,7 @@ def _start_coded(setup: MatchSetup, services: MatchServices, now: datetime) -> M
 
 @contextmanager
 def refusals_as_not_saved(services: MatchServices) -> Iterator[None]:
-    """Say of every refusal of the disk that the match could not be saved."""
+    """Turn every `OSError` into `NotSaved`."""
     try:
         yield
     except OSError as error:
@@ -116,7 +115,7 @@ def refusals_as_not_saved(services: MatchServices) -> Iterator[None]:
 
 
 def _header(setup: MatchSetup, source: SealedSource, chance: Sequence[str], now: datetime) -> str:
-    """Write all that stands before the first draw; *chance* are the lines that say where that comes from."""
+    """All lines before the first draw; *chance* are the lines that say where chance comes from."""
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(setup.seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(setup.seatings)]
     portraits = [(seat, seating.portrait) for seat, seating in enumerate(setup.seatings) if seating.portrait]
@@ -130,7 +129,7 @@ def _header(setup: MatchSetup, source: SealedSource, chance: Sequence[str], now:
 
 
 def _first_draw(setup: MatchSetup, options: Mapping[str, str], source: SealedSource) -> str:
-    """Return the game's word for drawing who comes first: ``dealer`` or ``first``."""
+    """The game's word for drawing who comes first: ``dealer`` or ``first``."""
     rules = registry.game(setup.game)
     return rules.draw(rules.new(len(setup.seatings), options), source).text.partition(" ")[0]
 
@@ -146,8 +145,8 @@ def resume(unfinished: RecordEntry, services: MatchServices) -> MatchController:
     """
     Resume a match exactly where it was left.
 
-    :raises NotARecord: if its file cannot be resumed from; it is untouched.
-    :raises NotSaved: if it can be read, but not be played, perhaps as another program plays it.
+    :raises NotARecord: if its file is no record; it is untouched.
+    :raises NotSaved: if it can be read, but not played, perhaps because another program plays it.
     :raises OSError: if it cannot be read.
     """
     return resume_as(MatchController, unfinished, services)
@@ -180,9 +179,10 @@ def _resume(text: str, journal: Journal, name: str) -> Match:
 
 def give_up(unfinished: RecordEntry, seat: Seat, services: MatchServices) -> list[Notice]:
     """
-    End a match for good without resuming play: *seat* gives up, or (`SPECTATOR`) it is put away. List what went wrong.
+    End a match for good without resuming play; return what went wrong.
 
-    :raises NotARecord: if its file cannot be resumed from; it is untouched.
+    :param seat: who resigns; `SPECTATOR` to put the match away
+    :raises NotARecord: if its file is no record; it is untouched.
     :raises OSError: if it cannot be read.
     """
     controller = resume(unfinished, services)

@@ -1,4 +1,4 @@
-"""What may be known of a match in play, seat by seat."""
+"""What each seat may know of a match in play."""
 
 from __future__ import annotations
 
@@ -15,33 +15,30 @@ from .setup import MatchSetup, Seating
 
 
 class MatchView:
-    """A match to look at: it gives each seat what that seat may see, and changes nothing."""
+    """What each seat may see of a match; changes nothing."""
 
     def __init__(self, match: Match, seatings: Sequence[Seating]) -> None:
         self.seatings = tuple(seatings)
         self.people = tuple(seat for seat, seating in enumerate(self.seatings) if seating.is_person)
         """The seats where people sit."""
         self.given_up = record_view.given_up(match.record)
-        """The seat that gave the match up, `SPECTATOR` where it was put away for good; None while neither is so."""
+        """The seat that resigned, `SPECTATOR` if the match was put away for good, None otherwise."""
         self.is_broken = False
-        """Whether the disk refused a line: nothing more can be done until the match is resumed."""
+        """Whether a write failed: nothing more can be done until the match is resumed."""
         self._match = match
         self._reasons = Reasons(match.record)
         self._events_read = 0
 
     @property
     def game(self) -> str:
-        """The key of the game."""
         return self._match.rules.key
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The options of the match."""
         return self._match.record.options
 
     @property
     def setup(self) -> MatchSetup:
-        """How this match was set up, for a rematch."""
         return MatchSetup(self.game, self.seatings, self.options)
 
     @property
@@ -51,27 +48,23 @@ class MatchView:
 
     @property
     def n(self) -> int:
-        """How many deeds have been done."""
         return self._match.n
 
     @property
     def is_over(self) -> bool:
-        """Whether the match was played out or given up."""
         return self.turn == OVER
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a bot is to act."""
         return self.turn >= 0 and self.turn not in self.people
 
     @property
     def is_assisted(self) -> bool:
-        """Whether something was taken back in this match, or a hint was given."""
         return self._match.record.is_assisted or self._match.record.is_hinted
 
     @property
     def first_viewer(self) -> Seat:
-        """The seat from which the table is seen first: the first person's, `SPECTATOR` where only bots play."""
+        """The seat from which the table is seen first: the first person's, `SPECTATOR` if only bots play."""
         return self.people[0] if self.people else SPECTATOR
 
     @property
@@ -80,29 +73,25 @@ class MatchView:
         return self._reasons.published
 
     def view(self, seat: Seat) -> View[Any]:
-        """Return all that a seat (`SPECTATOR`: an onlooker) may know."""
+        """All that a seat (`SPECTATOR`: an onlooker) may know."""
         return self._match.view(seat)
 
     def history(self, seat: Seat) -> tuple[Event, ...]:
-        """Return all that has happened, as a seat saw it."""
         return self._match.events(seat)
 
     def new_events(self, seat: Seat) -> tuple[Event, ...]:
-        """Return what has happened since the last call, as a seat sees it."""
         events = self._match.events(seat, self._events_read)
         self._events_read += len(events)
         return events
 
     def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
-        """Return the *n*-th deed, from 1, as a seat saw it."""
         return self._match.observed_deed(seat, n)
 
     def deeds_within(self, events: int) -> int:
-        """Return how many deeds have wholly come about in the first so many *events*."""
         return self._match.deeds_within(events)
 
     def legal(self, seat: Seat) -> tuple[Deed, ...]:
-        """List what a seat may do now; nothing while it is not its turn."""
+        """What a seat may do now; empty while it is not its turn."""
         return self._match.legal() if seat == self.turn and not self.is_broken else ()
 
     @property
@@ -111,9 +100,8 @@ class MatchView:
         return self._match.has_room_for_talk
 
     def why_not(self, seat: Seat, text: str) -> Reason | None:
-        """Return why a seat may not do this now; None if it may."""
         return self._match.why_not(seat, text)
 
     def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:
-        """Prove, a little at a time, that nothing can change the round's score any more, from what this seat knows."""
+        """Prove step by step that nothing can change the round's score any more, from what this seat knows."""
         return claim.prove(self._match.rules, self._match.view(seat))

@@ -1,4 +1,4 @@
-"""Starts this very program as a process without a window, and carries lines to and from it."""
+"""Starts this very program as a process without a window, and exchanges lines with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .bot_transport import Transport, environment
 
 
 def command(option: str) -> list[str]:
-    """Return the command that runs this program with an option that comes first."""
+    """The command that runs this program with *option* as its first argument."""
     if getattr(sys, "frozen", False):
         return [sys.executable, option]
     return [sys.executable, "-P", "-m", "kq_table", option]
@@ -31,11 +31,11 @@ def start(option: str, line: bytes) -> Transport:
 
 def answers(option: str, line: bytes, start_seconds: float, seconds: float, max_bytes: int) -> list[bytes]:
     """
-    Start a process, send it a line, and wait for the lines that it answers; then it is ended.
+    Start a process, send it a line, and collect the lines that it answers; then end it.
 
     :param start_seconds: how long to wait for the first line
     :param seconds: how long to wait for each of the others
-    :param max_bytes: after how many bytes no more is waited for
+    :param max_bytes: stop waiting after this many bytes
     :return: whole lines
     :raises OSError: if it cannot be started.
     """

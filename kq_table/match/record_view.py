@@ -1,4 +1,4 @@
-"""A record to read: every position on its way, as those may see it who look."""
+"""A record to read: every position as each viewer may see it, who played, how it ended, and the text without names."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from .setup import COURT_CARDS, PERSON, Seating
 UNUSED: Final = "out"
 """The zone of the cards that a match is played without."""
 EVERYBODY: Final = -4
-"""The viewer who sees what anybody saw, all hands at once; only a match that is over is shown like this."""
+"""The viewer who sees what anybody saw, all hands at once; only for finished matches."""
 PORTRAIT_WORD: Final = "portrait"
-"""Begins a line of the record's header that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
+"""Begins a header line that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
 PUT_AWAY: Final = "put away"
 
 
@@ -50,7 +50,7 @@ class MatchStatus:
 
     :param totals: points by seat
     :param ranking: groups of seats that share a place, winners first; None unless it was played to its end
-    :param given_up: as the function `given_up` returns it
+    :param given_up: as from `given_up`
     """
 
     round: int
@@ -64,8 +64,8 @@ class RecordView:
     A record that has been read and checked.
 
     :param data: what the file holds, perhaps with a torn last line
-    :param name: what error messages call it
-    :raises NotARecord: if it is none, or holds a deed that the rules forbid
+    :param name: for error messages
+    :raises NotARecord: if it is none, or holds an illegal deed
     """
 
     def __init__(self, data: bytes, name: str) -> None:
@@ -82,7 +82,7 @@ class RecordView:
         except RecordError as error:
             raise NotARecord(str(error)) from None
         self.changed_line = _changed_line(data, name)
-        """From where on the record is not as it was when the match was over; None if nothing tells that."""
+        """The first line changed since the match was over; None if nothing shows a change."""
         self.rules, self.options = replay.rules, replay.options
         self.seatings = seatings(self.record)
 
@@ -90,23 +90,20 @@ class RecordView:
 
     @property
     def game(self) -> str:
-        """The key of the game."""
         return self.record.game
 
     @property
     def length(self) -> int:
-        """How many deeds there are. Positions count from 0, before the first deed, to this number."""
+        """Number of deeds. Positions count from 0, before the first deed, to this number."""
         return len(self._deeds)
 
     @cached_property
     def status(self) -> MatchStatus:
-        """How the match stands at the end of the record."""
         state = self._states[-1]
         ranking = self.rules.ranking(state)
         return MatchStatus(state.public.round, state.public.totals, ranking, given_up(self.record))
 
     def turn(self, n: int) -> Seat:
-        """Return whose turn it was after *n* deeds."""
         turn: Seat = self._states[n].public.turn
         return turn
 
@@ -117,12 +114,12 @@ class RecordView:
 
     @cached_property
     def reasons(self) -> dict[int, str]:
-        """Why bots did what they did, by the deed's number, as far as it has been published."""
+        """The published reasons of bots, by the deed's number."""
         return read_reasons(self.record)
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over, played out or given up."""
+        """Whether the match is over, played out or resigned."""
         return self.status.given_up is not None or self._states[-1].public.turn == OVER
 
     # -- who may see it
@@ -130,10 +127,10 @@ class RecordView:
     @property
     def viewers(self) -> tuple[Seat, ...]:
         """
-        From where the record may be seen, the default first: seats, `SPECTATOR` for an onlooker, `EVERYBODY`.
+        Who may view the record, the default first: seats, `SPECTATOR` for an onlooker, `EVERYBODY`.
 
-        While a match goes on, a person sees what that seat may see. Where several people sit, nobody can tell which of
-        them looks, so no hand is shown.
+        While a match goes on, a person sees what that seat may see. With several people, nobody can tell which of them
+        looks, so no hand is shown.
         """
         if self.record.view is not None:
             return (self.record.view,)
@@ -143,13 +140,13 @@ class RecordView:
         return (people[0],) if len(people) == 1 else (SPECTATOR,)
 
     def bottom_seat(self, viewer: Seat) -> Seat:
-        """Return which seat a viewer has at the bottom of the table: their own, else the first person's."""
+        """The seat at the bottom of the table: the viewer's own, else the first person's."""
         if viewer >= 0:
             return viewer
         return next((seat for seat, seating in enumerate(self.seatings) if seating.is_person), 0)
 
     def export_text(self) -> str | None:
-        """Return the record as text, as far as it may leave the program; None if nothing of it may."""
+        """The part of the record that may leave the program, as text; None if there is none."""
         if self.is_over or self.record.view is not None:
             return self.record.write()
         viewer = self.viewers[0]
@@ -158,7 +155,6 @@ class RecordView:
     # -- position by position
 
     def view(self, n: int, viewer: Seat) -> View[Any]:
-        """Return what this viewer sees after *n* deeds."""
         state = self._states[n]
         if viewer != EVERYBODY:
             return visibility.observe(state, viewer)
@@ -166,34 +162,30 @@ class RecordView:
         return View(SPECTATOR, replace(state, zones=zones))
 
     def events(self, n: int, viewer: Seat) -> tuple[Event, ...]:
-        """Return what the *n*-th deed brought about, as this viewer saw it."""
         return tuple(
             _open(event) if viewer == EVERYBODY else visibility.redact_event(viewer, event) for event in self._events[n]
         )
 
     def history(self, n: int, viewer: Seat) -> tuple[Event, ...]:
-        """Return all that the first *n* deeds brought about, as this viewer saw it."""
         return tuple(chain.from_iterable(self.events(i, viewer) for i in range(n + 1)))
 
     def observed_deed(self, n: int, viewer: Seat) -> ObservedDeed:
-        """Return the *n*-th deed, from 1, as this viewer saw it."""
         deed, actor = self._deeds[n - 1]
         if viewer == EVERYBODY:
             return ObservedDeed(actor, deed.text, deed, self._events[n])
         return visibility.observed_deed(self.rules, viewer, actor, deed, self._events[n])
 
     def lines_within(self, events: int, since: int = 0) -> list[tuple[Seat, str]]:
-        """Return the deeds within the first so many *events*, by actor, without the first *since*."""
+        """The deeds within the first *events* events, by actor, without the first *since* deeds."""
         lines = self.record.lines[since : bisect_right(self._ends, events)]
         return [(line.actor, line.deed) for line in lines]
 
     @cached_property
     def _ends(self) -> list[int]:
-        """How many events there were after each deed."""
         return list(accumulate(map(len, self._events)))[1:]
 
     def decisions(self, seat: Seat) -> tuple[int, ...]:
-        """Return the positions in which a seat had to act, and did; remarks do not count."""
+        """The positions in which a seat had to act, and did; remarks do not count."""
         return self._decisions.get(seat, ())
 
     @cached_property
@@ -216,12 +208,12 @@ def _changed_line(data: bytes, name: str) -> int | None:
 
 
 def _was_seen(zone: Zone) -> bool:
-    """Whether any seat saw the faces in a zone, or could name them once all others were known: the unused cards."""
+    """Whether any seat saw the faces in a zone, or could infer them once all others were known: the unused cards."""
     return zone.visibility is not Visibility.NONE or zone.name == UNUSED
 
 
 def _open(event: Event) -> Event:
-    """Show a card's face where some seat saw it leave or arrive."""
+    """Show a card's face if some seat saw it leave or arrive."""
     if isinstance(event, Moved) and not (_was_seen(event.src) or _was_seen(event.dst)):
         return replace(event, card=HIDDEN)
     return event
@@ -231,7 +223,7 @@ def _open(event: Event) -> Event:
 
 
 def seatings(found: Record) -> tuple[Seating, ...]:
-    """Return who sat where; a portrait that this version does not have is left out."""
+    """Who sat where; a portrait that this version does not have is left out."""
     known = {f"{seat} {court}": (seat, court) for seat in range(found.seats) for court in COURT_CARDS}
     faces = dict(known[entry.rest] for entry in found.header if entry.word == PORTRAIT_WORD and entry.rest in known)
     return tuple(
@@ -243,12 +235,12 @@ def seatings(found: Record) -> tuple[Seating, ...]:
 
 
 def resign_comment(seat: Seat) -> str:
-    """Return the comment that ends a record where *seat* gave up, or (`SPECTATOR`) where the match was put away."""
+    """The comment that ends a record when *seat* resigned, or (`SPECTATOR`) the match was put away."""
     return PUT_AWAY if seat == SPECTATOR else f"resigned {seat}"
 
 
 def given_up(found: Record) -> Seat | None:
-    """Return the seat that gave the match up after its last deed; `SPECTATOR` if it was put away, None if neither."""
+    """The seat that resigned after the last deed; `SPECTATOR` if the match was put away, None if neither."""
     last = found.lines[-1].number if found.lines else 0
     for number, comment in found.comments:
         resigned = re.fullmatch(r"# resigned (0|[1-9]\d?)", comment)
@@ -260,16 +252,15 @@ def given_up(found: Record) -> Seat | None:
 
 
 UNSAID: Final = f"{talk.TALK_WORD} …"
-"""Stands for what somebody said."""
+"""Replaces what somebody said."""
 
 
 def redact_match(text: str) -> str:
-    """Remove the players' names, what they said, and what they typed as a cut, from the text of a match's record."""
+    """The text of a match's record without the players' names, what they said, and their cut."""
     text = re.sub(r"^name (\d+) .*$", r"name \1 Player \1", text, flags=re.MULTILINE)
     text = re.sub(r"^cut .*$", "cut …", text, flags=re.MULTILINE)
     return re.sub(rf"^(\d+) {talk.TALK_WORD} .*$", rf"\1 {UNSAID}", text, flags=re.MULTILINE)
 
 
 def redact_deed(deed: str) -> str:
-    """Remove what was said, where a deed is talk."""
     return UNSAID if talk.is_talk(deed) else deed

@@ -1,4 +1,4 @@
-"""How a match is set up: who sits where, by which options, who deals first."""
+"""The setup of a match: who sits where, by which options, who deals first."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engines.core.styles import STYLES
 
 PERSON: Final = "person"
 DEFAULT_PLAYER: Final = "knight"
-"""The built-in player who sits where no other was chosen, or where the chosen one is unknown."""
+"""The built-in player for a seat for which no other was chosen, or an unknown one."""
 PLAYERS: Final = frozenset({PERSON, *LEVELS, *(f"{level}/{style}" for level in LEVELS for style in STYLES)})
 """All that a person can choose for a seat."""
 COURT_CARDS: Final = tuple(f"{rank}{suit}" for rank in "KQJ" for suit in "SHDC")
 """The twelve cards whose faces are the portraits of players."""
 DEFAULT_PORTRAITS: Final = ("QH", "KS", "JD", "KC")
-"""The portraits of seats 0 to 3 where none was chosen."""
+"""The portraits of seats 0 to 3 if none was chosen."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,6 @@ class Seating:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person decides here."""
         return self.player == PERSON
 
 
@@ -47,9 +46,9 @@ class MatchSetup:
     """
     A match to be started.
 
-    :param dealer: the seat that deals first; None: it is drawn
-    :param code: the deal code, for this game, these options and so many seats; empty: the cards come from a secret
-    :param secret: the secret of a match that is over, whose cards are dealt again; empty: it is drawn
+    :param dealer: the seat that deals first; None if it is drawn
+    :param code: the deal code, for this game, these options and number of seats; empty for cards from a secret
+    :param secret: the secret of a finished match, whose cards are dealt again; empty if it is drawn
     :param cut: what the cards of that match were cut with
     """
 
@@ -63,12 +62,11 @@ class MatchSetup:
 
 
 def known_player(player: str) -> str:
-    """Return this player, or `DEFAULT_PLAYER` for one that this version does not offer."""
     return player if player in PLAYERS else DEFAULT_PLAYER
 
 
 def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
-    """Return the court card that is a seat's portrait; no two seats get the same unless they were chosen so."""
+    """The court card that is a seat's portrait; two seats share one only if it was chosen for both."""
     others = [court for court in COURT_CARDS if court not in DEFAULT_PORTRAITS]
     used = {seating.portrait for seating in seatings}
     portraits: list[str] = []
@@ -80,17 +78,17 @@ def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
 
 FEW, SOME, MOST, ALL = "few", "some", "most", "all"
 AND_INFERS: Final = {MOST: "most_and_infers", ALL: "all_and_infers"}
-"""The same for a player that also draws conclusions from play."""
+"""The same for a player that also infers cards from play."""
 MAX_FEW: Final = 5
 MAX_SOME: Final = 10
-"""How many of the cards played last are so many that a player remembers."""
+"""Most cards played last that count as `some` remembered."""
 
 
 def memory(game: str, level: str) -> str:
     """
-    Give one of the words above.
+    One of the words above for how much a level remembers.
 
-    Empty for a game in which the levels do not differ in this, as all cards played lie open.
+    Empty for a game in which the levels do not differ in this, as all cards played are open.
     """
     skills = heuristics_for(game).skills
     if all(_is_full(skill) for skill in skills.values()):

@@ -1,4 +1,4 @@
-"""Where the chance of a match comes from: a secret, sealed and perhaps cut, or a deal code."""
+"""Sources of a match's chance: a secret, sealed and perhaps cut, or a deal code."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ def new_secret(seed: str | None = None) -> bytes:
 
 
 def another_deal(deal: deal_codes.Deal) -> deal_codes.Deal:
-    """Draw another deal from the system that is set up like this one."""
     return replace(deal, seed=secrets.randbelow(deal_codes.SEEDS))
 
 
 def chosen_opening(record: Record) -> Seat | None:
-    """Give the seat that was chosen to deal or begin first; None where it was drawn."""
+    """The seat that was chosen to deal or begin first; None if it was drawn."""
     is_chosen = any(str(entry) == OPENING_CHOSEN for entry in record.header)
     return int(record.lines[0].deed.rpartition(" ")[2]) if is_chosen else None
 
 
 def source(record: Record, secret: bytes | None) -> SealedSource:
     """
-    Return the source from which a match goes on.
+    The source from which a match goes on.
 
     :raises NotARecord: if its secret is missing or another's, or its code cannot be read.
     """

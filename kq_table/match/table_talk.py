@@ -1,4 +1,4 @@
-"""When the bots at a table may say something, and which of them is heard."""
+"""Decides when the bots at a table may say something, and which of them is heard."""
 
 from __future__ import annotations
 
@@ -16,46 +16,44 @@ from .bot_seat import BotSeat
 MAX_WAIT_SECONDS: Final = 1.0
 """How long play waits for bots that may say something."""
 MAX_ANSWER_SECONDS: Final = 6.0
-"""How long it waits for the bot to which an offer or a question was made: on a busy machine it takes its time."""
+"""How long it waits for the bot that was made an offer or asked a question: on a busy machine it takes its time."""
 QUIET_DEEDS: Final = 4
-"""So many deeds at least lie between the remarks of two bots; acts of bargaining need not wait."""
+"""Least number of deeds between the remarks of two bots; acts of bargaining need not wait."""
 ANSWERS: Final = ("/accept ", "/decline ", "/claim ", "/want ")
-"""How lines begin with which a bot answers what was said to it; a counter-offer names the offer besides."""
+"""How a bot's answers to what was said to it begin; a counter-offer names the offer instead."""
 
 
 class TableTalk:
     """
     What bots say: after each deed and each act all are asked, and the first that has something to say is heard.
 
-    It is over before the next bot is asked for a deed, so that nothing said outdates its thoughts.
+    Talk ends before the next bot is asked for a deed, so that it never acts on outdated knowledge.
 
-    :param n: how many deeds the match has
+    :param n: number of deeds in the match
     """
 
     def __init__(self, n: int) -> None:
         self.muted: set[Seat] = set()
-        """The bots that speak only when they are spoken to, as long as the match is at the table."""
+        """The bots that speak only when they are spoken to, for this session at the table."""
         self._asked: list[BotSeat] = []
         self._wait_until = 0.0
         self._addressed: Seat | None = None
-        """Who is spoken to, and is heard before all others."""
+        """The seat that was spoken to, which is heard before all others."""
         self._acts = ActCount()
         self.restart(n)
 
     def restart(self, n: int) -> None:
-        """Go on from a match that has *n* deeds."""
         self._n, self._quiet_deeds = n, 0
         self._asked.clear()
 
     @property
     def is_open(self) -> bool:
-        """Whether a bot may be about to say something."""
         return bool(self._asked)
 
     def next_remark(
         self, match: Match, listening: Callable[[Match], Sequence[BotSeat]], now: float
     ) -> tuple[Seat, str] | None:
-        """Ask the bots that are *listening* after each deed and act; return who says what, if anybody does."""
+        """Ask the bots that are *listening* after each deed and act; return who says what, or None."""
         if self._n != match.n:
             self._ask(match, listening, now)
         for bot_seat in self._asked[:]:
@@ -73,7 +71,7 @@ class TableTalk:
         return None
 
     def _ask(self, match: Match, listening: Callable[[Match], Sequence[BotSeat]], now: float) -> None:
-        """Ask all bots, unless nothing has happened but free talk."""
+        """Ask all bots, unless nothing has happened except free talk."""
         new_lines, self._n = match.record.lines[self._n :], match.n
         self._asked.clear()
         deeds = sum(not talk.is_talk(line.deed) for line in new_lines)

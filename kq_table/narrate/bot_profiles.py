@@ -10,24 +10,22 @@ from kq_table.text import find, say
 
 LEVELS: Final = levels.LEVELS
 NO_CHARACTER: Final = "even"
-"""Stands for the character of a player that has none."""
+"""Key of the character of a player that has none."""
 CHARACTERS: Final = (NO_CHARACTER, *styles.STYLES)
 SEPARATOR: Final = "/"
 
 
 def split_player(player: str) -> tuple[str, str]:
-    """Split a player into level and character."""
     level, _, character = player.partition(SEPARATOR)
     return level, character or NO_CHARACTER
 
 
 def join_player(level: str, character: str) -> str:
-    """Return the player of this level and character, as the engine names it."""
     return level if character == NO_CHARACTER else f"{level}{SEPARATOR}{character}"
 
 
 def title(player: str) -> str:
-    """Name a player in a word or two; one that is not built in keeps its own name."""
+    """A player in a word or two; one that is not built in keeps its own name."""
     level, character = split_player(player)
     named = find(f"level.{level}") or level
     if character == NO_CHARACTER:
@@ -38,10 +36,10 @@ def title(player: str) -> str:
 
 def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     """
-    Describe how a player plays: a sentence on its level, one on its character, and one on what that does in the game.
+    Sentences on how a player plays: on its level, on its character, and on what that means in the game.
 
     A beginner has another sentence in a game in which it has habits of its own. In a game in which the levels differ in
-    memory, a sentence on that comes second. There is no sentence for a player that is not built in.
+    memory, a sentence on that comes second. There is none for a player that is not built in.
     """
     level, character = split_player(player)
     if level not in LEVELS or character not in CHARACTERS:
@@ -53,5 +51,4 @@ def describe_player(player: str, game: str = "") -> tuple[str, ...]:
 
 
 def titles() -> tuple[str, ...]:
-    """Give the titles of all built-in players."""
     return tuple(title(join_player(level, character)) for level in LEVELS for character in CHARACTERS)

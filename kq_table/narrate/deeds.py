@@ -1,4 +1,4 @@
-"""What deeds did, in words."""
+"""Deeds and what came of them in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kq_table.text import say
 from .match_summary import listed_name, spoken_names
 
 MAX_NAMED_CARDS: Final = 4
-"""More cards that chance dealt at once are not named one by one."""
+"""If chance deals more cards at once, they are not named one by one."""
 
 Kind = Literal["round", "deal", "deed", "reason", "outcome"]
 
@@ -42,52 +42,48 @@ class LogEntry:
 
 
 class Account(Protocol):
-    """Follows a match line by line, and says what each line settles that was promised before."""
+    """Follows a match line by line, and says which earlier promises each line settles."""
 
     def settle(self, actor: Seat, text: str) -> Sequence[str]:
-        """Take the next line, as any viewer sees it; say what it settles."""
+        """Take the next line, as any viewer sees it; return sentences on what it settles."""
 
 
 class MoveDescriber(Protocol):
     """Puts deeds into a game's own words."""
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
-        """
-        Describe a deed of a seat in a sentence.
-
-        :param names: of the players by seat, as `spoken_names` gives them
-        """
+        """:param names: of the players by seat, as from `spoken_names`"""
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
         """
-        Describe what a seat said in a language of bargaining.
+        Describe an act of bargaining.
 
         :param names: as above
         """
 
     def new_account(self, names: Sequence[str]) -> Account | None:
         """
-        Return the account of a match before its first line; None where nothing is promised.
+        The account of a match before its first line; None for a game without promises.
 
         :param names: as above
         """
 
     def round_name(self, number: int) -> str:
-        """Return the name of a round; empty where it has only a number."""
+        """The name of a round; empty if it has only a number."""
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
-        """Describe what chance did; None for the words that all games share."""
+        """What chance did; None for the words that all games share."""
 
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
         """
-        Describe what a seat scored within a round.
+        What a seat scored within a round.
 
         :param names: as above
         """
 
 
 def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: MoveDescriber) -> str:
-    """Describe the *n*-th deed of a record as the viewer saw it: what came of it, and why, where that is known."""
+    """Describe the *n*-th deed of a record as the viewer saw it: what came of it, and why, if that is known."""
     if n == 0:
         return say("replay.begin")
     names = spoken_names(record_view.seatings, viewer)
@@ -103,7 +99,7 @@ def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescr
     """
     Describe a deed and what came of it, one thing after the other.
 
-    :param names: of the players by seat, as `spoken_names` gives them
+    :param names: of the players by seat, as from `spoken_names`
     """
     if seen.actor == CHANCE:
         own = describer.describe_chance(seen, names)
@@ -113,7 +109,6 @@ def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescr
 
 
 def _by_seat(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> str:
-    """Describe what a seat did or said."""
     for event in seen.events:
         if isinstance(event, Said) and event.act is not None:
             return describer.describe_act(event, names)
@@ -129,7 +124,7 @@ def _rounds(events: Sequence[Event], describer: MoveDescriber) -> Iterator[LogEn
 
 
 def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[LogEntry]:
-    """Describe what chance did: a dealer drawn, cards dealt or turned up."""
+    """What chance did: a dealer drawn, cards dealt or turned up."""
     if text.startswith("dealer "):
         yield LogEntry("outcome", say("replay.dealer", name=names[int(text.removeprefix("dealer "))]))
         return
@@ -145,7 +140,6 @@ def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iter
 
 
 def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDescriber) -> Iterator[LogEntry]:
-    """Describe who took a trick and what was scored."""
     for event in events:
         if isinstance(event, TrickTaken):
             yield LogEntry("outcome", say("recall.taken", name=names[event.seat]))
@@ -158,20 +152,17 @@ def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDesc
 
 
 def chip_of(written: str) -> str:
-    """Write what a name of a card (``QS``) or the letter of a suit stands for."""
     return f"{{{written}}}"
 
 
 def chip(card: Card) -> str:
-    """Write a card."""
     return chip_of(name(card))
 
 
 def chips(cards: Iterable[Card]) -> str:
-    """Write several cards, in their order."""
     return " ".join(map(chip, cards))
 
 
 def suit_chip(suit_number: int) -> str:
-    """Write the coloured symbol of a suit."""
+    """The markup for the coloured symbol of a suit."""
     return chip_of(SUITS[suit_number])

@@ -16,13 +16,12 @@ from .match_summary import spoken_names
 
 
 def reasons_title(seatings: Sequence[Seating]) -> str:
-    """Give the heading of the bots' reasons."""
     bots = [seating.name for seating in seatings if not seating.is_person]
     return say("why.one", name=bots[0]) if len(bots) == 1 else say("why.all")
 
 
 class GameLog:
-    """The deeds of a match in words. They are described once, as the viewer saw them; another viewer starts anew."""
+    """The deeds of a match in words, described once as the viewer saw them; another viewer starts anew."""
 
     def __init__(self, match: MatchView, describer: MoveDescriber) -> None:
         self._match, self._describer = match, describer
@@ -30,25 +29,24 @@ class GameLog:
         self.clear()
 
     def clear(self) -> None:
-        """Start anew, after a take-back."""
         self._viewer: Seat | None = None
         self._deeds: list[tuple[Seat, list[LogEntry]]] = []
         self._account = self._describer.new_account(self._names)
 
     def entries(self, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
-        """Return what the viewer has seen in the first so many *events*, without the dealing of rounds."""
+        """What the viewer has seen in the first *events* events, without the dealing of rounds."""
         self._describe_new_deeds(viewer, events)
         return tuple(entry for _, entries in self._deeds for entry in entries if entry.kind != "deal")
 
     def entries_since(self, seat: Seat, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
-        """Return what has happened since *seat* last acted, that deed included."""
+        """What has happened since *seat* last acted, that deed included."""
         self._describe_new_deeds(viewer, events)
         last = max((i for i, (actor, _) in enumerate(self._deeds) if actor == seat), default=-1)
         return tuple(entry for _, entries in self._deeds[max(0, last) :] for entry in entries)
 
     def reasons(self, viewer: Seat, events: int, *, is_last_alone: bool) -> tuple[LogEntry, ...]:
         """
-        Return the rounds that are over in which bots told why they did what they did, each reason after its deed.
+        The rounds that are over in which bots gave reasons, each reason after its deed.
 
         :param is_last_alone: leave out all rounds but the last
         """

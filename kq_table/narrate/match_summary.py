@@ -19,23 +19,22 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engines.core.api import Seat
-    from kq_table.match.setup import Seating  # brings the engine; a start does without
+    from kq_table.match.setup import Seating  # imports the engine, which a start does without
 
 
 COUNTED_IN_DEALS: Final = frozenset({"king", "king-52", "jeu-du-roi"})
 """Games in which a round is called a deal."""
 DRAWN: Final = frozenset({"the-queen"})
-"""Games that end in a draw where others say that the win is shared."""
+"""Games that end in a draw when others speak of a shared win."""
 
 
 def describe_match(match: RecordEntry) -> str:
-    """Describe which match it is: the game, who plays, and when it was last played."""
     names = " – ".join(match.names[seat] for seat in sorted(match.names))
     return say("kept.about", game=say(f"game.{match.game}"), names=names, played=played_when(match.played))
 
 
 def played_when(played: datetime, now: datetime | None = None) -> str:
-    """Describe when that was, seen from *now*: today, yesterday, or a date."""
+    """When that was, seen from *now*: today, yesterday, or a date."""
     today = (now or datetime.now().astimezone()).date()
     time = f"{played:%H:%M}"
     if played.date() == today:
@@ -46,19 +45,18 @@ def played_when(played: datetime, now: datetime | None = None) -> str:
 
 
 def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
-    """List the players, with their points if there are any."""
     if not totals:
         return " · ".join(names)
     return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
 
 
 def round_word(game: str) -> str:
-    """Give the word that keys of messages have for a round of a game."""
+    """The word for a round of a game in keys of messages."""
     return "deal" if game in COUNTED_IN_DEALS else "round"
 
 
 def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str:
-    """Describe how far a match has come, or how it ended; *names* as `spoken_names` gives them."""
+    """How far a match has come, or how it ended; *names* as from `spoken_names`."""
     word = round_word(game)
     if status.given_up is not None:
         return describe_ending(names, status.given_up)
@@ -73,7 +71,7 @@ def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str
 
 
 def describe_winners(game: str, winners: Sequence[str], seats: int) -> str:
-    """Describe who of so many has won, the one who reads first; *winners* as `spoken_names` gives them."""
+    """Who of *seats* has won, the reader first; *winners* as from `spoken_names`."""
     if len(winners) == 1:
         return say("match.title", name=winners[0])
     if game in DRAWN:
@@ -84,24 +82,23 @@ def describe_winners(game: str, winners: Sequence[str], seats: int) -> str:
 
 
 def describe_ending(names: Sequence[str], given_up: Seat) -> str:
-    """Describe who gave a match up (`SPECTATOR`: it was put away); *names* as `spoken_names` gives them."""
+    """Who resigned (`SPECTATOR`: the match was put away); *names* as from `spoken_names`."""
     from engines.core.api import SPECTATOR
 
     return say("kept.put_away") if given_up == SPECTATOR else say("kept.given_up", name=names[given_up])
 
 
 def listed(names: Sequence[str]) -> str:
-    """List names, the one who reads first."""
     *others, last = sorted(names, key=lambda name: not isinstance(name, You))
     return say("list.and", first=", ".join(map(listed_name, others)), last=last) if others else listed_name(last)
 
 
 def spoken_names(seatings: Sequence[Seating], viewer: Seat | None = None) -> tuple[str, ...]:
     """
-    Give the names by seat; the only person at a table is the one who reads, and is called *you*.
+    The names by seat; the only person at a table is the reader, and is called *you*.
 
-    :param viewer: whose view of a recorded match is shown; None where the one who reads sits at the table. In another
-        view, *you* would be taken for the seat at the bottom, so a person with a name of their own is called by it.
+    :param viewer: whose view of a recorded match is shown; None if the reader sits at the table. In another view, *you*
+        would be taken for the seat at the bottom, so a person with a name is called by it.
     """
     are_alone = sum(seating.is_person for seating in seatings) == 1
     unnamed = say("app.person")
@@ -114,5 +111,5 @@ def spoken_names(seatings: Sequence[Seating], viewer: Seat | None = None) -> tup
 
 
 def listed_name(name: str) -> str:
-    """Give a name as it stands in a list: *You* for the one who reads."""
+    """A name as written in a list: *You* for the reader."""
     return say("list.you") if isinstance(name, You) else name

@@ -17,19 +17,19 @@ from .record_file import NotSaved, read_all, whole_lines
 
 
 class RecordInUse(NotSaved):
-    """Another program plays this match, so it may only be looked at."""
+    """Another program plays this match, so it may only be viewed."""
 
 
 class RecordLost(NotSaved):
-    """The record is no longer what was written: it was moved, deleted, replaced or changed by something else."""
+    """The record is no longer what was written: it was moved, deleted, replaced or changed from outside."""
 
 
 class Journal:
     """
     A record open for appending, locked for others until it is closed.
 
-    :param secret: the match's secret, for when the record has to be written anew; None where it has none
-    :param is_new: whether nobody else can have played it: then it need not be locked where the disk has no locks
+    :param secret: the match's secret, for when the record has to be written anew; None if it has none
+    :param is_new: whether nobody else can have played it: then a disk without locks is accepted
     :raises RecordInUse: if another program plays it.
     :raises NotSaved: if it cannot be written or locked.
     """
@@ -38,9 +38,9 @@ class Journal:
         self.path, self.secret = path, secret
         self._handle = _open_locked(path, is_new=is_new)
         self._size = os.fstat(self._handle).st_size
-        """Up to where the record holds whole lines that were shown."""
+        """Size of the record's whole lines that were shown, in bytes."""
         self._is_torn = False
-        """Whether more than that is on the disk, which is cut off before the next line is written."""
+        """Whether there are more bytes on the disk, to be cut off before the next line is written."""
 
     def read(self) -> bytes:
         """
@@ -60,8 +60,8 @@ class Journal:
         """
         Write a line, given without its end, and return when it is on the disk.
 
-        :raises RecordLost: if the record is not where it was, or not as it was.
-        :raises NotSaved: if the disk refuses. Nothing of the line is left then, or nothing is appended to what is left.
+        :raises RecordLost: if the record was moved or changed.
+        :raises NotSaved: if writing fails. The line is then removed, or at least never appended to.
         """
         data = f"{line}\n".encode()
         self.check()
@@ -77,15 +77,15 @@ class Journal:
         self._is_torn = False
 
     def take(self, line: str) -> None:
-        """Write a line that a match gives, with its end; see `append`."""
+        """`append` for a line with its end, as a match gives it."""
         self.append(line.rstrip("\n"))
 
     def check(self) -> None:
         """
-        Make sure that the record lies at its path and ends where its last line that was shown ends.
+        Check that the record is at its path and ends with its last line that was shown.
 
         :raises RecordLost: if it does not.
-        :raises NotSaved: if the disk refuses.
+        :raises NotSaved: if the disk reports an error.
         """
         if self._handle < 0:
             raise NotSaved(errno.EBADF, "its record is closed", str(self.path))
@@ -108,12 +108,12 @@ class Journal:
         Write a new record and open it; it is locked before any other program can see it.
 
         :raises FileExistsError: if there is a record of this name, which is left alone.
-        :raises OSError: if the disk refuses; nothing is left then.
+        :raises OSError: if writing fails; nothing is left then.
         """
         if os.name == "nt":
             if path.exists():
                 raise FileExistsError(errno.EEXIST, "another match has its name", str(path))
-            write_atomic(path, data)  # an open file is not renamed there
+            write_atomic(path, data)  # an open file cannot be renamed there
             try:
                 return cls(path, secret, is_new=True)
             except OSError:
@@ -129,7 +129,7 @@ class Journal:
         try:
             _give_free_name(unseen, path)
         except OSError:
-            # It may have its name already, and only the folder was not forced to the disk.
+            # It may have its name already, and only the folder was not synced.
             for name in (path, unseen):
                 if _is_at(name, os.fstat(journal._handle)):
                     name.unlink()
@@ -139,18 +139,18 @@ class Journal:
         return journal
 
     def go_on_in(self, fresh: Journal) -> None:
-        """Append to another record from now on, which holds the same match."""
+        """From now on append to another record, which holds the same match."""
         self.close()
         self.path, self._handle, self._size, self._is_torn = fresh.path, fresh._handle, fresh._size, False
 
     def move(self, target: Path) -> None:
         """
-        Give the record another name, and close it.
+        Rename the record, and close it.
 
-        :raises OSError: if the disk refuses; the record stays where it is.
+        :raises OSError: if that fails; the record stays where it is.
         """
         if os.name == "nt":
-            self.close()  # an open file is not renamed there
+            self.close()  # an open file cannot be renamed there
         replace(self.path, target)
         self.close()
 
@@ -195,12 +195,12 @@ def _open_locked(path: Path, *, is_new: bool) -> int:
 
 
 def _give_free_name(source: Path, target: Path) -> None:
-    """Move a file to a name that nothing has; unlike a move, a link leaves what was put there a moment ago."""
+    """Rename a file to an unused name; unlike a move, a link never replaces a file created a moment ago."""
     try:
         os.link(source, target)
     except FileExistsError:
         raise
-    except OSError:  # not every disk has links
+    except OSError:  # not every file system has links
         if target.exists():
             raise FileExistsError(errno.EEXIST, "another match has its name", str(target)) from None
         replace(source, target)
@@ -210,7 +210,7 @@ def _give_free_name(source: Path, target: Path) -> None:
 
 
 def _is_at(path: Path, found: os.stat_result) -> bool:
-    """Whether an open file is the one at this path; Windows lets nobody move or delete it."""
+    """Whether an open file is the one at this path; True on Windows, where it cannot be moved or deleted."""
     try:
         return os.name == "nt" or os.path.samestat(found, path.stat())
     except OSError:
@@ -224,7 +224,7 @@ def _not_saved(error: OSError, path: Path) -> NotSaved:
 @contextlib.contextmanager
 def kept_from_play(path: Path) -> Iterator[None]:
     """
-    Keep other programs from playing a record, or what lies in place of one, while it is moved.
+    Keep other programs from playing a record, or any file in its place, while it is moved.
 
     :raises RecordInUse: if another program plays it.
     """
@@ -236,5 +236,5 @@ def kept_from_play(path: Path) -> Iterator[None]:
         except OSError:
             unlock.close()  # a file that cannot even be locked is played by nobody
         if os.name == "nt":
-            unlock.close()  # an open file is not renamed there
+            unlock.close()  # an open file cannot be renamed there
         yield

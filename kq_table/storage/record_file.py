@@ -1,4 +1,4 @@
-"""Reading one record file, which may hold anything."""
+"""Reads one record file, which may hold anything, and the file of its secret."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kq_table.system.atomic_file import sync_folder
 
 FIRST_LINE: Final = b"kq-record 1\n"
 MAX_OPENED_BYTES: Final = 1_000_000
-"""Of a file from outside that is played through before it shows."""
+"""Most bytes of a file from outside, all of which is played through before it shows."""
 MAX_NAME_LETTERS: Final = 60
-"""Where a player's name from a record is cut off."""
+"""A player's name from a record is cut off here."""
 
 
 class NotARecord(ValueError):
@@ -24,7 +24,7 @@ class NotARecord(ValueError):
 
 
 class NotSaved(OSError):
-    """The disk refused a line; the record is as it was before."""
+    """A line could not be written; the record is as it was before."""
 
 
 def read_record(path: Path, max_bytes: int = MAX_RECORD_BYTES) -> bytes:
@@ -53,7 +53,7 @@ def read_all(file: BinaryIO, name: str, max_bytes: int = MAX_RECORD_BYTES) -> by
 
 def whole_lines(data: bytes) -> bytes:
     """
-    Cut off a last line without its end, as a crash leaves it.
+    Cut off a last line without its end, left by a crash.
 
     :raises NotARecord: if the data does not begin as a record does.
     """
@@ -64,7 +64,7 @@ def whole_lines(data: bytes) -> bytes:
 
 def read_start(path: Path) -> bytes:
     """
-    Read the beginning of a file, far enough for a record's header.
+    Read the beginning of a file, enough for a record's header.
 
     :raises OSError: if it cannot be read.
     """
@@ -72,30 +72,30 @@ def read_start(path: Path) -> bytes:
 
 
 def header_text(data: bytes) -> str:
-    """Decode the header of a record, which ends at its first blank line."""
+    """The header of a record, which ends at its first blank line."""
     return data.partition(b"\n\n")[0].decode(errors="replace")
 
 
 def printable_name(name: str) -> str:
-    """Make a name from a record safe to show: one line, no control characters, at most `MAX_NAME_LETTERS`."""
+    """A name from a record, safe to show: one line, no control characters, at most `MAX_NAME_LETTERS`."""
     return "".join(letter for letter in name if letter.isprintable())[:MAX_NAME_LETTERS] or "?"
 
 
 SUFFIX: Final = ".secret"
 FILE_BYTES: Final = 65
-"""Of the file: 64 digits and the end of the line."""
+"""Size of the secret's file: 64 digits and the end of the line."""
 
 
 def secret_path(record: Path) -> Path:
-    """Return where the secret of a record lies, if it has one."""
+    """The path of the secret of a record, whether or not it exists."""
     return record.with_name(f"{record.name}{SUFFIX}")
 
 
 def write(record: Path, secret: bytes) -> None:
     """
-    Put the secret of a record on the disk; the record itself need not be there yet.
+    Write the secret of a record; the record itself need not exist yet.
 
-    :raises OSError: if the disk refuses, or a secret lies there already.
+    :raises OSError: if writing fails, or a secret exists already.
     """
     path = secret_path(record)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -108,7 +108,7 @@ def write(record: Path, secret: bytes) -> None:
 
 def read(record: Path) -> bytes | None:
     """
-    Read the secret of a record; None where there is none.
+    The secret of a record; None if there is none.
 
     :raises NotARecord: if its file holds something else.
     :raises OSError: if it cannot be read.
@@ -126,10 +126,9 @@ def read(record: Path) -> bytes | None:
 
 
 def delete(record: Path) -> None:
-    """Delete the secret of a record, if it has one."""
     secret_path(record).unlink(missing_ok=True)
 
 
 def orphans(folder: Path) -> Iterator[Path]:
-    """List the secrets in a folder whose records were never written, or have gone."""
+    """The secrets in a folder whose records were never written, or are gone."""
     return (path for path in folder.glob(f"*{SUFFIX}") if not is_there(folder / path.name.removesuffix(SUFFIX)))

@@ -1,4 +1,4 @@
-"""What lies in a folder of records: which files, and what is already known of them."""
+"""Lists the records in a folder, using what is already known of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RecordEntry:
     :param game: the game's key
     :param names: the players' names, by seat
     :param changed: when a move was last made, in seconds since the epoch
-    :param is_finished: whether the match is over; one that is not can be resumed
+    :param is_finished: whether the match is over; otherwise it can be resumed
     """
 
     path: Path
@@ -35,7 +35,6 @@ class RecordEntry:
 
     @property
     def played(self) -> datetime:
-        """When a move was last made, in local time."""
         return local_time(self.changed)
 
 
@@ -55,7 +54,7 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
 
 
 def local_time(seconds: float) -> datetime:
-    """Convert a file's time; one outside the calendar, from a wrong clock, becomes the epoch."""
+    """Local time of a file's time; one outside the calendar, from a wrong clock, becomes the epoch."""
     try:
         return datetime.fromtimestamp(seconds).astimezone()
     except (OverflowError, OSError, ValueError):
@@ -64,16 +63,16 @@ def local_time(seconds: float) -> datetime:
 
 SUFFIX: Final = ".kq"
 Listing = tuple[list[RecordEntry], list[Notice]]
-"""Matches, the last played first, and what went wrong on the way."""
+"""Matches, the last played first, and what went wrong."""
 
 
 def picture_path(record: Path) -> Path:
-    """Return where the picture of a match in play lies, if there is one."""
+    """The path of the picture of a match in play, whether or not it exists."""
     return record.with_name(f"{record.name}.png")
 
 
 class RecordFile(NamedTuple):
-    """A record as its folder lists it: its name as the system writes it, its time in seconds, and its bytes."""
+    """A record as its folder lists it: its name as bytes, its time in seconds, and its size in bytes."""
 
     file: bytes
     changed: float
@@ -89,25 +88,24 @@ class KnownRecord(NamedTuple):
     names: tuple[str, ...]
 
     def is_of(self, record: RecordFile) -> bool:
-        """Whether the file is as it was when it was read."""
         return self[:2] == record[1:]
 
 
 def list_names(folder: Path) -> set[str]:
     """
-    List the names of all that has a record's suffix, be it a file or not; none where there is no such folder.
+    The names of all entries with a record's suffix, files or not; empty without such a folder.
 
     :raises OSError: if the folder cannot be read.
     """
     if not folder.exists():
         return set()
-    with os.scandir(folder) as entries:  # no path is made of each
+    with os.scandir(folder) as entries:  # builds no path for each
         return {entry.name for entry in entries if entry.name.endswith(SUFFIX)}
 
 
 def list_files(folder: Path) -> Iterator[RecordFile]:
     """
-    List the regular files with a record's suffix; none where there is no such folder.
+    The regular files with a record's suffix; empty without such a folder.
 
     :raises OSError: if the folder cannot be read.
     """
@@ -120,7 +118,7 @@ def list_files(folder: Path) -> Iterator[RecordFile]:
                 try:
                     found = entry.stat()
                 except FileNotFoundError:
-                    continue  # it was moved a moment ago, or is a link to nothing
+                    continue  # it was moved a moment ago, or is a dangling link
                 if stat.S_ISREG(found.st_mode):
                     yield RecordFile(entry.name, found.st_mtime, found.st_size)
 
@@ -128,9 +126,9 @@ def list_files(folder: Path) -> Iterator[RecordFile]:
 def known_entries(
     folder: Path, records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]
 ) -> Sequence[RecordEntry]:
-    """Give the finished matches whose files are as they were when they were read, the last played first."""
+    """The finished matches whose files are unchanged since they were read, the last played first."""
     found = []
-    # In this order they are sorted at once, where comparing ten thousand dates would take a while.
+    # Sorting these first is fast; comparing ten thousand dates would take a while.
     for record in sorted(records, key=_time_and_name, reverse=True):
         at = known.get(record.file)
         if at is not None and at.game and at.is_of(record):
@@ -140,12 +138,11 @@ def known_entries(
 
 
 def stale(records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]) -> list[RecordFile]:
-    """List the records of which nothing is known, or that have changed since they were read."""
+    """The records of which nothing is known, or that have changed since they were read."""
     return [record for record in records if (at := known.get(record.file)) is None or not at.is_of(record)]
 
 
 def not_read(path: Path, error: OSError) -> Notice:
-    """Give the notice of what the disk refuses to read."""
     return Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"})
 
 

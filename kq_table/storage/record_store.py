@@ -2,8 +2,11 @@
 All the records of a player on disk.
 
 The folder `records` holds the matches in play, `records/finished` those that are over, `records/replaced` what
-take-backs left behind, and `aside` what could not be read. Beside a match in play lies its secret, in a file of its
+take-backs left behind, and `aside` what could not be read. A match in play has its secret beside it, in a file of its
 own that only its owner can read, and perhaps a picture of its table.
+
+A record that replaces another after a take-back names it in its header (``follows NAME``), and is complete before the
+old one is moved, so a crash at any moment leaves a match that can be resumed.
 """
 
 from __future__ import annotations
@@ -33,7 +36,7 @@ class RecordStore:
     """
     The records under a folder for data.
 
-    :param data: is made if it is not there
+    :param data: created if it does not exist
     """
 
     def __init__(self, data: Path) -> None:
@@ -52,8 +55,8 @@ class RecordStore:
         """
         Choose the path of a new match's record and write its secret there; the record itself comes with `create`.
 
-        :param secret: None where the match is dealt from a code
-        :raises OSError: if the disk refuses; nothing is left then.
+        :param secret: None if the match is dealt from a code
+        :raises OSError: if writing fails; nothing is left then.
         """
         self._use(self._data)  # it may have been moved or deleted since
         path = free_name(self.folder / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}", _has_no_secret)
@@ -61,7 +64,6 @@ class RecordStore:
         return path
 
     def release(self, path: Path) -> None:
-        """Delete the secret of a match that was reserved and will not be played."""
         record_file.delete(path)
 
     def create(self, path: Path, header: str, secret: bytes | None) -> Journal:
@@ -69,8 +71,8 @@ class RecordStore:
         Write the record of a reserved match and open it.
 
         :param header: whole lines, the blank one included
-        :param secret: is written again where it has gone since it was reserved
-        :raises OSError: if the disk refuses; it may be tried again.
+        :param secret: written again if it has disappeared since it was reserved
+        :raises OSError: if writing fails; it may be tried again.
         """
         own_folder.make(path.parent)
         kept = record_file.read(path)
@@ -86,7 +88,7 @@ class RecordStore:
 
         The secret is on the disk first: a record without it could not be dealt to its end.
 
-        :raises OSError: if the disk refuses; no record is left then.
+        :raises OSError: if writing fails; no record is left then.
         """
         return self._create_or_release(self.reserve(game, secret, now), header, secret)
 
@@ -94,15 +96,15 @@ class RecordStore:
         """
         Replace a record by a new one that holds this text; the old one is kept until `archive`.
 
-        :raises RecordLost: if the old record is not where it was, or not as it was.
-        :raises OSError: if the disk refuses; the old record is as it was then.
+        :raises RecordLost: if the old record was moved or changed.
+        :raises OSError: if writing fails; the old record is unchanged then.
         """
         journal.check()
         path = next_path(journal.path)
         self._write_secret(path, secret)
         fresh = self._create_or_release(path, text, secret)
         if os.name == "nt":
-            journal.close()  # an open file is not renamed there
+            journal.close()  # an open file cannot be renamed there
         with contextlib.suppress(OSError):  # the new record is whole; `sweep` retires the old one at the next start
             retire(journal.path)
         journal.close()
@@ -112,10 +114,10 @@ class RecordStore:
         """
         Write a match whose record was lost into a new one, in a temporary folder if need be; its journal goes on there.
 
-        What lies in place of the lost record is left alone.
+        Whatever has replaced the lost record is left alone.
 
         :param text: all of the match so far
-        :raises NotSaved: if not even a temporary folder takes it.
+        :raises NotSaved: if not even a temporary folder can be written.
         """
         try:
             try:
@@ -140,7 +142,7 @@ class RecordStore:
         try:
             record_file.write(path, secret)
         except FileExistsError:
-            raise  # it is another match's, which another program has just begun
+            raise  # it belongs to another match, which another program has just begun
         except OSError:
             record_file.delete(path)
             raise
@@ -158,11 +160,11 @@ class RecordStore:
         """
         Open a match in play again: its text, and the journal to append to.
 
-        Nothing is changed on the disk: a last line without its end, as a crash leaves it, is cut off before the first
-        line is appended.
+        Nothing is changed on the disk: a last line without its end, left by a crash, is cut off before the first line
+        is appended.
 
         :raises NotARecord: if the file is none.
-        :raises NotSaved: if it can be read, but not be played: by another program it is, or it cannot be written.
+        :raises NotSaved: if it can be read, but another program plays it, or it cannot be written.
         :raises OSError: if it cannot be read.
         """
         journal = Journal(path)
@@ -176,15 +178,15 @@ class RecordStore:
 
     def archive(self, journal: Journal) -> Path:
         """
-        Close the record of a match that is over and move it to the finished ones; return its new path.
+        Close the record of a finished match and move it to the finished ones; return its new path.
 
         A checksum of all lines is added, and the secret becomes public: `# secret HEX` ends the record. The file of the
         secret is deleted.
 
-        :raises RecordLost: if the record is not where it was, or not as it was.
-        :raises OSError: if the disk refuses; the match can be archived again later then.
+        :raises RecordLost: if the record was moved or changed.
+        :raises OSError: if writing fails; the match can be archived again later.
         """
-        from engines.record.checksum import closing_comments  # hashes; a start does without it
+        from engines.record.checksum import closing_comments  # imports hashes, which a start does without
 
         path = journal.path
         journal.check()
@@ -202,14 +204,14 @@ class RecordStore:
         """
         Save a picture of the table beside a match in play.
 
-        :raises OSError: if the disk refuses; an older picture stays then.
+        :raises OSError: if writing fails; an older picture stays then.
         """
         if record.exists():
             write_atomic(picture_path(record), png)
 
     def set_aside(self, path: Path, reason: str) -> Notice:
         """
-        Move a file that cannot be read, and its secret, out of the way; it is never deleted.
+        Move an unreadable file, and its secret, to the folder `aside`; it is never deleted.
 
         :raises RecordInUse: if another program plays it.
         :raises OSError: if it cannot be moved.
@@ -226,19 +228,18 @@ class RecordStore:
 
     def unfinished(self) -> Listing:
         """
-        List the matches in play, the last played first.
+        The matches in play, the last played first.
 
-        Only headers are read. What is no record is set aside, and what the disk refuses stays, with a notice for each.
+        Only headers are read. What is no record is set aside, and what cannot be read stays, with a notice for each.
         """
         return self._list(self.folder, is_finished=False)
 
     @property
     def has_finished(self) -> bool:
-        """Whether any match is over."""
         return any(self.finished_folder.glob(f"*{SUFFIX}"))
 
     def finished(self, known: Iterable[RecordEntry] = ()) -> Listing:
-        """List the matches that are over, in the way of `unfinished`; those already *known* are not read again."""
+        """The matches that are over, in the same way as `unfinished`; those already *known* are not read again."""
         return self._list(self.finished_folder, known, is_finished=True)
 
     def _list(self, folder: Path, known: Iterable[RecordEntry] = (), *, is_finished: bool) -> Listing:
@@ -261,14 +262,14 @@ class RecordStore:
 
     def sweep(self, min_age_seconds: float = MIN_AGE_SECONDS) -> None:
         """
-        Delete what was left when the program was killed, and retire records that another one replaces.
+        Delete what was left when the program was killed, and retire records that were replaced.
 
         Left are the temporary files of atomic writes, and secrets of matches that were reserved and never begun.
 
-        :param min_age_seconds: what is younger may be another program's that is about to use it
+        :param min_age_seconds: what is younger may belong to another program that is about to use it
         """
         latest = time.time() - min_age_seconds
-        # Killed while it was set aside, a record may have gone before its secret.
+        # If the program was killed while setting it aside, the record may be gone and its secret still there.
         aside = [path.name for path in self.aside_folder.glob("*")]
         orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in record_file.orphans(self.folder))
         old = (secret for secret, start in orphans if not any(name.startswith(start) for name in aside))
@@ -295,11 +296,10 @@ def _has_no_secret(path: Path) -> bool:
 FOLDER: Final = "replaced"
 FOLLOWS: Final = "follows"
 VERSION_MARK: Final = "~"
-"""Stands before the number in the name of a record that replaces another: ``NAME~2.kq``."""
+"""Precedes the number in the name of a record that replaces another: ``NAME~2.kq``."""
 
 
 def next_path(path: Path) -> Path:
-    """Return an unused path for the record that will replace this one."""
     first, number = _version(path)
     paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in count(number + 1))
     return next(new for new in paths if not new.exists() and not (new.parent / FOLDER / new.name).exists())
@@ -309,7 +309,7 @@ def retire(path: Path) -> None:
     """
     Move a replaced record, its secret before it, out of the list of matches.
 
-    :raises OSError: if the disk refuses; `not_yet_retired` finds it again then.
+    :raises OSError: if that fails; `not_yet_retired` finds it again then.
     """
     folder = path.parent / FOLDER
     own_folder.make(folder)
@@ -321,9 +321,9 @@ def retire(path: Path) -> None:
 
 def not_yet_retired(records: Path) -> Iterator[Path]:
     """
-    List the replaced records that were not moved because the program was killed before.
+    The replaced records that were not yet moved when the program was killed.
 
-    What is no record itself, or cannot be read, replaces none: the list of matches says why.
+    A file that is no record, or cannot be read, replaces none: the list of matches says why.
     """
     for path in records.glob(f"*{VERSION_MARK}*{SUFFIX}"):
         try:
@@ -339,13 +339,13 @@ def delete_replaced_by(path: Path) -> None:
     """
     Delete the record that this one replaced, the one which that had replaced, and so on, with their secrets.
 
-    :raises OSError: if the disk refuses.
+    :raises OSError: if that fails.
     """
     folder = path.parent / FOLDER
     previous = _previous_name(path)
     while previous is not None:
         if (path.parent / previous).exists():
-            retire(path.parent / previous)  # the disk refused that when it was replaced
+            retire(path.parent / previous)  # that failed when it was replaced
         file = folder / previous
         previous = _previous_name(file) if file.exists() else None
         file.unlink(missing_ok=True)
@@ -353,7 +353,7 @@ def delete_replaced_by(path: Path) -> None:
 
 
 def _previous_name(path: Path) -> str | None:
-    """Read which record this one replaced: only a lower number of the same name is believed."""
+    """The record that this one replaced: only a lower number of the same name is believed."""
     said = re.search(rf"^{FOLLOWS} ([\w~.-]+{re.escape(SUFFIX)})$", header_text(read_start(path)), re.MULTILINE)
     if said is None:
         return None
@@ -362,6 +362,6 @@ def _previous_name(path: Path) -> str | None:
 
 
 def _version(path: Path) -> tuple[str, int]:
-    """Give the name of the match, and the number of this record among those that replaced one another, from 1."""
+    """The name of the match, and the number of this record among those that replaced one another, from 1."""
     found = re.fullmatch(rf"(.*){VERSION_MARK}(\d{{1,6}})", path.stem, re.DOTALL)
     return (found[1], int(found[2])) if found else (path.stem, 1)

@@ -1,4 +1,4 @@
-"""The player's settings: their defaults, what values they may have, and their file."""
+"""The player's settings: their defaults, their valid values, and their file."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ FILE_NAME: Final = "settings.json"
 MAX_SEATS: Final = 4
 """The most players of any game."""
 MAX_DEPTH: Final = 20
-"""To which lists and mappings of a setting may be nested."""
+"""How deeply lists and mappings of a setting may be nested."""
 MAX_SHOWN_LETTERS: Final = 40
-"""Of an unknown setting's name."""
+"""Longest name of an unknown setting in a message."""
 MAX_SETTINGS_BYTES: Final = 1_000_000
-"""A longer file was not written by this program."""
+"""Largest settings file; a longer one was not written by this program."""
 
 T = TypeVar("T")
 Check = Callable[[Any], Any]
-"""Turns what JSON gave into a setting's value; raises KeyError, TypeError or ValueError if it cannot be one."""
+"""Converts a value from JSON into a setting's value; raises KeyError, TypeError or ValueError if it is invalid."""
 
 
 def _flag(raw: object) -> bool:
@@ -50,7 +50,7 @@ def _one_of(*words: str) -> Check:
 
 
 def _between(low: float, high: float, kind: type[int | float] = int) -> Check:
-    """Make a check for numbers; NaN and truth values do not pass."""
+    """A check for numbers; NaN and truth values do not pass."""
 
     def check(raw: object) -> int | float:
         if isinstance(raw, bool) or not isinstance(raw, (int, kind)) or not low <= raw <= high:
@@ -75,7 +75,7 @@ WINDOW_SIDES: Final = 320, 20_000
 
 @dataclass(frozen=True, slots=True)
 class WindowGeometry:
-    """Size and top left corner of the window, in the system's points, and whether it is as large as can be instead."""
+    """Size and top left corner of the window, in the system's points, and whether it is maximized instead."""
 
     w: int = 1280
     h: int = 800
@@ -99,8 +99,8 @@ class LastSetup:
 
     :param options: the game's options, by name
     :param players: who sat where, as `match.setup.Seating` names players
-    :param names: the names written there; empty for the default
-    :param dealer: the number of the seat that dealt first; empty: it was drawn
+    :param names: the names entered; empty for the default
+    :param dealer: the number of the seat that dealt first; empty if it was drawn
     """
 
     seats: int
@@ -151,23 +151,23 @@ class Settings:
     reduced_motion: bool = _setting(False, _flag)
     text_scale: float = _setting(1.0, _between(1, 2, float))
     language: str = _setting("", lambda raw: "" if raw == "" else _word(raw))
-    """As its folder in `kq_table/text` is called; empty for the one that the system asks for."""
+    """The name of its folder in `kq_table/text`; empty for the system's language."""
     four_colour: bool = _setting(False, _flag)
     back: str = _setting("scallop", _word)
     felt: str = _setting("game", _word)
     large_print: bool = _setting(False, _flag)
     card_scale: float = _setting(1.0, _between(0.8, 1.25, float))
-    """Multiplies the height that cards have for the window's size."""
+    """Factor on the card height that fits the window's size."""
     hand_order: str = _setting("suits", _one_of("suits", "ranks", "own"))
     """How the cards of a hand are sorted: by suit, by rank, or as the person moved them."""
     play: str = _setting("two-click", _one_of("two-click", "one-click", "drag"))
-    """What plays a card: the second click, the first, or a drag alone; Enter always does."""
+    """What plays a card: the second click, the first, or only a drag; Enter always does."""
     auto_play: bool = _setting(False, _flag)
-    """Whether a card that is the only legal one is played by itself."""
+    """Whether the only legal card is played automatically."""
     cut: bool = _setting(False, _flag)
     """Whether the seal is shown before a match, and the cards can be cut."""
     memory_aid: bool = _setting(False, _flag)
-    """Whether captured Kings and Queens stay in sight (rule KQ-11)."""
+    """Whether captured Kings and Queens stay visible (rule KQ-11)."""
     volume_cards: int = _setting(80, _between(0, 100))
     volume_interface: int = _setting(60, _between(0, 100))
     volume_ambience: int = _setting(0, _between(0, 100))
@@ -175,25 +175,25 @@ class Settings:
     fullscreen: bool = _setting(False, _flag)
     window: WindowGeometry = field(default=WindowGeometry(), metadata={"check": _window})
     names: tuple[str, ...] = _setting(("",) * MAX_SEATS, _names)
-    """Names of the people by seat, as written last; empty for the default."""
+    """Names of the people by seat, as entered last; empty for the default."""
     portraits: tuple[str, ...] = _setting(("",) * MAX_SEATS, _names)
     """The portraits chosen last by seat, as `match.setup.Seating` has them; empty for the default."""
     log_open: bool = _setting(False, _flag)
     """Whether the log of the game is open beside the table."""
     partial_present: bool = _setting(True, _flag)
-    """Whether only what has changed of the window is presented, where the system can."""
+    """Whether only the changed parts of the window are presented, where the system can."""
     accelerated: bool = _setting(False, _flag)
     """Whether SDL presents frames through the graphics card; for software frames this is mostly slower."""
     last: Mapping[str, LastSetup] = field(default_factory=dict, metadata={"check": _setups})
     """How each game was set up last, by its key."""
     variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
-    """The game played last out of each box that holds several, by the box's name."""
+    """The game last played from each box that holds several, by the box's name."""
     suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
-    """The levels that were suggested for each game, as `scenes.start.level_suggestion` marks them."""
+    """The levels that were suggested for each game, as `features.start.level_suggestion` marks them."""
     lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
-    """The games whose lesson was offered, see `scenes.start.lesson_offer`."""
+    """The games whose lesson was offered, see `features.lessons.offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)
-    """Keys that this version does not know, kept for the newer one that wrote them."""
+    """Keys that this version does not know, kept for the newer version that wrote them."""
 
 
 DEFAULTS: Final = Settings()
@@ -205,10 +205,10 @@ _CHECKS: Final[Mapping[str, Check]] = {f.name: f.metadata["check"] for f in fiel
 
 def load(path: Path) -> tuple[Settings, list[Notice]]:
     """
-    Read the settings; what cannot be read gets its default, and a notice says so.
+    Read the settings; what cannot be read gets its default, with a notice.
 
-    A file that is no settings file, or cannot be read, is moved into the folder `aside` next to it, so that nothing is
-    written over it. Never raises for what a file holds.
+    A file that is no settings file, or cannot be read, is moved into the folder `aside` next to it, so that it is not
+    overwritten. Never raises for what a file holds.
     """
     try:
         raw = _read(path)
@@ -221,9 +221,9 @@ def load(path: Path) -> tuple[Settings, list[Notice]]:
 
 def save(settings: Settings, path: Path) -> None:
     """
-    Write the settings, unknown keys too, in one step.
+    Write the settings, unknown keys too, atomically.
 
-    :raises OSError: if the disk refuses; the old file is whole then.
+    :raises OSError: if writing fails; the old file is intact then.
     """
     raw = {name: _to_json(getattr(settings, name)) for name in _CHECKS}
     text = json.dumps({**settings.unknown, **raw}, indent=2, sort_keys=True, ensure_ascii=False)
@@ -262,7 +262,7 @@ def _parse(raw: Mapping[str, object]) -> tuple[Settings, list[Notice]]:
 
 
 def _is_deep(value: object) -> bool:
-    """Whether a value is nested more deeply than any setting, perhaps so deeply that it can be read and not written."""
+    """Whether a value is nested more deeply than any setting: it may be too deep to be written again."""
     level = [value]
     for _ in range(MAX_DEPTH):
         level = [
@@ -275,7 +275,6 @@ def _is_deep(value: object) -> bool:
 
 
 def _to_json(value: object) -> object:
-    """Convert a setting to what JSON can hold."""
     match value:
         case WindowGeometry() | LastSetup():
             return {part.name: _to_json(getattr(value, part.name)) for part in fields(value)}

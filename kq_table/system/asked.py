@@ -1,4 +1,4 @@
-"""A question that a thread answers, so that nobody waits for a disk that does not."""
+"""Answers a question in a thread, so that nobody waits for a disk that does not respond."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 class Asked(Generic[T]):
     """
-    An answer that is being looked for.
+    An answer that is being computed.
 
-    :param find: gives it, in the thread
-    :param after: is answered first
+    :param find: computes it, in the thread
+    :param after: must be answered first
     """
 
     def __init__(self, find: Callable[[], T], after: Asked[Any] | None = None) -> None:
@@ -25,7 +25,7 @@ class Asked(Generic[T]):
         self._since = time.monotonic()
         self._is_over = Event()
         try:
-            # One that waits for ever does not keep the program from ending.
+            # A thread that waits for ever does not keep the program from ending.
             Thread(target=self._look, daemon=True).start()
         except RuntimeError:  # where memory is short there is no thread
             self._look()
@@ -42,7 +42,7 @@ class Asked(Generic[T]):
             self._is_over.set()
 
     def wait(self, seconds: float | None) -> bool:
-        """Wait at most so many seconds, None for as long as it takes; tell whether the question is answered."""
+        """Wait at most *seconds*, None for as long as it takes; return whether there is an answer."""
         return self._is_over.wait(seconds)
 
     @property
@@ -52,14 +52,13 @@ class Asked(Generic[T]):
 
     @property
     def age(self) -> float:
-        """Seconds since the question was asked."""
         return time.monotonic() - self._since
 
     def take(self) -> T:
         """
-        Give the answer, which is there.
+        The answer, which must be there.
 
-        :raises Exception: what the search for it raised
+        :raises Exception: what *find* raised
         """
         if self._error is not None:
             raise self._error

@@ -20,13 +20,13 @@ RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 
 def write_atomic(path: Path, data: bytes) -> None:
     """
-    Put *data* in the place of what *path* held; a reader, or a start after a crash, sees all of one or of the other.
+    Replace the content of *path*; a reader, even after a crash, sees all of the old data or all of the new.
 
-    :raises OSError: if that is not possible; the old file is untouched then.
+    :raises OSError: if that fails; the old file is untouched then.
     """
     # Not by tempfile, whose import takes milliseconds of every start.
     name = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    name.unlink(missing_ok=True)  # what a killed program of the same number left, or a pipe that somebody put there
+    name.unlink(missing_ok=True)  # left by a killed program of the same number, or a pipe that somebody put there
     handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -35,7 +35,7 @@ def write_atomic(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
         replace(name, path)
     except BaseException:
-        with contextlib.suppress(OSError):  # the first error is the one to tell
+        with contextlib.suppress(OSError):  # the first error is the one to report
             name.unlink()
         raise
 
@@ -45,8 +45,8 @@ def sweep(folder: Path, name: str = "", min_age_seconds: float = MIN_AGE_SECONDS
     Delete the temporary files of a program that was killed while it wrote a file in a folder.
 
     :param name: that of the file; empty for any
-    :param min_age_seconds: what is younger may be another program's that is writing it
-    :raises OSError: if the disk refuses.
+    :param min_age_seconds: younger files may belong to a running program
+    :raises OSError: if that fails.
     """
     latest = time.time() - min_age_seconds
     for stray in folder.glob("*.*.tmp"):
@@ -55,7 +55,7 @@ def sweep(folder: Path, name: str = "", min_age_seconds: float = MIN_AGE_SECONDS
 
 
 def is_older(path: Path, moment: float) -> bool:
-    """Whether a file was last written before a *moment*, in seconds as of `time.time`; False for one that has gone."""
+    """Whether a file was last written before *moment*, in seconds as of `time.time`; False for a missing one."""
     try:
         return path.lstat().st_mtime <= moment
     except FileNotFoundError:
@@ -64,7 +64,7 @@ def is_older(path: Path, moment: float) -> bool:
 
 def replace(source: Path, target: Path) -> None:
     """
-    Give *source* the name *target* in one step, which is on the disk when this returns.
+    Rename *source* to *target* in one step, which is on the disk when this returns.
 
     :raises OSError: if the system refuses.
     """
@@ -82,7 +82,7 @@ def replace(source: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Force the file names in a folder to the disk; Windows has no such call and does it by itself."""
+    """Sync the file names in a folder to the disk; Windows has no such call and does it by itself."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -94,7 +94,7 @@ def sync_folder(folder: Path) -> None:
 
 def set_aside(path: Path, folder: Path) -> Path:
     """
-    Move a file that cannot be read into *folder* under an unused name, and return its new path.
+    Move an unreadable file into *folder* under an unused name, and return its new path.
 
     :raises OSError: if it cannot be moved.
     """
@@ -105,7 +105,7 @@ def set_aside(path: Path, folder: Path) -> Path:
 
 
 def free_name(path: Path, is_free: Callable[[Path], bool] = lambda _: True) -> Path:
-    """Return *path*, with a number added if a file of that name exists, or *is_free* says that it is not."""
+    """*path*, with a number added if the file exists or *is_free* returns False for it."""
     candidate, number = path, 1
     while is_there(candidate) or not is_free(candidate):
         number += 1

@@ -8,9 +8,9 @@ import sys
 from typing import Final
 
 LOCK_HELD_ERRORS: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
-"""What the systems answer when somebody else has the lock."""
+"""Error numbers of the systems if somebody else has the lock."""
 LOCKED_BYTE: Final = 2**30
-"""Windows keeps everybody else from reading what is locked: this byte lies far behind the end of any of our files."""
+"""Windows forbids reading a locked range: this byte is far beyond the end of any of our files."""
 
 
 class LockHeld(OSError):

@@ -1,4 +1,4 @@
-"""Modules of the standard library that others import and hardly ever use: loaded when they are used."""
+"""Modules of the standard library that others import and rarely use: loaded on first use."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from types import ModuleType
 from typing import Any, Final
 
 SELDOM_USED: Final = ("inspect", "traceback", "ipaddress", "difflib", "platform")
-"""For dataclasses without a docstring, errors, web addresses, names of fonts that are not there, and a greeting."""
+"""For dataclasses without a docstring, errors, web addresses, names of missing fonts, and a greeting."""
 
 
 class LateModule(ModuleType):
-    """Stands in `sys.modules` for the module of its name until something of it is asked for."""
+    """A placeholder in `sys.modules` until an attribute of the module is used."""
 
     def __getattr__(self, name: str) -> Any:
         if sys.modules.get(self.__name__) is self:
@@ -21,7 +21,7 @@ class LateModule(ModuleType):
 
 
 def put_off() -> None:
-    """Have what is imported from here on get stand-ins for these modules; a tenth of a start went into loading them."""
+    """From now on, imports of these modules get placeholders; loading them took a tenth of a start."""
     for name in SELDOM_USED:
         if name not in sys.modules:
             sys.modules[name] = LateModule(name)

@@ -1,4 +1,4 @@
-"""A log of what the program did, for the report of an error: few files of bounded length."""
+"""A log of what the program did, for crash reports: a few files of limited length."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .redact import redact_text
 
 FILE_NAME: Final = "kq-table.log"
 MAX_LOG_FILES: Final = 5
-"""Each start of the program begins a file; a full file is followed by another."""
+"""Most files that are kept; each start begins a file, and a full file is followed by another."""
 MAX_LOG_BYTES: Final = 200_000
 UNLOGGED_EVENTS: Final = frozenset({"targets"})
 """Events that come too often, and say too little, to be logged."""
 
 
 class LogFile:
-    """The log in *folder*. Where the disk refuses it there is none; nobody is disturbed for that."""
+    """The log in *folder*. If it cannot be written there is none, and nobody is told."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
@@ -32,12 +32,10 @@ class LogFile:
         self._begin()
 
     def write_event(self, event: str, scene: str, facts: Mapping[str, Any]) -> None:
-        """Write what happened in which scene, with its details."""
         if event not in UNLOGGED_EVENTS:
             self.write(" ".join([event, scene, *(f"{name}={value}" for name, value in facts.items())]))
 
     def write(self, text: str) -> None:
-        """Write a line that begins with the seconds since the start."""
         words = escape(redact_text(text).replace("\n", " "))
         line = f"{time.monotonic() - self._start:.2f} {words}".encode()[:MAX_LOG_BYTES] + b"\n"
         if self._length + len(line) > MAX_LOG_BYTES:
@@ -50,7 +48,7 @@ class LogFile:
                 self.close()
 
     def tail(self) -> str:
-        """Return the text of the log, with the file before where this one has just begun."""
+        """The text of the log, with the previous file if this one has just begun."""
         names = [self._path] if self._length > MAX_LOG_BYTES // 10 else [self._older(1), self._path]
         return "".join(read_at_most(path, MAX_LOG_BYTES).decode(errors="replace") for path in names if is_there(path))
 
@@ -61,8 +59,8 @@ class LogFile:
             file.close()
 
     def _begin(self) -> None:
-        """Begin a new file; each older one takes the name of the next, and the oldest is deleted."""
-        self._length = 0  # also where the disk refuses: the older files are moved only once
+        """Begin a new file; the older ones are renamed in turn, and the oldest is deleted."""
+        self._length = 0  # even if that fails: the older files are renamed only once
         try:
             self.close()
             for age in range(MAX_LOG_FILES - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""Gives memory that is no longer used back to the system."""
+"""Returns unused memory to the system."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ HAS_GLIBC: Final = "CS_GNU_LIBC_VERSION" in getattr(os, "confstr_names", {})
 M_MMAP_THRESHOLD: Final = -3
 """As in glibc's malloc.h."""
 LARGE_BLOCK_BYTES: Final = 16 << 20
-"""Half a window of 3840 × 2160 pixels. Mapping a smaller one each time would take longer than drawing in it."""
+"""Half a window of 3840 × 2160 pixels. Mapping smaller blocks each time would take longer than drawing in them."""
 
 
 def give_back() -> None:
-    """Collect what is left in cycles, and return freed pages to the system."""
+    """Collect garbage cycles, and return freed pages to the system."""
     gc.collect()
     trim()
 
 
 def trim() -> None:
     """
-    Return freed pages to the system where that does not happen by itself; takes 3 ms where 50 MB are free.
+    Return freed pages to the system if that does not happen by itself; takes 3 ms for 50 MB.
 
-    glibc keeps a page for as long as any small block in it is used: after some matches, half of all that was freed.
+    glibc keeps a page while any small block in it is used: after some matches, half of all that was freed.
     """
     _call_libc("malloc_trim", 0)
 
@@ -33,8 +33,8 @@ def return_large_blocks() -> None:
     """
     Have every large block returned to the system as soon as it is freed.
 
-    glibc maps a large block apart from all others, but every one that is freed raises the size from which it does so,
-    up to 32 MB: soon a picture of the whole window would lie among small blocks that outlive it.
+    glibc maps large blocks separately, but each freed one raises the size from which it does so, up to 32 MB: soon a
+    picture of the whole window would be among small blocks that outlive it.
     """
     _call_libc("mallopt", M_MMAP_THRESHOLD, LARGE_BLOCK_BYTES)
 

@@ -1,4 +1,4 @@
-"""When a start reached which point, for `--bench start`."""
+"""Records when a start reached which point, for `--bench start`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from typing import Final
 
 FILE_VARIABLE: Final = "KQ_FIRST_FRAME"
-"""Names the file in which a program that is measured leaves its milestones; it ends after its first frame then."""
+"""Names the file for the milestones of a program that is measured; it ends after its first frame."""
 
 _passed: Final[list[tuple[str, float, float]]] = []
 
@@ -18,13 +18,12 @@ def passed(name: str) -> None:
 
 
 def has_passed(name: str) -> bool:
-    """Whether the start has come so far."""
     return any(name == other for other, _, _ in _passed)
 
 
 def leave() -> bool:
     """
-    Write the milestones where `--bench start` asks for them; tell whether it did.
+    Write the milestones to the file that `--bench start` asks for; return whether it did.
 
     A line for each: its name, the moment, and the processor seconds used so far.
     """

@@ -1,4 +1,4 @@
-"""A message to the player, as data: what files, bots and records may want to report before there is a window."""
+"""A message to the player, as data: for files, bots and records to report before there is a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the folders in which the program keeps its files: nobody else looks into them, whatever the umask."""
+"""Makes the program's own folders, readable by their owner only, whatever the umask."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ OWNER_ONLY: Final = 0o700
 
 def make(folder: Path) -> None:
     """
-    Make a folder, and those above it, where they are missing.
+    Make a folder, and any missing parents.
 
-    One that is there stays as open as it is: somebody may share it on purpose, and no other can read the files in it.
+    An existing folder keeps its permissions: somebody may share it on purpose, and the files in it are private anyway.
 
     :raises OSError: if the system refuses, or a file has its name.
     """

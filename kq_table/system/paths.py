@@ -1,4 +1,4 @@
-"""Where a player's files go on each system."""
+"""Where a player's files are kept on each system."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Kind = Literal["config", "data", "state", "log", "cache"]
 """On macOS and Windows several of these are one folder: names of files must differ across kinds."""
 
 LASTING_FILES: Final[Mapping[Kind, str]] = {"data": "*", "log": "crash-*"}
-"""The files for which a temporary folder stays when the program ends, if they are not empty: matches and reports."""
+"""The files for which a temporary folder stays when the program ends, unless they are empty: matches and reports."""
 
 _borrowed: dict[Kind, Path] = {}
 
 
 def folder(kind: Kind) -> Path:
     """
-    Return the folder for files of this kind, which is made if it is not there.
+    The folder for files of this kind, created if missing.
 
-    `KQ_HOME` in the environment names one root for all kinds (tests, a portable stick). Where the right place
-    cannot be written, a temporary folder stands in for the rest of this run; see `is_borrowed`.
+    `KQ_HOME` in the environment names one root for all kinds (tests, a portable stick). If the right folder cannot be
+    written, a temporary one replaces it for the rest of this run; see `is_borrowed`.
 
     :raises OSError: if not even a temporary folder can be made.
     """
@@ -64,13 +64,13 @@ def _give_back(kind: Kind, folder: Path) -> None:
 
 
 def is_borrowed(kind: Kind) -> bool:
-    """Whether files of this kind lie in a temporary folder; the player must be told that they will not last."""
+    """Whether files of this kind are in a temporary folder; the player must be told that they will not last."""
     return kind in _borrowed
 
 
 def documents() -> Path:
     """
-    Return the folder where a person keeps files of their own: documents, downloads, the desktop, or their home.
+    The folder for a person's own files: documents, downloads, the desktop, or their home.
 
     :raises OSError: if `KQ_HOME` names a place where none can be made.
     """
@@ -86,7 +86,7 @@ def documents() -> Path:
 
 
 def own_place(kind: Kind) -> Path:
-    """Give where files of this kind belong, whether or not they can be written there."""
+    """Where files of this kind belong, whether or not they can be written there."""
     if home := os.environ.get("KQ_HOME"):
         return Path(home).absolute() / kind
     from platformdirs import PlatformDirs  # takes milliseconds that a set KQ_HOME saves

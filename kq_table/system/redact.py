@@ -1,4 +1,4 @@
-"""Removes from a text what would tell who uses this machine."""
+"""Removes from a text what would identify the user of this machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOGIN_VARIABLES: Final = ("USER", "LOGNAME", "USERNAME")
 
 
 def redact_text(text: str) -> str:
-    """Remove the home folder and the login name, which stand in every path of the machine."""
+    """Replace the home folder and the login name, which appear in every path of the machine."""
     try:
         home = str(Path.home())
     except RuntimeError:
@@ -32,5 +32,5 @@ def redact_text(text: str) -> str:
 
 
 def _forms(name: str) -> set[str]:
-    """Give a name as it is, as a sentence shows it, and as Python's messages quote it."""
+    """A name as it is, as `escape` shows it, and as Python's messages quote it."""
     return {name, escape(name), repr(name)[1:-1]}

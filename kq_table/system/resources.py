@@ -21,9 +21,9 @@ FONT_WEIGHTS: Final = {"regular": "Regular", "semibold": "Semibold", "bold": "Bo
 @cache
 def root() -> Path:
     """
-    Return the folder of assets: inside the package in a wheel and in the frozen program, beside it in a checkout.
+    The folder of assets: inside the package in a wheel and in the frozen program, beside it in a checkout.
 
-    :raises FileNotFoundError: if neither is there.
+    :raises FileNotFoundError: if neither exists.
     """
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "assets", package.parent / "assets"):
@@ -34,7 +34,7 @@ def root() -> Path:
 
 def find(*parts: str) -> Path:
     """
-    Return the path of a shipped file: ``find("cards", "classic", "QS.svg")``.
+    The path of a shipped file: ``find("cards", "classic", "QS.svg")``.
 
     :raises FileNotFoundError: if it was not shipped.
     """
@@ -45,7 +45,7 @@ def find(*parts: str) -> Path:
 
 
 def loadable(path: Path) -> Path | BytesIO:
-    """Give a file in the way that SDL can load it: by its content where its name is no UTF-8, which SDL asks for."""
+    """A file in a form that SDL can load: its content if its name is not UTF-8, as SDL requires."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
@@ -55,16 +55,16 @@ def loadable(path: Path) -> Path | BytesIO:
 
 @cache
 def choices(*parts: str) -> tuple[str, ...]:
-    """List the names of the files in a folder, in alphabetical order, without suffixes: ``choices("felts")``."""
+    """The names of the files in a folder, sorted, without suffixes: ``choices("felts")``."""
     return tuple(sorted({path.stem for path in root().joinpath(*parts).iterdir() if not path.name.startswith(".")}))
 
 
 @cache
 def font(face: str, weight: str) -> Path:
     """
-    Return the path of a font: *face* is ``sans`` or ``serif``, *weight* ``regular``, ``semibold`` or ``bold``.
+    The path of a font: *face* is ``sans`` or ``serif``, *weight* ``regular``, ``semibold`` or ``bold``.
 
-    :raises FileNotFoundError: if the package that brings the font is not installed.
+    :raises FileNotFoundError: if the package with the font is not installed.
     """
     package, family = FONT_PACKAGES[face]
     # The package itself is not imported: it would list its 23 files at every start.

@@ -1,7 +1,7 @@
 """
-The sentences of the app by key: a language is a folder here, `LANGUAGE/messages.po`, see `catalogue`.
+The sentences of the app by key: each language is a folder here, `LANGUAGE/messages.po`, see `catalogue`.
 
-Rule books lie in `assets/rulebooks/LANGUAGE`; refusals and reasons come from the engines as templates with values.
+Rule books are in `assets/rulebooks/LANGUAGE`; refusals and reasons come from the engines as templates with values.
 """
 
 from __future__ import annotations
@@ -21,33 +21,31 @@ _used = Catalogue(preferred())
 
 
 class You(str):
-    """The name of the player who reads, for whom sentences have a form of their own: "You begin" for "Ann begins"."""
+    """The name of the reader, for whom sentences have a form of their own: "You begin" for "Ann begins"."""
 
     __slots__ = ()
 
 
 def language() -> str:
-    """Give the language in use, as its folder is called."""
     return _used.language
 
 
 def use(catalogue: Catalogue) -> None:
-    """Say everything in this language from now on."""
     global _used  # noqa: PLW0603 (a program speaks one language at a time)
     _used = catalogue
 
 
 def find(key: str) -> str | None:
-    """Give the text of a key as it stands in the catalogue, or None."""
+    """The text of a key as it is in the catalogue, or None."""
     return _used.find(key)
 
 
 def say(key: str, **values: object) -> str:
     """
-    Give the text of a key with its ``{names}`` filled in; cards in braces (``{QS}``) are left for `ui.markup`.
+    The text of a key with its ``{names}`` filled in; cards in braces (``{QS}``) are left for `ui.markup`.
 
-    Values may come from outside: names of files, reasons of the system. They are escaped. *count* chooses among plural
-    forms; a value that is `You` chooses the form for the one who reads.
+    Values may come from outside (file names, errors of the system), so they are escaped. *count* chooses among plural
+    forms; a value that is `You` chooses the form for the reader.
 
     :raises KeyError: if there is no such key.
     """
@@ -58,7 +56,7 @@ def say(key: str, **values: object) -> str:
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:
-    """Give a sentence of the engines with its ``{names}`` filled in, in the way of `say`."""
+    """A sentence of the engines, translated, with its ``{names}`` filled in as `say` does."""
     return _filled(_find(template, values) or template, values)
 
 
@@ -68,11 +66,11 @@ def _find(key: str, values: Mapping[str, object]) -> str | None:
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:
-    """Fill names in once, so that nothing in a value is taken for a name; what has no value is left."""
+    """Fill names in once, so that nothing in a value is taken for a name; names without a value stay."""
     return sentences.fill(text, {name: escape(value, keep="\n") for name, value in values.items()})
 
 
 def grouped(digest: str) -> str:
-    """Write hex digits in groups that can be compared by eye, in lines of equal length."""
+    """Hex digits in groups that can be compared by eye, in lines of equal length."""
     groups = [digest[i : i + DIGITS_IN_GROUP] for i in range(0, len(digest), DIGITS_IN_GROUP)]
     return "\n".join(" ".join(groups[i : i + GROUPS_IN_LINE]) for i in range(0, len(groups), GROUPS_IN_LINE))

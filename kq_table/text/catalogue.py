@@ -1,9 +1,9 @@
 """
-The messages of one language: `LANGUAGE/messages.po` here, which people edit, as gettext reads it: `messages.mo`.
+The messages of one language: `LANGUAGE/messages.po` here, which people edit, compiled to gettext's `messages.mo`.
 
-A message has a key (``crowns.steals``) or, where the engines hand it out, the English sentence itself. A message that
-counts something has plural forms and the number as ``{count}``. One that names a player has a form for the case that
-this player is the one who reads: its context is ``you: `` and the name of the field.
+A message has a key (``crowns.steals``) or, if the engines hand it out, the English sentence itself. A message that
+counts something has plural forms and the number as ``{count}``. One that names a player has another form for when this
+player is the reader: its context is ``you: `` and the name of the field.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ FOLDER: Final = Path(__file__).resolve().parent
 ENGLISH: Final = "en"
 YOU: Final = "you: "
 MAX_NAME_LETTERS: Final = 60
-"""Of a language: there is no longer one in the settings, and no disk has names of any length."""
+"""Longest name of a language: none in the settings is longer, and no disk has names of any length."""
 DAMAGE: Final = (OSError, ValueError, LookupError, struct.error)
 """What gettext raises for a file that is no compiled catalogue, or a part of one."""
 _CACHED_MESSAGES: Final = 1024
-"""Messages that are kept as found: a table says most of its own in every frame."""
+"""Cached look-ups: a table says most of its messages in every frame."""
 
 
 class Catalogue:
@@ -43,10 +43,10 @@ class Catalogue:
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
         """
-        Give a message, or None.
+        A message, or None.
 
-        :param count: the number that a message with plural forms is for
-        :param reader: the field that names the one who reads
+        :param count: the number that chooses the plural form
+        :param reader: the field that names the reader
         """
         return self._find(key, count if isinstance(count, int) else None, reader)
 
@@ -64,7 +64,7 @@ class Catalogue:
 
 
 def languages() -> tuple[str, ...]:
-    """List the languages that are there, English first: each has a folder here."""
+    """The available languages, English first: each has a folder here."""
     found = {path.parent.name for path in FOLDER.glob("*/messages.[pm]o")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
@@ -76,14 +76,14 @@ def is_there(language: str) -> bool:
 
 
 def preferred() -> str:
-    """Give the language that the environment asks for, in the way of gettext; English where it is missing."""
+    """The language that the environment asks for, as gettext does; English if it is missing."""
     asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     wanted = (word.split(".")[0].split("@")[0] for word in asked.split(":"))
     return next((name for word in wanted for name in (word, word.split("_")[0]) if is_there(name)), ENGLISH)
 
 
 def _read(folder: Path) -> GNUTranslations:
-    """Read the messages of a language; a checkout has them compiled after each change, or where that is damaged."""
+    """The messages of a language; a checkout compiles them after each change, or if the compiled file is damaged."""
     source, target = folder / "messages.po", folder / "messages.mo"
     if not source.is_file():
         return GNUTranslations(BytesIO(target.read_bytes()))
@@ -94,7 +94,7 @@ def _read(folder: Path) -> GNUTranslations:
 
     data = compile_po(source.read_text("utf-8"))
     draft = target.with_suffix(f".{os.getpid()}")
-    with contextlib.suppress(OSError):  # a folder that is not ours to write: it is compiled at every start
+    with contextlib.suppress(OSError):  # the folder is read-only: it is compiled at every start
         draft.write_bytes(data)
         draft.replace(target)
     return GNUTranslations(BytesIO(data))

@@ -10,7 +10,7 @@ from . import say
 from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 
 KeyRow = tuple[tuple[str, ...], str]
-"""Keys of which any will do, and the message that says what they do."""
+"""Alternative keys, and the message that says what they do."""
 KeyGroup = tuple[str, KeysBlock]
 """A list of keys under the message of its heading."""
 
@@ -89,19 +89,18 @@ RULES: Final = _group(
 GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
 """What the sheet of keys shows."""
 REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
-"""What it shows while a replay is open."""
+"""What the sheet of keys shows while a replay is open."""
 REVIEW_GROUPS: Final = (CARDS, DIALOGS, GLOBAL)
-"""What it shows over a move that is tried again."""
+"""What the sheet of keys shows while a reviewed move is tried again."""
 
 
 def said(group: KeyGroup) -> KeyGroup:
-    """Give a group in the language in use."""
     heading, keys = group
     return say(heading), KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows))
 
 
 def for_game(game: str, group: KeyGroup) -> KeyGroup:
-    """Give a group without the keys that a game does not have, or with those that it has instead."""
+    """A group without the keys that a game does not have, or with those that replace them."""
     heading, keys = group
     instead = _replacements(game)
     rows = [instead.get(row, row) for row in keys.rows]
@@ -109,7 +108,7 @@ def for_game(game: str, group: KeyGroup) -> KeyGroup:
 
 
 def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
-    """Map rows of the lists to those that a game has instead, or None."""
+    """Rows of the lists, with the row that a game has instead, or None."""
     rules = registry.game(game)
     state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
     instead: dict[KeyRow, KeyRow | None] = {}
@@ -125,7 +124,7 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
 
 
 def chapter_start(game: str) -> tuple[Block, ...]:
-    """Give what stands in a game's rule book before the keys that it adds, those of its choices among them."""
+    """What precedes the keys that a game's rule book adds, including the keys of its choices."""
     heading, keys = for_game(game, CARDS)
     cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT}))
     lists = _blocks(cards, for_game(game, TABLE))
@@ -133,7 +132,6 @@ def chapter_start(game: str) -> tuple[Block, ...]:
 
 
 def chapter_end() -> tuple[Block, ...]:
-    """Give what stands after them."""
     return _blocks(GLOBAL, MENU, DIALOGS, REPLAY, RULES)
 
 

@@ -1,4 +1,4 @@
-"""Reads and compiles gettext's files of messages; their forms are told in chapters 3 and 10 of GNU gettext's manual."""
+"""Reads and compiles gettext's files of messages, described in GNU gettext's manual, chapters 3 and 10."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Message(NamedTuple):
 
 def read_po(text: str) -> Iterator[Message]:
     """
-    Give the messages of a file, its header first, whose key is empty.
+    The messages of a file, beginning with its header, whose key is empty.
 
     :raises ValueError: with the number of the line that cannot be read.
     """
@@ -57,7 +57,7 @@ def _message(fields: dict[str, str]) -> Message:
 
 def compile_po(text: str) -> bytes:
     """
-    Give the compiled form of a file; a message without a translation is left out.
+    The compiled form of a file; messages without a translation are left out.
 
     :raises ValueError: if the file cannot be read, or has two messages of one key and context.
     """

@@ -1,5 +1,5 @@
 """
-What a rule book is made of, as data.
+The parts of a rule book, as data.
 
 Cards are named as in a record (``QS``, ``TH``, ``JO``) or are ``back``; texts may name cards as ``{QS}``.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class HeadingBlock:
-    """A line that opens a part of a chapter."""
+    """A heading within a chapter."""
 
     text: str
 
@@ -33,7 +33,7 @@ class NoteBlock:
 
 @dataclass(frozen=True)
 class ListBlock:
-    """A list, with numbers where its order matters."""
+    """A list, numbered if its order matters."""
 
     items: tuple[str, ...]
     is_numbered: bool = False
@@ -69,7 +69,7 @@ class KeysBlock:
     """
     What keys do.
 
-    :param rows: pairs of the keys, any of which will do, and what they do
+    :param rows: pairs of alternative keys and what they do
     """
 
     rows: tuple[tuple[tuple[str, ...], str], ...]
@@ -77,14 +77,12 @@ class KeysBlock:
 
 @dataclass(frozen=True)
 class FanBlock:
-    """Cards held like a hand."""
-
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class LadderBlock:
-    """Cards that each beat the one before; where the first beats the last, *turn* says it in words."""
+    """Cards that each beat the one before; if the first beats the last, *turn* says so."""
 
     cards: tuple[str, ...]
     turn: str = ""
@@ -92,7 +90,7 @@ class LadderBlock:
 
 @dataclass(frozen=True)
 class StreamBlock:
-    """Cards in a row that run from both ends towards the one at index *goal*, and what that means in words."""
+    """Cards in a row that run from both ends towards the one at index *goal*, and what that means."""
 
     cards: tuple[str, ...]
     goal: int
@@ -104,7 +102,7 @@ class CardRow:
     """
     Cards that overlap in a row, and what they are.
 
-    :param lit: the indices of those that are meant, such as the ones that may be played; none if all are alike
+    :param lit: the indices of those that are meant, such as playable ones; empty if all are alike
     """
 
     cards: tuple[str, ...]
@@ -134,7 +132,7 @@ class Tally:
     """
     The cards that somebody took, and their sum.
 
-    :param cards: pairs of a card and what it counts
+    :param cards: pairs of a card and its points
     """
 
     who: str

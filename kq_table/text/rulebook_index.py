@@ -14,14 +14,14 @@ from .rulebook_blocks import Book, Chapter
 from .rulebook_parser import parse_book
 
 BOOKS: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
-"""The games in the order in which their books stand side by side."""
+"""The games in the order of their books, side by side."""
 FAMILIES: Final = {"king-52": "king", "jeu-du-roi": "king"}
-"""Games whose rules are told in the file of another."""
+"""Games whose rules are in the file of another."""
 
 
 def load_book(game: str) -> Book:
     """
-    Give the rule book of a game by its key, in the language in use; it is read when it is first asked for.
+    The rule book of a game by its key, in the language in use; read on first use.
 
     :raises FileNotFoundError: if the game has none
     """
@@ -36,7 +36,7 @@ def _read_book(game: str, language: str) -> Book:
 
 
 def _with_shared_keys(game: str, chapter: Chapter) -> Chapter:
-    """Add the keys of the program to a chapter on keys, round those that the game adds."""
+    """A chapter on keys, with the keys of the program around those that the game adds."""
     if chapter.key != "keys":
         return chapter
     return replace(chapter, blocks=(*key_help.chapter_start(game), *chapter.blocks, *key_help.chapter_end()))

@@ -22,20 +22,20 @@ Marked = TypeVar("Marked")
 
 @dataclass
 class Section:
-    """A chapter while it is read; the first one of a file is the cover."""
+    """A chapter being read; the first one of a file is the cover."""
 
     key: str = ""
     title: str = ""
     blocks: list[blocks.Block] = field(default_factory=list)
     caption: str = ""
-    """What the next table is called."""
+    """The title of the next table."""
 
 
 def parse_book(path: Path, game: str) -> blocks.Book:
     """
     Parse the rule book of a game.
 
-    :param game: decides which passages are left out of a file that tells of several games
+    :param game: selects passages in a file about several games
     :raises ValueError: if something in the file has no meaning; it names the file and the line
     """
     sections = [Section()]
@@ -65,7 +65,7 @@ def _passages(lines: Iterable[str], game: str) -> Iterator[str]:
 
 
 def _chunks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
-    """Divide lines at the empty ones, but not within a fence; give each chunk with the number of its first line."""
+    """Split lines into chunks at the empty ones, except within a fence; each with the number of its first line."""
     chunk: list[str] = []
     is_fence = False
     for number, line in enumerate([*lines, ""], start=1):
@@ -80,7 +80,6 @@ def _chunks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _add(lines: list[str], sections: list[Section]) -> None:
-    """Add what a chunk says to the last section, or begin a section."""
     first, section = lines[0], sections[-1]
     if first.startswith("#") and len(lines) > 1:
         raise ValueError("an empty line must follow a heading")
@@ -93,7 +92,7 @@ def _add(lines: list[str], sections: list[Section]) -> None:
     elif not first.startswith("<!--"):
         block, before = _parse_block(lines, section), section.blocks
         match before[-1:], block:
-            # A list goes on where only passages for other games stand between its items.
+            # A list continues if only passages for other games are between its items.
             case [blocks.ListBlock() as last], blocks.ListBlock() if last.is_numbered == block.is_numbered:
                 before[-1] = blocks.ListBlock(last.items + block.items, block.is_numbered)
             case _:
@@ -145,7 +144,7 @@ def _parse_fence(kind: str, lines: Sequence[str]) -> blocks.Block:
 
 
 def _cards(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Give the cards of a line, and the indices of those in brackets."""
+    """The cards of a line, and the indices of those in brackets."""
     words = text.split()
     cards = tuple(word.strip("[]") for word in words)
     for card in cards:
@@ -216,4 +215,4 @@ FENCES: Final[Mapping[str, Callable[[Sequence[str]], blocks.Block]]] = {
     "numbers": _numbers,
     "keys": _keys,
 }
-"""What becomes of the lines between fences, by the word after the first fence."""
+"""Converts the lines between fences, by the word after the first fence."""

@@ -15,12 +15,11 @@ from engines.core.talk import MAX_TALK_CHARS
 from .state import ACES
 
 MAX_CLAUSES: Final = 2
-"""On each side of an offer."""
+"""Most clauses on each side of an offer."""
 LARGEST_ID: Final = 999_999_999
 REASONS: Final = ("low", "trust", "leader", "cannot", "later", "no")
 REACTIONS: Final = ("thanks", "sorry", "doubt", "angry", "fine", "laugh")
 CLAUSE_PREPOSITIONS: Final = {"play": "on", "take": "from", "give": "to"}
-"""The words of a clause's deed, with what stands between the cards and the other seat."""
 
 _SPEC: Final = rf"[{RANKS}][{SUITS}*]|\*[{SUITS}*]|JO|A/red|A/black"
 _SEAT: Final = "[0-3]"
@@ -46,11 +45,11 @@ class Play:
 @dataclass(frozen=True, slots=True)
 class Clause:
     """
-    What a seat would promise: to play, take or give a card that fits *spec* on, from or to the seat *other*.
+    A promise to play, take or give a card that fits *spec* on, from or to the seat *other*.
 
-    :param is_not: it promises not to
+    :param is_not: promises not to do so
     :param condition: what must happen first
-    :param by: ``next`` for its first chance, ``round`` for the round's end; the same where nothing is said
+    :param by: ``next`` for the first chance, ``round`` for the round's end; empty for the default
     """
 
     deed: str
@@ -67,7 +66,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """*give* is what the speaker promises to *to*, *want* what *to* would promise; *re* is the offer it counters."""
+    """
+    *give* is what the speaker promises to *to*, *want* what *to* is to promise; *re* is the number of the offer that it
+    counters.
+    """
 
     id: int
     to: Seat
@@ -82,7 +84,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Takes an offer."""
+    """Accepts an offer."""
 
     id: int
 
@@ -92,8 +94,6 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Refuses an offer, with one of `REASONS` or none."""
-
     id: int
     reason: str = ""
 
@@ -103,7 +103,7 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Retract:
-    """Takes an offer of one's own back."""
+    """Withdraws one's own offer."""
 
     id: int
 
@@ -113,7 +113,7 @@ class Retract:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Says whether there is a card that fits *spec* in one's own hand."""
+    """Says whether the own hand has a card that fits *spec*."""
 
     has: bool
     spec: str
@@ -140,7 +140,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """Tells everyone what one would like to get."""
+    """Tells everyone what the seat would like to get."""
 
     spec: str
 
@@ -150,8 +150,6 @@ class Want:
 
 @dataclass(frozen=True, slots=True)
 class React:
-    """Shows a feeling, one of `REACTIONS`."""
-
     word: str
 
     def __str__(self) -> str:
@@ -163,7 +161,7 @@ Act = Offer | Accept | Decline | Retract | Claim | Ask | Want | React
 
 @cache
 def cards(spec: str) -> frozenset[Card]:
-    """Give the cards that fit; ``**`` alone fits the Joker, besides its name (CR-8)."""
+    """The cards that fit; ``**`` alone, and the Joker's own name, fit the Joker (CR-8)."""
     if spec == "**":
         return frozenset((*DECK, JOKER))
     if spec in {"A/red", "A/black"}:
@@ -174,16 +172,11 @@ def cards(spec: str) -> frozenset[Card]:
 
 
 def fits_a_line(act: Act) -> bool:
-    """Whether an act is no longer than a line of talk may be; only an offer can be."""
+    """Whether an act fits into a line of talk; only an offer can be too long."""
     return len(f"{act}") <= MAX_TALK_CHARS
 
 
 def write(act: Act) -> str:
-    """
-    Write an act as a seat says it.
-
-    :raises ValueError: if it is longer than a line of talk may be.
-    """
     text = f"{act}"
     if not fits_a_line(act):
         raise ValueError(f"an offer has at most {MAX_TALK_CHARS} characters, not {len(text)}")
@@ -191,7 +184,7 @@ def write(act: Act) -> str:
 
 
 def read(text: str) -> Act | None:
-    """Read what a seat says; None if it is free text. Whether the act may be said now, `Ledger.allows` knows."""
+    """Read what a seat says; None for free text. `Ledger.allows` tells whether the act is allowed now."""
     for pattern, make in _FORMS:
         if found := pattern.fullmatch(text):
             return make(found.groups())
@@ -220,7 +213,7 @@ def _read_clause(text: str) -> Clause | None:
     if not found:
         return None
     denied, deed, spec, preposition, other, seat, event_spec, on, by = found.groups()
-    # A promise not to do something has no chance to miss: it holds to the end of the round.
+    # A promise not to do something cannot miss a chance: it holds to the end of the round.
     if CLAUSE_PREPOSITIONS[deed] != preposition or (denied and by):
         return None
     condition = Play(int(seat), event_spec, int(on)) if seat else None
@@ -236,7 +229,7 @@ def _read_offer(groups: _Groups) -> Offer | None:
 
 
 def _form(pattern: str, make: Callable[..., Act]) -> tuple[re.Pattern[str], Callable[[_Groups], Act | None]]:
-    """Pair a pattern with what makes an act of its groups; numbers alone are read as such, no text as ``""``."""
+    """Pair a pattern with a function that makes an act of its groups; digits become numbers, missing groups ``""``."""
 
     def read_groups(groups: _Groups) -> Act:
         return make(*(int(text) if text and text.isdecimal() else text or "" for text in groups))

@@ -1,4 +1,4 @@
-"""What deals at Crowns are worth to one seat as far as it trusts the others, and to them as far as they trust it."""
+"""What deals at Crowns are worth to a seat, given its trust in the others, and to them, given theirs in it."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from .state import HANDS, ROUNDS, SEATS, Allies, PublicState, paired
 from .tempers import TEMPERS, likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
-"""By level: in how many worlds it tries out what it thinks of offering; an offer is judged in twice as many."""
+"""By level: worlds in which it tries out its own offers; an offer to it is judged in twice as many."""
 LEAST_WORTH: Final = 0.05
-"""A clause that brings the other side less is hollow: nobody asks or pays with it, but for an alliance."""
+"""A clause worth less to the other side is worthless: nobody asks for it or pays with it, except for an alliance."""
 ALLY_BONUS: Final = 0.3
 """
-So much less has a pact to bring in a few worlds: a new ally is known to bring 0.6 to 0.9 points in the first and the
-last round and 0.25 in the others (means of both sides over 8 matches), and 48 worlds tell it to 0.4 or so.
+A pact may bring this much less when tried in a few worlds: a new ally is known to bring 0.6 to 0.9 points in the first
+and the last round and 0.25 in the others (means of both sides over 8 matches), and 48 worlds tell it only to 0.4 or so.
 """
 PESTERED: Final = 0.1
-"""So many points more must an offer bring for each that was refused before: the best of many looks too good."""
+"""Additional points that an offer must bring for each one refused before: the best of many looks too good."""
 LAST_CARDS: Final = 2
 TRUST_AT_THE_END: Final = 0.7
-"""What trust counts where a player has so few cards left in the last round: nothing follows that punishes a breach."""
+"""Factor on trust when a player has this few cards left in the last round: nothing later punishes a breach."""
 
 
 class Appraiser:
@@ -51,18 +51,17 @@ class Appraiser:
     # -- worlds -------------------------------------------------------------------------------------------------
 
     def sample(self, view: View[PublicState], sample: Sampler, number: int, rng: Random) -> Sequence[SearchState]:
-        """Sample worlds, more often those in which what others claim about their hands is true."""
+        """Sample worlds, weighted towards those in which what others claim about their hands is true."""
         worlds = sample(view, 2 * number, rng)
         trust = {other: trust_in_claims(self.ledger, other) for other in range(SEATS) if other != self.seat}
         weights = [likelihood_of_claims(self.ledger, world.hands, trust) for world in worlds]
         return rng.choices(worlds, weights, k=number) if min(weights) < 1 else worlds[:number]
 
     def values(self, worlds: Sequence[SearchState], rng: Random) -> DealValues:
-        """Compare deals in these worlds, in which everyone keeps what it has promised already, and allies help."""
+        """Compares deals in these worlds, in which everyone keeps earlier promises, and allies help."""
         return DealValues(worlds, self.running(), rng, allied_pairs(self.ledger))
 
     def running(self) -> list[Vow]:
-        """List what everyone has promised and still owes."""
         return [vow for _, vow in self._vows()]
 
     def _vows(self) -> list[tuple[Promise, Vow]]:
@@ -76,24 +75,24 @@ class Appraiser:
     # -- what a deal is worth -----------------------------------------------------------------------------------
 
     def trust(self, other: Seat) -> float:
-        """Give the probability with which another keeps a promise."""
+        """Probability with which another seat keeps a promise."""
         return trust_in_promises(self.ledger, self.seat, other, self._character)
 
     def trusted_by(self, other: Seat) -> float:
-        """Give the probability with which another seems to trust this seat: of its character one knows nothing."""
+        """Probability with which another seat seems to trust this one; its character is not known."""
         return trust_in_promises(self.ledger, other, self.seat, "")
 
     def likes(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
-        """Give what a deal brings on average, if the other keeps its word as often as it is trusted to."""
+        """Mean gain from a deal, if the other keeps its word as often as it is trusted to."""
         return self.weigh(other, gets, *self.outcomes(values, other, gets, owes))
 
     def weigh(self, other: Seat, gets: Sequence[Clause], kept: float, broken: float) -> float:
-        """Average both outcomes of a deal by how far the other's word is trusted."""
+        """Mean of both outcomes of a deal, weighted by trust in the other's word."""
         trust = self.trust_for(other, gets)
         return trust * kept + (1 - trust) * broken
 
     def trust_for(self, other: Seat, gets: Sequence[Clause]) -> float:
-        """Give how far the other is trusted to do what it would promise; wholly where that is nothing."""
+        """Trust that the other does what it would promise; 1 if it promises nothing."""
         if not gets:
             return 1.0
         is_end = self.ledger.round == len(ROUNDS) and self.ledger.table.hands[other] <= LAST_CARDS
@@ -102,20 +101,19 @@ class Appraiser:
     def outcomes(
         self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
     ) -> tuple[float, float]:
-        """Give what a deal brings if both keep their word, and if this seat alone does."""
+        """Gain from a deal if both keep their word, and if this seat alone does."""
         mine = vows(self.seat, owes)
         kept = values.gain(self.seat, self.measure, [*vows(other, gets), *mine], self.alliance(other))
         return kept, values.gain(self.seat, self.measure, mine) if mine else 0.0
 
     def alliance(self, other: Seat) -> Allies | None:
-        """Give the allies that a deal with another makes; None if one distrusts the other or has another ally."""
+        """The alliance that a deal with another seat makes; None if one distrusts the other or has another ally."""
         pair = paired(self.seat, other)
         has_other = any(seat in allies for seat in pair for allies in allied_pairs(self.ledger) if allies != pair)
         is_trusting = self._helps(other) and would_help(self._loyalty.of(self.seat), self.trusted_by(other), "")
         return pair if is_trusting and not has_other else None
 
     def allies(self) -> tuple[Seat, ...]:
-        """List those with whom it has a deal and whom it trusts enough to help."""
         return tuple(ally for ally in allies_of(self.ledger, self.seat) if self._helps(ally))
 
     def _helps(self, other: Seat) -> bool:
@@ -124,14 +122,14 @@ class Appraiser:
     def gains(
         self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
     ) -> tuple[float, float]:
-        """Give what this seat and the other gain by a deal, each as far as it trusts."""
+        """What this seat and the other gain by a deal, each according to its trust."""
         pays, trusted = vows(other, gets), self.trusted_by(other)
         theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)], self.alliance(other))
         theirs += (1 - trusted) * values.gain(other, against_all, pays)
         return self.likes(values, other, gets, owes), theirs
 
     def cost_of(self, promise: Promise, worlds: Sequence[SearchState], rng: Random) -> float:
-        """Give what keeping one of the running promises costs it now, if all the others are kept."""
+        """What keeping one of its promises costs it now, if all the others are kept."""
         values, every = DealValues(worlds, (), rng, allied_pairs(self.ledger)), self._vows()
         others = [vow for kept, vow in every if kept is not promise]
         free, bound = (values.gain(self.seat, self.measure, running) for running in (others, [vow for _, vow in every]))
@@ -140,27 +138,23 @@ class Appraiser:
     # -- what cannot be -----------------------------------------------------------------------------------------
 
     def holds_all(self, state: State[PublicState], owes: Iterable[Clause]) -> bool:
-        """Whether its hand has a card for every play that is promised."""
         held = set(state.zones[HANDS[self.seat]])
         return all(clause.is_not or clause.deed != "play" or held & acts.cards(clause.spec) for clause in owes)
 
     def may_ask(self, other: Seat, clause: Clause) -> bool:
-        """Whether another could do what it would be asked for, and has not refused this in this round."""
         return not self.ledger.cannot_keep(other, clause) and is_new(clause, self._refused(other))
 
     def margin(self, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
-        """Give what an offer of another must bring: the more it has been refused in this round, the more."""
+        """What another's offer must bring: more for each one that it refused in this round."""
         refused = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (other, self.seat)]
         is_pact = (tuple(gets), tuple(owes)) == (pact(self.seat), pact(other)) and self.alliance(other)
         return self.temper.margin + PESTERED * len(refused) - (ALLY_BONUS if is_pact else 0.0)
 
     def _refused(self, other: Seat) -> list[Clause]:
-        """List what another would not promise to this seat in this round."""
         asked = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (self.seat, other)]
         return [clause for deal in asked for clause in deal.offer.want]
 
 
 def _declined(ledger: Ledger) -> list[Deal]:
-    """List the offers that were declined in this round."""
     deals = [deal for deal in ledger.entries if isinstance(deal, Deal) and deal.round == ledger.round]
     return [deal for deal in deals if deal.state == DECLINED]

@@ -1,4 +1,4 @@
-"""The lines of a match by which a seat of Crowns made or refused a deal, to be judged afterwards."""
+"""Finds the lines of a match in which a seat of Crowns made or refused a deal, for review."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOTHING_BACK: Final = "{player} promised nothing in return."
 @dataclass(frozen=True)
 class Bargained:
     """
-    A yes or no that a *seat* said after some *lines*, an `engines.core.heuristics.Bargain`.
+    An acceptance or refusal by *seat* after some *lines*, an `engines.core.heuristics.Bargain`.
 
     :param other: the line that says the opposite
     """
@@ -62,7 +62,7 @@ class Bargained:
         gets, owes = self._sides
         number = max(1, int(share * WORLDS_IN_BATCH))
         worlds = self._appraiser.sample(view, sample, SAMPLES_PER_WORLD * number, rng)
-        # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
+        # Trust in the other's word is weighed separately: in these worlds it holds what it promises to play.
         values = self._appraiser.values(able_worlds(worlds, self._partner, gets)[:number], rng)
         kept, broken = self._appraiser.outcomes(values, self._partner, gets, owes)
         return self._appraiser.weigh(self._partner, gets, kept, broken), kept, broken
@@ -80,7 +80,6 @@ class Bargained:
 
     @property
     def _sides(self) -> tuple[Side, Side]:
-        """What the seat gets, and what it would owe."""
         offer = self.deal.offer
         return (offer.give, offer.want) if self.seat == offer.to else (offer.want, offer.give)
 
@@ -94,7 +93,7 @@ class Bargained:
 
 
 def bargains(lines: Lines, seat: Seat) -> Iterator[Bargained]:
-    """List each yes and no that a seat said to an offer, and its own offers that were accepted."""
+    """Each acceptance or refusal of an offer by a seat, and its own offers that were accepted."""
     ledger = Ledger()
     heard = [ledger.feed(actor, text) for actor, text in lines]
     for n, what in enumerate(heard):
@@ -103,7 +102,6 @@ def bargains(lines: Lines, seat: Seat) -> Iterator[Bargained]:
 
 
 def _opposite(act: Act, deal: Deal) -> Act | None:
-    """Give what says the opposite of an act; None for one that decided nothing."""
     match act:
         case Accept(id=number):
             return Decline(number)

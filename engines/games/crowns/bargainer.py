@@ -1,4 +1,4 @@
-"""How a computer player of Crowns bargains: what it accepts, declines, claims, and whether it keeps its word."""
+"""How a computer player of Crowns bargains: what it accepts, declines and claims, and whether it keeps its word."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .tempers import ALLY_TRUST, LEAST_TRUST, TEMPERS, is_wronged_by
 
 DEALS_WORTH: Final = 0.7
-"""What deals bring a seat in a round, measured with open hands: what a player known to break its word forgoes."""
+"""What deals bring a seat in a round, measured with open hands: the loss of a player known to break its word."""
 ASKS_SILENT: Final = 0.2
-"""How often it makes its offer to those who left one unanswered, once a round each, and not to those who answer."""
+"""How often it makes an offer to seats that left one unanswered, at most once a round each, rather than to others."""
 LEADS: Final = 3
-"""So many points ahead of another, a seat is called the leader."""
+"""A seat this many points ahead of another is called the leader."""
 
 
 class Bargainer:
@@ -47,16 +47,15 @@ class Bargainer:
         self._attention = Attention(seat, self.ledger)
         self._cards_played = 0
         self._spoke_at = -1
-        """How many cards had been played when it last offered something unasked."""
+        """Number of cards that had been played when it last made an offer unasked."""
         self._done: list[tuple[int, str]] = []
         """What it has played, stolen and given in this round, each with its line."""
         self._unanswered = [0] * SEATS
-        """By seat: how many of its own offers lapsed there without an answer, one after the other."""
+        """By seat: how many of its own offers in a row lapsed there without an answer."""
 
     # -- what happens -------------------------------------------------------------------------------------------
 
     def hear(self, actor: Seat, text: str) -> None:
-        """Take the next line, as any seat sees it."""
         self._n += 1
         heard = self._loyalty.feed(actor, text)
         act = heard.act if heard else None
@@ -75,7 +74,7 @@ class Bargainer:
     # -- what it says -------------------------------------------------------------------------------------------
 
     def speak(self, view: View[PublicState], sample: Sampler, rng: Random) -> list[str]:
-        """Give what the seat says now, at most two lines; from what *view* shows alone."""
+        """What the seat says now, at most two lines, from *view* alone."""
         if not self.ledger.table.is_playing:
             return []
         said: list[Act] = []
@@ -94,10 +93,10 @@ class Bargainer:
 
     def _stale_offer(self, state: State[PublicState]) -> Offer | None:
         """
-        Give an open offer of its own that means nothing now.
+        An open offer of its own that has become meaningless.
 
-        It promises a card that, as all see, has gone, or not to do what it has done since; or it goes to one who broke
-        its word since.
+        It promises a card that visibly has gone, or not to do what the seat has done since; or the other seat has
+        broken its word since.
         """
         deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.state == OPEN]
         for deal in (deal for deal in deals if deal.seat == self.seat):
@@ -112,13 +111,13 @@ class Bargainer:
         """
         Answer a question: what it would like, or whether it holds a card.
 
-        It does not always say that truly, but never contradicts what it said before.
+        It may lie, but never contradicts what it said before.
         """
         if not act.spec:
             return Want(f"*{SUITS[wanted_suit(state.zones[COLLECTIONS[self.seat]])]}")
         if rng.random() < self._temper.bluffs:
             has = rng.random() < 0.5
-        # What is answered only now and then cannot be read from silence.
+        # It answers only now and then, so that silence tells nothing.
         elif rng.random() < 0.5:
             return React("laugh")
         else:
@@ -132,11 +131,11 @@ class Bargainer:
         appraiser, temper = self._appraiser, self._temper
         if answer := self._answer_at_sight(view.state, offer, other):
             return [answer]
-        # How far the other's word is to be trusted is weighed apart: here it holds what it promises to play.
+        # Trust in the other's word is weighed separately: in these worlds it holds what it promises to play.
         worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.worlds, rng), other, offer.give)
         values = appraiser.values(worlds[: 2 * appraiser.worlds], rng)
         may_lie = not temper.is_honest and rng.random() < temper.bluffs
-        # What looks good without anything for it only does so because the trials play too simply.
+        # An offer that looks good without anything in return does so only because the trials play too simply.
         is_possible = bool(offer.give) and (may_lie or appraiser.holds_all(view.state, offer.want))
         if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(
             other, offer.give, offer.want
@@ -162,11 +161,11 @@ class Bargainer:
         return Decline(offer.id, reason) if reason else None
 
     def _rests_on_broken_word(self, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
-        """Whether it would have to rely on one who broke its word to it, and has done nothing for it since."""
+        """Whether it would have to rely on a seat that broke its word to it and has not made up for it."""
         return is_wronged_by(self.ledger, self.seat, other) and rests_on_word(other, gets, owes)
 
     def _reason(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> str:
-        """Name what stands in the way as far as all can see it: nothing here looks at the own hand."""
+        """The obstacle as far as all can see it: the own hand is never considered."""
         if not offer.give:
             return "low"
         appraiser, margin = self._appraiser, self._temper.margin
@@ -188,7 +187,7 @@ class Bargainer:
     # -- offers of its own --------------------------------------------------------------------------------------
 
     def _may_offer(self, view: View[PublicState], rng: Random) -> bool:
-        """Whether to think of an offer: before a card of its own, at most once, and not every time."""
+        """Whether to think of an offer: before playing a card, at most once, and not every time."""
         now = view.state.public
         is_time = now.turn == self.seat and not now.effect and self._spoke_at < self._cards_played
         return is_time and rng.random() < self._temper.offers
@@ -214,7 +213,7 @@ class Bargainer:
         is_stopped: Callable[[], bool],
     ) -> list[str]:
         """
-        Give the legal deeds that keep its word, where a promise binds it and it means to keep it; else none.
+        The legal deeds that keep its word, if a promise binds it and it means to keep it; else none.
 
         Promises that it has no time to weigh are kept.
         """
@@ -244,7 +243,7 @@ class Bargainer:
         return promise.seat == self.seat and promise.state == OPEN
 
     def _is_worth_keeping(self, promise: Promise, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
-        """Weigh what breaking one promise would bring now against what deals bring later to those who are trusted."""
+        """Weigh what breaking a promise would bring now against what deals bring later to trusted players."""
         worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.worlds, rng)
         gain = self._appraiser.cost_of(promise, worlds, rng)
         rounds_left = len(ROUNDS) - view.state.public.round
@@ -254,7 +253,7 @@ class Bargainer:
 
 
 def _is_gone(state: State[PublicState], seat: Seat, clause: Clause) -> bool:
-    """Whether a clause promises to play one card by its name that has left the hand."""
+    """Whether a clause promises to play a named card that has left the hand."""
     named = acts.cards(clause.spec)
     return clause.deed == "play" and not clause.is_not and len(named) == 1 and not named & set(state.zones[HANDS[seat]])
 
@@ -268,17 +267,16 @@ class Attention:
     def __init__(self, seat: Seat, ledger: Ledger) -> None:
         self._seat, self._ledger = seat, ledger
         self._questions: list[Ask] = []
-        """What this seat was asked since the last move, and has not answered."""
+        """Questions to this seat since the last move that it has not answered."""
         self._move: tuple[int, Seat, str] | None = None
-        """The last move: its line, who made it and its text; none once this seat has shown what it feels about it."""
+        """The last move: its line, seat and text; None once this seat has reacted to it."""
         self._is_quiet = True
-        """Whether nobody has said anything since the last move; a new deal says nothing."""
+        """Whether nobody has said anything since the last move or deal."""
         self._offers = 0
-        """How many offers this seat has made since the last move."""
+        """Offers that this seat has made since the last move."""
 
     @property
     def may_offer(self) -> bool:
-        """Whether one more offer of this seat would be heard before the next move."""
         return self._offers < MAX_OFFERS
 
     def note(self, n: int, actor: Seat, text: str, act: Act | None) -> None:
@@ -298,21 +296,20 @@ class Attention:
             del self._questions[:1]
 
     def offer(self) -> Deal | None:
-        """Give the oldest offer to this seat that is open: every one is answered, also one of several at once."""
+        """The oldest open offer to this seat: every one is answered, even if there are several."""
         for entry in self._ledger.entries:
             if isinstance(entry, Deal) and entry.state == OPEN and entry.offer.to == self._seat:
                 return entry
         return None
 
     def question(self) -> Ask | None:
-        """Give the oldest question to this seat that it has not answered."""
         return self._questions[0] if self._questions else None
 
     def reaction(self, rng: Random) -> list[Act]:
         """
-        Say something about a promise to this seat that the last move decided, also the last one of a round.
+        React to a promise to this seat that the last move decided, even the last move of a round.
 
-        Anger may still come after others have spoken; thanks come only while nobody has.
+        Anger may still come after others have spoken; thanks only while nobody has.
         """
         decided = self._decided()
         if any(promise.state in {BROKEN, EMPTY} and not self._does(promise) for promise in decided):
@@ -321,18 +318,17 @@ class Attention:
         return [React("thanks")] if is_thankful and rng.random() < CHANCE_TO_THANK else []
 
     def was_promised(self) -> bool:
-        """Whether the last move did what was promised to this seat, in time or late."""
         return any(self._does(promise) for promise in self._decided())
 
     def _does(self, promise: Promise) -> bool:
-        """Whether the last move did what was promised; that something was not done in a round is no move."""
+        """Whether the last move did what was promised; a promise kept by not acting is no move."""
         if self._move is None or promise.clause.is_not:
             return False
         _, actor, text = self._move
         return promise.seat == actor and fits(promise.clause, text)
 
     def _decided(self) -> list[Promise]:
-        """List the promises of others to this seat that the last move decided."""
+        """The promises of others to this seat that the last move decided."""
         if self._move is None:
             return []
         return [
@@ -346,10 +342,10 @@ class Attention:
 
 def agrees(ledger: Ledger, seat: Seat, claim: Claim) -> bool:
     """
-    Whether all that a seat has claimed in this round can be true together with one claim more, as far as all can see.
+    Whether one more claim is consistent with all that a seat has claimed in this round, as far as all can see.
 
-    Hands only shrink in a round: what one lacked once one still lacks, and what one had one still has until all see it
-    lie somewhere. A claim that everyone knows to be false by now is past saving, and binds to nothing.
+    Hands only shrink in a round: a card once lacked stays lacked, and a card once held is held until all see it played.
+    A claim that everyone knows to be false by now no longer counts.
     """
     told = [entry for entry in ledger.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
     told = [entry for entry in told if entry.round == ledger.round]

@@ -16,8 +16,8 @@ from .state import PACK, SEATS
 
 AIM_SHARE: Final[Mapping[str, float]] = {"rival": 0.2, "builder": 0.5}
 """
-How much a character's own aim counts, the rest being the lead over all. Partners change here: who looks at the leader
-alone gives up 0.6 points a round, and who looks mostly at itself 0.2.
+How much a character's own aim counts, the rest being the lead over all. Partners change here: looking at the leader
+alone costs 0.6 points a round, looking mostly at oneself 0.2.
 """
 
 
@@ -35,9 +35,9 @@ CROWNS_STYLES: Final[Mapping[str, Style]] = {
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
     """
-    Tell the bold by cards with an effect and by high ones, and the careful by the others.
+    Score a deed for a style: bold likes cards with an effect and high ones, careful the others.
 
-    The builder plays at home and keeps to the suit of which most lies there; the rival does what leaves the leader
+    The builder plays to its own collection and keeps to its longest suit there; the rival does what leaves the leader
     least ahead, in points and in what collections may come to.
     """
     seat, (way, card) = position.turn, divmod(deed, CARDS)
@@ -56,6 +56,6 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
 
 
 def _leader(position: SearchState) -> Seat:
-    """Give the other seat that is ahead, with this round as it stands."""
+    """The other seat that is ahead, counting this round as it stands."""
     so_far = [total + now for total, now in zip(position.totals_, scores(position.piles), strict=True)]
     return max((seat for seat in range(SEATS) if seat != position.turn), key=lambda seat: so_far[seat])

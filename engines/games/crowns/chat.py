@@ -26,15 +26,15 @@ CHANCE_TO_SAY: Final = {
 """The probability of talking about each topic. Most of the time a player says nothing."""
 BROADER: Final = {"leveller": "thief", "outdone": "harmed"}
 """
-Topics that are said as another where a style has nothing of its own: a thief who is behind the one it steals from, and
-one who is harmed while somebody is ahead of it.
+The topic said instead if a style has no lines of its own: a thief who is behind the seat it steals from, and a seat
+harmed while somebody is ahead of it.
 """
 Topic = tuple[str, Card]
 """A key of `chat_lines`, and its card."""
 
 
 def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
-    """Give what the view's seat says after *actor* has done *deed*; empty for nothing."""
+    """What the view's seat says after *actor* has done *deed*; empty for nothing."""
     for word, card in _topics(view.state, view.seat, actor, deed):
         if rng.random() < CHANCE_TO_SAY[word]:
             return rng.choice(_lines(character, word)).format(card=face(card))
@@ -47,14 +47,13 @@ def _lines(character: str, word: str) -> Sequence[str]:
 
 
 def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]:
-    """List the topics, the most pressing first."""
+    """The topics, the most pressing first."""
     word, *rest = deed.split(" ")
     if word in PREPOSITIONS:
         yield from _of_card(state, seat, actor, word, parse(rest[0]), int(rest[2]))
 
 
 def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other: Seat) -> Iterator[Topic]:
-    """List the topics about the card that has just moved."""
     collections = [state.zones[zone] for zone in COLLECTIONS]
     own, keeper = collections[seat], actor if word == "steal" else other
     if word == "steal" and seat == actor:
@@ -78,7 +77,6 @@ def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other
 
 
 def _standing(state: State, seat: Seat) -> int:
-    """Give what a seat has scored in the match, with this round as it stands."""
     return state.public.totals[seat] + int(tally(state)["score"][seat])
 
 

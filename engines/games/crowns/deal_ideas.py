@@ -18,13 +18,13 @@ ANY: Final = "**"
 
 
 def wanted_suit(collection: Sequence[Card]) -> int:
-    """Give the suit that a seat collects: the crowned one, else the longest."""
+    """The suit that a seat collects: the crowned one, else the longest."""
     crowned = crown(collection)
     return crowned if crowned != NONE else max(range(len(SUITS)), key=lambda other: count(collection, other))
 
 
 def requests(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
-    """List what *seat* may ask of *other*: kinds of cards, as it cannot know which ones lie there."""
+    """What *seat* may ask of *other*: kinds of cards, as it cannot know which ones the other holds."""
     own = state.zones[COLLECTIONS[seat]]
     yield Clause("play", f"*{SUITS[wanted_suit(own)]}", seat)
     yield Clause("play", f"{RANKS[JACK]}*", seat)
@@ -38,7 +38,7 @@ def requests(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
 
 
 def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
-    """List what *seat* may promise *other*: only what it holds, in words that name no more than need be."""
+    """What *seat* may promise *other*: only cards that it holds, named no more precisely than needed."""
     suited = wanted_suit(state.zones[COLLECTIONS[other]])
     held = [card for card in state.zones[HANDS[seat]] if card not in {HIDDEN, JOKER}]
     kinds = set(map(rank, held))
@@ -54,31 +54,29 @@ def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
 
 
 def pact(other: Seat) -> tuple[Clause]:
-    """Give what each of two promises the *other* in a pact: not to steal from it in this round."""
+    """What each of two seats promises the *other* in a pact: not to steal from it in this round."""
     return (Clause("take", ANY, other, is_not=True),)
 
 
 def promised(ledger: Ledger, seat: Seat) -> list[Clause]:
-    """List what a seat has promised in deals of this round and still owes."""
     every = [promise for deal in ledger.running() for promise in deal.promises]
     return [promise.clause for promise in every if promise.seat == seat and promise.state in {OPEN, WAITING}]
 
 
 def is_new(clause: Clause, others: Iterable[Clause]) -> bool:
-    """Whether none of the *others* may be kept with the same move: one King of Hearts pays for one request."""
+    """Whether no other clause could be kept with the same move: one King of Hearts pays for one request."""
     kind = clause.deed, clause.other, clause.is_not
     same = [other for other in others if (other.deed, other.other, other.is_not) == kind]
     return not any(cards(clause.spec) & cards(other.spec) for other in same)
 
 
 def fits(clause: Clause, deed: str) -> bool:
-    """Whether a move, as text, is the one that a clause names."""
     word, card, _, other = deed.split(" ")
     return word == DECISIONS[clause.deed] and int(other) == clause.other and parse(card) in cards(clause.spec)
 
 
 def can_still_keep(due: Iterable[Clause], deed: str, held: Iterable[Card]) -> bool:
-    """Whether who plays a card of those *held* so, as text, can do in time all that is *due*: this or later."""
+    """Whether a seat holding *held* that plays *deed* can still do all that is *due* in time, now or later."""
     left = set(held) - {parse(deed.split(" ")[1])}
     later = [clause for clause in due if not fits(clause, deed)]
     return len(later) <= len(left) and all(clause.by != "next" and left & cards(clause.spec) for clause in later)

@@ -22,9 +22,10 @@ Gains = list[list[float]]
 
 class DealValues:
     """
-    Compares deals in the same *worlds*, with the same luck in each (Kramár et al., Nature Communications 2022).
+    Compares deals in the same *worlds*, with the same random numbers in each (Kramár et al., Nature Communications
+    2022).
 
-    :param running: the promises of other deals that are being kept meanwhile
+    :param running: the promises of other deals, which are kept meanwhile
     :param allies: who help each other meanwhile
     """
 
@@ -37,7 +38,7 @@ class DealValues:
         self._without = self._play((), None)
 
     def gain(self, seat: Seat, measure: Measure, vows: Iterable[Vow], allies: Allies | None = None) -> float:
-        """Give what a seat gains by these vows, and by two more *allies*, as *measure* compares results."""
+        """A seat's gain by these vows, and by two more *allies*, as *measure* compares results."""
         return self._mean(seat, measure, self._play(vows, allies)) - self._mean(seat, measure, self._without)
 
     def gains(
@@ -46,14 +47,14 @@ class DealValues:
         measures: Sequence[Measure] = (against_all,) * SEATS,
         allies: Allies | None = None,
     ) -> Gains:
-        """Give by world what each seat gains by these vows and allies, measured by its own *measures*."""
+        """By world, each seat's gain by these vows and allies, measured by its own *measures*."""
         return [
             [measure(new, seat) - measure(old, seat) for seat, measure in enumerate(measures)]
             for new, old in zip(self._play(vows, allies), self._without, strict=True)
         ]
 
     def worlds_where(self, seat: Seat, clause: Clause) -> list[int]:
-        """List the worlds, by number, in which a seat holds what a clause asks it to play."""
+        """The numbers of the worlds in which a seat holds what a clause asks it to play."""
         return [number for number, world in enumerate(self._worlds) if holds(world, seat, clause)]
 
     def _play(self, vows: Iterable[Vow], allies: Allies | None) -> Results:
@@ -70,20 +71,18 @@ class DealValues:
 
 
 def holds(world: SearchState, seat: Seat, clause: Clause) -> bool:
-    """Whether a seat has a card for a play that it promises; true of all other promises."""
+    """Whether a seat has a card for a promised play; True for all other promises."""
     return clause.is_not or clause.deed != "play" or any(card in cards(clause.spec) for card in world.hands[seat])
 
 
 def able_worlds(worlds: Sequence[SearchState], seat: Seat, side: Side) -> Sequence[SearchState]:
-    """Give the worlds in which a seat holds what it would promise to play; all if there is none."""
+    """The worlds in which a seat holds what it would promise to play; all if there is none."""
     return [world for world in worlds if all(holds(world, seat, clause) for clause in side)] or worlds
 
 
 def mean_gain(gains: Gains, worlds: Collection[int], seat: Seat) -> float:
-    """Give what a seat gains on average in some of the worlds."""
     return sum(gains[world][seat] for world in worlds) / len(worlds)
 
 
 def vows(seat: Seat, side: Side) -> list[Vow]:
-    """Make the vows of one side of an offer."""
     return [Vow.of(seat, clause) for clause in side]

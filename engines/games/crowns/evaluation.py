@@ -25,22 +25,22 @@ _MATES: Final = {1 << at: 1 << ACES.index(MATE[ace]) for at, ace in enumerate(AC
 _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
 ScoreShares = tuple[tuple[float, ...], ...]
-"""By seat and seat: what a point of the second's own score counts for the first, less the mean for the others."""
+"""By seat, then seat: what a point of the second's own score counts for the first, less the mean for the others."""
 
 
-@cache  # A collection holds a dozen cards or so: there are not many different ones.
+@cache  # A collection has a dozen cards or so: there are few different ones.
 def pile_value(scoring: int) -> float:
-    """Give the score of a pile, or its value by its longest suit where there is no King."""
+    """The score of a pile, or its value by its longest suit if there is no King."""
     return points(scoring) or hope(scoring)
 
 
 def hope(pile: int) -> float:
-    """Give the value of a pile that scores nothing, as if a King may come to it."""
+    """The value of a pile that scores nothing yet, as a King may come to it."""
     return VALUE_PER_CARD_WITHOUT_KING * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)
 
 
 def score_shares(piles: Sequence[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> ScoreShares:
-    """Give whose score counts for whom, as Aces and Joker lie; *is_paired* where all Aces come into play."""
+    """Whose score counts for whom, given Aces and Joker; *is_paired* if all Aces come into play."""
     first, second, third, fourth = piles
     marks = (first >> ACES_AT, second >> ACES_AT, third >> ACES_AT, fourth >> ACES_AT)
     return _shares(marks, tuple(allies), is_paired)
@@ -67,7 +67,7 @@ def _shares(marks: tuple[int, ...], allies: tuple[Allies, ...], is_paired: bool)
 
 
 def _pairings(aces: Sequence[int]) -> Iterator[list[int]]:
-    """List the ways in which the missing Aces may complete the pairs: every seat gets one (CR-2)."""
+    """The ways in which the missing Aces may complete the pairs: every seat gets one (CR-2)."""
     missing = [ace for ace in _MATES if ace not in aces]
     for order in permutations(missing):
         coming = iter(order)
@@ -75,7 +75,7 @@ def _pairings(aces: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _counts(aces: Sequence[int], marks: Sequence[int], seat: Seat, other: Seat) -> float:
-    """Give how many times the own score of *other* counts for *seat* (CR-9, CR-23)."""
+    """How many times the own score of *other* counts for *seat* (CR-9, CR-23)."""
     if marks[seat] & _JOKER:
         return 2.0 * (seat == other)
     return float(seat == other or (aces[seat] != 0 and aces[other] == _MATES[aces[seat]]))
@@ -99,11 +99,10 @@ class Evaluation:
             self.shares = score_shares(self.piles, self.allies, is_paired=self.is_paired)
 
     def worth(self, seat: Seat) -> float:
-        """Give the expected score of a seat less the mean of the others'."""
+        """Expected score of a seat less the mean of the others'."""
         return _shared(self.shares[seat], self.hopes)
 
     def of_play(self, seat: Seat, card: int, to: Seat) -> float:
-        """Give the gain of *seat* from playing a card there."""
         weight = WEIGHT[card]
         if weight & PAIRING_MASK:
             return self._of_all(seat, (to,), (weight,))
@@ -112,7 +111,6 @@ class Evaluation:
         )
 
     def of_move(self, seat: Seat, weight: int, src: Seat, dst: Seat) -> float:
-        """Give the gain of *seat* from a card's change of piles."""
         if weight & PAIRING_MASK:
             return self._of_all(seat, (src, dst), (-weight, weight))
         row, piles, hopes = self.shares[seat], self.piles, self.hopes
@@ -120,7 +118,7 @@ class Evaluation:
         return lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - hopes[dst])
 
     def _of_all(self, seat: Seat, changed: Sequence[Seat], weights: Sequence[int]) -> float:
-        """Give the gain where an Ace or the Joker moves, which changes who scores together."""
+        """Gain when an Ace or the Joker moves, which changes who scores together."""
         piles, hopes = self.piles[:], self.hopes[:]
         for other, weight in zip(changed, weights, strict=True):
             piles[other] += weight
@@ -130,7 +128,7 @@ class Evaluation:
 
 
 def _shared(row: Sequence[float], hopes: Sequence[float]) -> float:
-    """Sum up what the hopes of all seats count for one; written out, as play-outs ask for it all the time."""
+    """Sum of what the hopes of all seats count for one; unrolled, as play-outs call it all the time."""
     a, b, c, d = row
     first, second, third, fourth = hopes
     return a * first + b * second + c * third + d * fourth

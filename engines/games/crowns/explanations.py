@@ -22,12 +22,12 @@ class Effect:
     """
     What a deed changes at once in the collections.
 
-    *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most,
-    *help* what it brings the one that it helps most, but for a partner and an *ally*. *whom* is the seat that it
-    touches; of the others it *leads* with the most points by now, or *trails* with the fewest. *length* is how many
-    cards of its suit lay in the own collection. *crown* is what the own collection scores by itself, *hope* what it
-    may come to; *uncrowned* is who is left without a King, or `NONE`. *for_ally* is what it brings the ally, who is
-    `NONE` where there is none.
+    *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
+    what it brings the seat that it helps most, except a partner or an *ally*. *whom* is the seat that it touches; of
+    the others that seat *leads* with the most points by now, or *trails* with the fewest. *length* is the number of
+    cards of its suit in the own collection. *crown* is what the own collection scores by itself, *hope* what it may
+    come to; *uncrowned* is the seat left without a King, or `NONE`. *for_ally* is what it brings the ally, who is
+    `NONE` if there is none.
     """
 
     what: int
@@ -58,16 +58,13 @@ class Effect:
 
     @property
     def takes_joker(self) -> bool:
-        """Whether the Joker comes to its own collection."""
         return self.is_own and self.card == JOKER
 
     @property
     def takes_ace(self) -> bool:
-        """Whether an Ace comes to its own collection."""
         return self.is_own and self._is(ACE)
 
     def plays(self, court: int) -> bool:
-        """Whether a card of that rank comes from the hand."""
         return self.what == PLAY and self._is(court)
 
     def _is(self, court: int) -> bool:
@@ -75,7 +72,7 @@ class Effect:
 
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
-    """Give one sentence on what *deed* does better than *other*; None where none fits."""
+    """A sentence that says what *deed* does better than *other*; None if none fits."""
     one, two = effect(position, deed), effect(position, other)
     told = next((template for fits, template in PATTERNS if fits(one, two)), "")
     spoken_of = {UNCROWNS: one.uncrowned, HELPS: one.ally} | dict.fromkeys(OF_STANDING, one.whom)
@@ -90,7 +87,6 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
 
 
 def effect(position: SearchState, deed: int) -> Effect:
-    """Compute what a deed changes at once."""
     seat, before = position.turn, position.piles
     partner = _partner(before, seat)
     way, card = divmod(deed, CARDS)
@@ -218,5 +214,4 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
 
 
 def templates() -> tuple[str, ...]:
-    """List the templates of all sentences."""
     return tuple(template for _, template in PATTERNS)

@@ -1,7 +1,7 @@
 """
-What a seat of Crowns sees of an offer before it weighs it, from what everyone sees and, of presents, its own hand.
+Answers offers of Crowns that need no weighing, from what everyone sees and, for presents, the own hand.
 
-Some offers need no weighing: presents, what is owed already, what cannot all be done, and what rests on a broken word.
+Such offers are presents, what is owed already, what cannot all be done, and what rests on a broken word.
 """
 
 from __future__ import annotations
@@ -31,20 +31,19 @@ def rests_on_word(other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -
 
 
 def is_sold_again(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
-    """Whether an offer of *other* to *seat* asks or pays with something that these two owe each other already."""
+    """Whether an offer of *other* to *seat* asks or pays with something that they owe each other already."""
     sides = (other, seat, offer.give), (seat, other, offer.want)
     return any(len(_new(ledger, promiser, to, side)) < len(side) for promiser, to, side in sides)
 
 
 def _new(ledger: Ledger, promiser: Seat, other: Seat, side: Sequence[Clause]) -> list[Clause]:
-    """Give the clauses of a side that *promiser* does not owe *other* already."""
     deals = [deal for deal in ledger.running() if set(deal.parties) == {promiser, other}]
     due = [promise for deal in deals for promise in deal.promises if promise.seat == promiser]
     return [clause for clause in side if not any(_covers(promise, clause) for promise in due)]
 
 
 def _covers(promise: Promise, clause: Clause) -> bool:
-    """Whether who keeps a running promise keeps a new one with it."""
+    """Whether keeping a running promise also keeps a new one."""
     old = promise.clause
     is_alike = (old.deed, old.other, old.is_not) == (clause.deed, clause.other, clause.is_not)
     is_waiting = promise.state == WAITING and old.condition == clause.condition
@@ -59,7 +58,7 @@ def _covers(promise: Promise, clause: Clause) -> bool:
 
 def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
     """
-    Whether an offer of *other* to *seat* has one of them promise what cannot all be done.
+    Whether an offer of *other* to *seat* makes one of them promise what cannot all be done.
 
     That is two different things for the same next move, or one card of its hand to two collections.
     """
@@ -86,13 +85,11 @@ def _is_for_next_move(clause: Clause) -> bool:
 
 
 def _exclude(one: Clause, another: Clause) -> bool:
-    """Whether one move cannot keep both, though it is of the kind of both."""
     is_elsewhere = one.other != another.other
     return one.deed == another.deed and (is_elsewhere or acts.cards(one.spec).isdisjoint(acts.cards(another.spec)))
 
 
 def _is_same_card_elsewhere(one: Clause, another: Clause) -> bool:
-    """Whether two promises play one and the same card on different collections."""
     either = acts.cards(one.spec) | acts.cards(another.spec)
     return one.deed == another.deed == "play" and one.other != another.other and len(either) == 1
 
@@ -101,14 +98,17 @@ def _is_same_card_elsewhere(one: Clause, another: Clause) -> bool:
 
 
 def is_present(state: State, ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
-    """Whether an offer of *other* raises the score of *seat* at once, and asks nothing that it does not owe already."""
+    """Whether an offer of *other* raises the score of *seat* at once and asks nothing beyond what it owes already."""
     deeds = [clause for clause in offer.give if not clause.is_not]
     is_free = not _new(ledger, seat, other, offer.want)
     return is_free and bool(deeds) and all(_raises_score(state, other, seat, clause) for clause in deeds)
 
 
 def _raises_score(state: State, other: Seat, seat: Seat, clause: Clause) -> bool:
-    """Whether each card with which *other* might do what a clause says raises the score of *seat*, as cards lie now."""
+    """
+    Whether every card with which *other* may keep the clause raises the score of *seat*, with the collections as they
+    are.
+    """
     if clause.condition or clause.deed == "take":
         return False
     moved = [card for card in acts.cards(clause.spec) if _may_come(state, other, seat, clause, card)]
@@ -120,7 +120,7 @@ def _raises_score(state: State, other: Seat, seat: Seat, clause: Clause) -> bool
 
 
 def _may_come(state: State, other: Seat, seat: Seat, clause: Clause, card: Card) -> bool:
-    """Whether *other* might do a clause with a card, as far as *seat* sees."""
+    """Whether *other* may keep a clause with a card, as far as *seat* sees."""
     keeper = state.zones[COLLECTIONS[clause.other]]
     if card in ACES and ace_in(keeper) is not None:
         return False
@@ -131,7 +131,7 @@ def _may_come(state: State, other: Seat, seat: Seat, clause: Clause, card: Card)
 
 
 def _has_harm(state: State, seat: Seat, clause: Clause, card: Card) -> bool:
-    """Whether such a present does harm after all: by a card to give away, a theft, or a crown of the wrong suit."""
+    """Whether a present does harm after all: a card to give away, a theft, or a crown of the wrong suit."""
     if card == JOKER:
         return False
     if rank(card) == KING:
@@ -140,7 +140,7 @@ def _has_harm(state: State, seat: Seat, clause: Clause, card: Card) -> bool:
 
 
 def _with(state: State, other: Seat, clause: Clause, card: Card) -> State:
-    """Give the state after *other* has done a clause with a card."""
+    """The state after *other* has kept a clause with a card."""
     zones = {**state.zones, COLLECTIONS[clause.other]: (*state.zones[COLLECTIONS[clause.other]], card)}
     if clause.deed == "give":
         zones[COLLECTIONS[other]] = tuple(held for held in zones[COLLECTIONS[other]] if held != card)

@@ -1,8 +1,8 @@
 """
-Finds what a seat of Crowns may offer another, unasked or instead of what it was offered.
+Finds what a seat of Crowns may offer another, unasked or as a counter-offer.
 
-It thinks in three stages: whose deed would matter, which request, which promise buys it. Of all
-exchanges it takes the one with the largest product of both sides' expected gains (Nash), as far as its own view tells.
+It thinks in three stages: whose deed would matter, which request, which promise buys it. Of all exchanges it takes the
+one with the largest product of both sides' expected gains (Nash), as far as its own view tells.
 """
 
 from __future__ import annotations
@@ -28,14 +28,16 @@ from .state import SEATS, Allies, PublicState
 from .tempers import is_wronged_by
 
 CHECKED: Final = 4
-"""So many of the best exchanges are weighed anew in other worlds, as the best of noisy ones looks too good."""
+"""
+How many of the best exchanges are weighed again in other worlds, as the best of several noisy ones looks too good.
+"""
 ANEW: Final = 6
-"""For that so many times as many worlds are sampled."""
+"""Factor on the number of worlds for that."""
 LEAST_WORLDS: Final = 6
-"""An exchange is weighed only if the other can do its part in so many of them."""
+"""An exchange is weighed only if the other can do its part in at least this many of them."""
 LEAST_GAIN, LEAST_GAIN_UNASKED = 0.15, 0.5
 """
-A deal is offered instead of another, or unasked, only if each side gains so many points, over the mean of the others.
+A deal is made as a counter-offer, or unasked, only if each side gains this many points over the mean of the others.
 
 Trials play too simply for less: deals in which each side gained 0.15 in them cost both together 0.4 (143 deals, with a
 search in the true positions).
@@ -59,7 +61,7 @@ class _Terms(NamedTuple):
     """
     How exchanges with *other* are weighed.
 
-    :param trust: how far its word is trusted; *trusted*: how far it seems to trust one's own
+    :param trust: trust in its word; *trusted*: how far it seems to trust ours
     :param allies: the alliance that a deal would make
     :param least: what each promise must bring
     """
@@ -80,7 +82,7 @@ class Haggler:
     def offer(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find to which of the *others* to offer what."""
+        """Find what to offer to which of the *others*."""
         appraiser = self._appraiser
         worlds = appraiser.sample(view, sample, appraiser.worlds, rng)
         values, found = appraiser.values(worlds, rng), list[Exchange]()
@@ -90,7 +92,7 @@ class Haggler:
             asked = self._requests(view.state, other, ())
             paid = _sides(self._payments(view.state, other, ()))
             for gets in _sides(asked):
-                # Who has no such card cannot accept: what counts is what the deal is worth where it can be made.
+                # A seat without such a card cannot accept: only worlds in which the deal can be made count.
                 able = values.worlds_where(other, gets[0])
                 exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
                 exchanges = [exchange for exchange in exchanges if exchange.worth and self._is_prudent(exchange)]
@@ -102,7 +104,7 @@ class Haggler:
     def pact(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find to which of the *others* to offer a pact, which makes allies: help is most of what deals bring."""
+        """Find to which of the *others* to offer a pact, which makes allies: their help is most of what deals bring."""
         appraiser, me = self._appraiser, self._seat
         free = [
             other
@@ -124,9 +126,9 @@ class Haggler:
         self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random
     ) -> tuple[Side, Side] | None:
         """
-        Find what to offer instead of an offer: with the least change that makes it good for both, or a new exchange.
+        Find a counter-offer: the least change that makes the offer good for both, or a new exchange.
 
-        :param worlds: in which to look, half of them, and to judge anew, the other half
+        :param worlds: one half to search in, the other to judge anew
         """
         half = len(worlds) + 1 >> 1
         values, anew = (self._appraiser.values(some, rng) for some in (worlds[:half], worlds[half:] or worlds))
@@ -146,13 +148,13 @@ class Haggler:
         return None
 
     def _requests(self, state: State[PublicState], other: Seat, offered: Side) -> list[Clause]:
-        """List what may be asked for that is not promised or *offered* already."""
+        """What may be asked for that is not promised or *offered* already."""
         due = [*offered, *promised(self._ledger, other)]
         possible = [c for c in requests(state, self._seat, other) if self._appraiser.may_ask(other, c)]
         return [clause for clause in possible if is_new(clause, due)]
 
     def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
-        """List what may be promised that is not promised or *asked* already."""
+        """What may be promised that is not promised or *asked* already."""
         owed = [*asked, *promised(self._ledger, self._seat)]
         possible = [c for c in promises(state, self._seat, other) if not self._ledger.cannot_keep(self._seat, c)]
         return [clause for clause in possible if is_new(clause, owed)]
@@ -165,13 +167,13 @@ class Haggler:
     def _terms(self, other: Seat) -> _Terms:
         appraiser = self._appraiser
         allies = appraiser.alliance(other)
-        # For an alliance a token is enough: what each may expect of an ally is worth more.
+        # For an alliance a token payment is enough: what each may expect of an ally is worth more.
         is_new_alliance = allies is not None and allies not in allied_pairs(self._ledger)
         least = -LEAST_WORTH if is_new_alliance else LEAST_WORTH
         return _Terms(other, appraiser.trust(other), appraiser.trusted_by(other), allies, least)
 
     def _exchange(self, gains: _Estimates, worlds: Collection[int], terms: _Terms, gets: Side, owes: Side) -> Exchange:
-        """Weigh an exchange by what its promises bring one by one; 0 if it is not worth while to one side."""
+        """Weigh an exchange by what its promises bring one by one; worth 0 if it does not pay for one side."""
         me, other, worth, allied = self._seat, terms.other, gains.of, gains.of_alliance
         is_hollow = not all(worth(me, other, (clause,), worlds) > terms.least for clause in gets)
         if is_hollow or not all(worth(other, me, (clause,), worlds) > terms.least for clause in owes):
@@ -183,7 +185,7 @@ class Haggler:
         return Exchange(mine * theirs if min(mine, theirs) > 0 else 0.0, other, gets, owes)
 
     def _safe(self, exchange: Exchange) -> Side:
-        """Give what is promised, to one who is trusted little only once it has kept its own word."""
+        """What is promised; to a seat that is trusted little, only on condition that it first keeps its own word."""
         (request, *_), (promise, *others) = exchange.gets, exchange.owes
         is_trusted = self._appraiser.trust(exchange.other) >= SHARE_SAFE and not self._is_wronged_by(exchange.other)
         if is_trusted or promise.is_not or request.is_not:
@@ -191,13 +193,13 @@ class Haggler:
         return (replace(promise, condition=acts.Play(exchange.other, request.spec, request.other)), *others)
 
     def _is_prudent(self, exchange: Exchange) -> bool:
-        """Whether it can be offered, and it pays nobody beforehand who broke its word to this seat."""
+        """Whether it can be offered, and does not pay in advance a seat that broke its word to this one."""
         other, gets = exchange.other, exchange.gets
         is_safe = not self._is_wronged_by(other) or not rests_on_word(other, gets, self._safe(exchange))
         return is_safe and self._can_be_done(exchange)
 
     def _can_be_done(self, exchange: Exchange, instead_of: int | None = None) -> bool:
-        """Whether it can be said in a line, as a counter-offer or of its own, and both can do what they owe."""
+        """Whether it fits into a line, as a new offer or a counter-offer, and both can do what they owe."""
         _, other, gets, owes = exchange
         offer = Offer(self._ledger.next_id(), other, owes, gets, instead_of)
         return acts.fits_a_line(offer) and not clashes(self._ledger, offer, self._seat, other)
@@ -206,7 +208,7 @@ class Haggler:
         return is_wronged_by(self._ledger, self._seat, other)
 
     def _anew(self, exchange: Exchange, view: View[PublicState], sample: Sampler, rng: Random) -> Exchange:
-        """Weigh an exchange in fresh worlds in which the other can do its part; its worth is 0 if not good for both."""
+        """Weigh an exchange in fresh worlds in which the other can do its part; worth 0 if it is not good for both."""
         worlds = self._appraiser.sample(view, sample, ANEW * self._appraiser.worlds, rng)
         able = [world for world in worlds if all(holds(world, exchange.other, clause) for clause in exchange.gets)]
         owes, worth = self._safe(exchange), 0.0
@@ -217,13 +219,13 @@ class Haggler:
 
 
 def _product(gains: tuple[float, float], least: float) -> float:
-    """Give the product of what both sides gain (Nash), 0 if one gains less than the *least*."""
+    """Product of what both sides gain (Nash), 0 if one gains less than the *least*."""
     mine, theirs = gains
     return mine * theirs if min(gains) >= least else 0.0
 
 
 def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
-    """List the least changes to an offer, as what one gets and owes: one promise less or another, one request more."""
+    """The least changes to an offer, as (gets, owes): a promise removed or replaced, or a request added."""
     want = offer.want
     yield from ((offer.give, want[:at] + want[at + 1 :]) for at in range(len(want)))
     yield from ((offer.give, (promise,)) for promise in paid)
@@ -232,12 +234,11 @@ def _changes(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> I
 
 
 def _exchanges(offer: Offer, asked: Sequence[Clause], paid: Sequence[Clause]) -> Iterator[tuple[Side, Side]]:
-    """List exchanges of requests and promises, new or out of an offer."""
     yield from ((gets, owes) for gets in _sides([*asked, *offer.give]) for owes in _sides([*paid, *offer.want]))
 
 
 def _best(exchanges: Iterable[Exchange]) -> list[Exchange]:
-    """Give the most promising exchanges, of those with the same request first only one: they err alike."""
+    """The most promising exchanges, at most one for each first request: those err alike."""
     ranked = sorted((exchange for exchange in exchanges if exchange.worth > 0), key=lambda exchange: -exchange.worth)
     by_request: dict[tuple[Seat, Clause], Exchange] = {}
     for exchange in ranked:
@@ -246,13 +247,13 @@ def _best(exchanges: Iterable[Exchange]) -> list[Exchange]:
 
 
 def _sides(clauses: Sequence[Clause]) -> list[Side]:
-    """List what may stand on a side: one promise, or one to do something and one not to."""
+    """What may be on a side: one promise, or one to do something and one not to."""
     deeds, denials = ([one for one in clauses if one.is_not == is_not] for is_not in (False, True))
     return [*((one,) for one in clauses), *((deed, denial) for deed in deeds for denial in denials)]
 
 
 class _Estimates:
-    """What each promise and alliance alone bring every seat, world by world; those of a deal are added up."""
+    """What each promise and each alliance brings every seat, world by world; a deal's are added up."""
 
     def __init__(self, values: DealValues, measures: Sequence[Measure]) -> None:
         self._values, self._measures = values, measures
@@ -260,11 +261,9 @@ class _Estimates:
         self._alliances: dict[Allies, Gains] = {}
 
     def of(self, seat: Seat, promiser: Seat, side: Side, worlds: Collection[int]) -> float:
-        """Give what a seat gains by what *promiser* would do, on average in some of the worlds."""
         return sum(mean_gain(self._of(promiser, clause), worlds, seat) for clause in side)
 
     def of_alliance(self, seat: Seat, allies: Allies | None, worlds: Collection[int]) -> float:
-        """Give what a seat gains if two are allies, on average in some of the worlds."""
         if allies is None:
             return 0.0
         if allies not in self._alliances:

@@ -1,4 +1,4 @@
-"""Heuristics of Crowns: the order of deeds to search, and quick play to the end of the round."""
+"""Heuristics of Crowns: its levels, the order of deeds to search, the rule of thumb, and which deeds are senseless."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from .search_state import (
 from .state import PACK, SEATS, PublicState, allies_among, paired
 
 ITERATIONS: Final = 150
-"""How much the highest level thinks about a deed at a table: worlds in which it tries all deeds out."""
+"""Worlds in which the highest level tries all deeds for a move at a table."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(worlds=8, error_spread=1.0, habit_lead=3.0, habits=3, is_beginner=True, leniency=1.4),
     "squire": SkillLevel(worlds=16, error_spread=0.5, habit_lead=2.0, habits=3, is_beginner=True, leniency=1.2),
@@ -49,24 +49,24 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "sovereign": SkillLevel(searched_again=3),
 }
 """
-All cards played lie open in the collections, so levels do not differ in memory or inference.
+All cards played are open in the collections, so levels do not differ in memory or inference.
 
-The lowest two play Queens and Jacks as soon as they can, whatever these cost; hoarding seems to cost little.
+The lowest two play Queens and Jacks as soon as they can, at any cost; hoarding seems to cost little.
 """
 
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
 USUAL_CHOICES: Final = 12
-"""With so many deeds to try, or more, the usual number of worlds takes all the time there is."""
+"""With at least this many deeds, the usual number of worlds takes all the time there is."""
 MAX_EFFORT: Final = 4.0
-"""With fewer deeds, more worlds are looked at: so many times the usual number at most."""
+"""Most by which the number of worlds grows if there are fewer deeds."""
 QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """The rule of thumb's value of stealing a card, or of having to give one away."""
 
 
 class CrownsHeuristics(Heuristics[SearchState]):
-    """Tries all deeds out in the same worlds, with one-card lookahead; a decision is judged by a tree."""
+    """Tries all deeds out in the same worlds, with one-card lookahead; decisions are reviewed by a tree."""
 
     uses_paired_rollouts = True
     default_iterations = ITERATIONS
@@ -80,13 +80,12 @@ class CrownsHeuristics(Heuristics[SearchState]):
     judging_share = 10.0
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """List the deeds by their immediate gain; of cards in a collection that score alike only one."""
+        """The deeds by their immediate gain; only one of several cards in a collection that score alike."""
         now = Evaluation(position.piles, position.allies, is_paired=position.round > 1)
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
         return [deed for _, deed in sorted(found)]
 
     def root_choices(self, position: SearchState, among: Sequence[int] = ()) -> Sequence[int]:
-        """Leave out what helps a rival or costs oneself for nothing, where there is a deed without harm."""
         return mildest_deeds(position, among) if among else sensible_deeds(position, self.choices(position))
 
     def note_allies(self, worlds: Iterable[SearchState], seat: Seat, allies: Sequence[Seat]) -> None:
@@ -97,15 +96,13 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return 0.4
 
     def effort(self, position: SearchState) -> float:
-        """Look at more worlds where there are few deeds to try, as among the last cards, where chance decides most."""
+        """More worlds if there are few deeds to try, as among the last cards, where chance decides most."""
         return min(MAX_EFFORT, max(1.0, USUAL_CHOICES / max(1, len(self.root_choices(position)))))
 
     def compares_directly(self, position: SearchState) -> bool:
-        """Judge by a tree, which sees more of the last cards."""
         return False
 
     def width(self, visits: int) -> int:
-        """Open more deeds the longer they are thought about."""
         return FIRST_CHOICES + int(sqrt(visits))
 
     def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
@@ -113,7 +110,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
             play_on(position, rng.random)
 
     def remark(self, view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
-        """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
 
     def talker(self, seat: Seat, level: str, character: str) -> Talker:
@@ -126,14 +122,13 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return explanations.explain(position, deed, other)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Do what leaves one best off at once, or as a beginner does."""
         return max(choices, key=_charm if is_beginner else partial(_merit, position))
 
     def appeal(self, position: SearchState, deed: int, character: str) -> float:
         return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Do what leaves one best off against the others at once, but nothing senseless."""
+        """What leaves the seat best off against the others at once, without senseless deeds."""
         return max(sensible_deeds(position, position.legal()), key=lambda deed: _merit(position, deed))
 
 
@@ -172,7 +167,6 @@ def _gifts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
 
 
 def _kinds(held: Iterable[int]) -> Iterable[int]:
-    """Keep one card of each kind that scores alike."""
     kinds: dict[int, int] = {}
     for card in held:
         kinds.setdefault(WEIGHT[card], card)
@@ -183,7 +177,7 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
 
 
 def _merit(position: SearchState, deed: int) -> float:
-    """Give the seat's lead over the mean of the others after a deed, with part of an ally's."""
+    """The seat's lead over the mean of the others after a deed, with part of an ally's."""
     seat = position.turn
     way, card = divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
@@ -198,26 +192,41 @@ def _merit(position: SearchState, deed: int) -> float:
 
 
 def _charm(deed: int) -> tuple[bool, int]:
-    """Rank a deed as it tempts a beginner: cards with an effect first, then high ones; it gives its lowest away."""
+    """Rank a deed by how it tempts a beginner: cards with an effect first, then high ones; it gives its lowest away."""
     way, card = divmod(deed, CARDS)
     what, height = way // SEATS, rank(PACK[card])
     return what == PLAY and EFFECT[card] != PLAY, -height if what == GIVE else height
 
 
 def sensible_deeds(position: SearchState, deeds: Sequence[int]) -> Sequence[int]:
-    """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
     return Floor(position).sensible(deeds)
 
 
 def mildest_deeds(position: SearchState, bound: Sequence[int]) -> Sequence[int]:
-    """Give the deeds that do least harm among those to which a promise binds: it asks for no more than it says."""
+    """The deeds that do least harm among those that keep a promise: it asks for no more than it says."""
     floor = Floor(position)
     mild = [deed for deed in bound if not floor.gives_points(deed)]
     return floor.sensible(mild or bound)
 
 
 class Floor:
-    """Judges the deeds of the seat to act at a *position*."""
+    """
+    Judges the deeds of the seat to act at a *position*: which of them help a rival, or cost oneself, for nothing.
+
+    A *rival* is a seat whose score does not count for one's own, as far as the Aces show, and that is no ally; what an
+    ally gains counts in part as one's own. A *hope* is the value of a collection by its score, or without a King by its
+    longest suit. A deed is senseless if
+
+    1. it brings another seat points at once, and its own seat none (for an Ace only points of that seat's own
+       collection count: every seat gets an Ace, and it is played for the partners that it makes),
+    2. it costs its own seat points at once, and no rival any,
+    3. it plays a Jack on a rival, who then steals a card,
+    4. it plays a card without effect on a rival, scores nothing and raises the rival's hope, or
+    5. it steals a card and changes neither a score nor Ace or Joker, nor raises its own hope or lowers a rival's.
+
+    None is played while there is a harmless deed: one that is not senseless and costs its own seat no points. Only a
+    promise is an exception.
+    """
 
     def __init__(self, position: SearchState) -> None:
         self._position, self._seat = position, position.turn
@@ -230,7 +239,6 @@ class Floor:
         """By deed: its changes."""
 
     def sensible(self, deeds: Sequence[int]) -> Sequence[int]:
-        """Give those of the *deeds* that are not senseless; all of them if none is harmless."""
         sensible = [deed for deed in deeds if not self.is_senseless(deed)]
         return sensible if any(self._own(deed) >= 0 for deed in sensible) else deeds
 
@@ -239,7 +247,7 @@ class Floor:
         return self._own(deed) <= 0 and any(self._is_given(deed, seat) for seat in self._others)
 
     def is_senseless(self, deed: int) -> bool:
-        """Whether a deed is one of those that the module lists."""
+        """Whether a deed is one of those listed at the class."""
         changes, (way, card) = self._changes(deed), divmod(deed, CARDS)
         what, other = divmod(way, SEATS)
         own = self._own(deed)
@@ -252,18 +260,16 @@ class Floor:
         return what == STEAL and not any(changes) and not self._shifts_hope(deed)
 
     def _is_given(self, deed: int, seat: int) -> bool:
-        """Whether a deed brings another seat points at once."""
         if not WEIGHT[deed % CARDS] & ANY_ACE:
             return self._changes(deed)[seat] > 0
         return points(self._position.piles_after(deed)[seat]) > points(self._position.piles[seat])
 
     def _own(self, deed: int) -> float:
-        """Give what a deed brings its own seat at once, with part of what it brings allies."""
+        """What a deed brings its own seat at once, with part of what it brings allies."""
         changes = self._changes(deed)
         return changes[self._seat] + ALLIED * sum(changes[ally] for ally in self._allies)
 
     def _changes(self, deed: int) -> list[int]:
-        """Give by seat what a deed changes at once in the scores."""
         if deed not in self._known:
             after = scores(self._position.piles_after(deed))
             self._known[deed] = [new - old for new, old in zip(after, self._scores, strict=True)]

@@ -1,4 +1,4 @@
-"""The ledger of Crowns: what was promised and claimed, and what became of it, from what all seats see."""
+"""The ledger of Crowns: its deals and claims, and what became of them, from what all seats see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state import SEATS
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An act that *seat* said to the seat *to* (None: to everybody), and the deal that it opens or answers, if any."""
+    """An act that *seat* said to the seat *to* (None for everybody), and the deal that it opens or answers, if any."""
 
     seat: Seat
     act: Act
@@ -29,7 +29,7 @@ class Heard:
 
 class Ledger:
     """
-    The deals and claims of a match so far. It is fed every deed line of a legal record or of any seat's view.
+    The deals and claims of a match so far. Feed it every deed line of a legal record or of any seat's view.
 
     `entries` has both in the order in which they were first spoken of.
     """
@@ -48,7 +48,6 @@ class Ledger:
     # -- what is known ------------------------------------------------------------------------------------------
 
     def deal(self, number: int) -> Deal | None:
-        """Give the deal with this ID."""
         return self._deals.get(number)
 
     def allows(self, seat: Seat, act: Act) -> bool:
@@ -65,7 +64,6 @@ class Ledger:
         return True
 
     def decided_by(self, n: int) -> Iterator[Promise | ClaimEntry]:
-        """List the promises and claims that line *n* decided."""
         for entry in self.entries:
             if isinstance(entry, Deal):
                 yield from (promise for promise in entry.promises if promise.at == n)
@@ -73,7 +71,6 @@ class Ledger:
                 yield entry
 
     def running(self) -> list[Deal]:
-        """List the accepted deals of this round."""
         return [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
 
     def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
@@ -86,11 +83,10 @@ class Ledger:
         return not self.table.hands[seat] or not any(self.table.may_get(clause.other, card) for card in cards)
 
     def _lies_elsewhere(self, card: Card, seat: Seat) -> bool:
-        """Whether a card lies in a collection, but not in that of a seat."""
         return any(card in held for other, held in enumerate(self.table.collections) if other != seat)
 
     def next_id(self) -> int:
-        """Give an ID that no offer has had: the one after the highest, or where there is none the lowest."""
+        """An unused ID: the one after the highest, or the lowest free one if there is none."""
         following = max(self._deals, default=0) + 1
         return following if following <= LARGEST_ID else next(n for n in count(1) if n not in self._deals)
 
@@ -102,7 +98,6 @@ class Ledger:
         return {state: states.count(state) for state in (KEPT, BROKEN, EMPTY, TRUE, FALSE)}
 
     def rows(self) -> list[dict[str, Any]]:
-        """List what the command ``ledger`` prints."""
         records = [self.record_of(seat) for seat in range(SEATS)]
         totals = {state: [record[state] for record in records] for state in records[0]}
         return [*(entry.row() for entry in self.entries), {"kind": "seats", **totals}]
@@ -110,7 +105,7 @@ class Ledger:
     # -- what happens -------------------------------------------------------------------------------------------
 
     def feed(self, actor: Seat, text: str) -> Heard | None:
-        """Take the next deed line, as any seat sees it; give the act that it is, None for free text and all else."""
+        """Take the next deed line, as any seat sees it; return its act, None for free text and all else."""
         self._n += 1
         word, _, rest = text.partition(" ")
         match word:
@@ -164,7 +159,7 @@ class Ledger:
         for claim in self._claims:
             self._look_at_hand(claim)
         self._claims = [claim for claim in self._claims if claim.state == OPEN]
-        # The round's last move sets nobody free: what it leaves undecided the round's end decides, each by itself.
+        # The round's last move frees nobody: what it leaves undecided is decided by the end of the round.
         for deal in accepted:
             if self.table.is_playing:
                 deal.set_free(self._n)
@@ -234,22 +229,20 @@ class Deal:
 
     @property
     def parties(self) -> tuple[Seat, Seat]:
-        """Who made it: the speaker first."""
         return self.seat, self.offer.to
 
     @property
     def stands(self) -> bool:
-        """Whether it was accepted, neither side broke it, and neither has stolen from the other since but as agreed."""
+        """Whether it was accepted, neither side broke it, and neither has since stolen from the other but as agreed."""
         return self.state == ACCEPTED and self._spoilt_by is None and not self._has_robbed
 
     def accept(self, n: int) -> None:
-        """Let its promises count from line *n* on."""
+        """Make its promises count from line *n* on."""
         self.state, self.accepted_at = ACCEPTED, n
         for promise in self.promises:
             promise.begin()
 
     def follow(self, n: int, move: Move, table: OpenTable) -> None:
-        """Follow the move of line *n*; *table* is as it was before the move."""
         for promise in self.promises:
             before = promise.state
             promise.follow(n, move, table)
@@ -259,7 +252,7 @@ class Deal:
         self._has_robbed |= is_theft and all(promise.at != n for promise in self.promises)
 
     def set_free(self, n: int) -> None:
-        """Void what the other side still owes if a promise of one side was just missed, broken or found empty."""
+        """Void what one side still owes if the other has just missed, broken or been unable to keep a promise."""
         for promise in self.promises:
             if self._spoilt_by not in {None, promise.seat} and promise.state in {WAITING, OPEN}:
                 promise.settle(n, VOID)
@@ -270,7 +263,6 @@ class Deal:
             promise.end_round(n)
 
     def row(self) -> dict[str, Any]:
-        """Give what the command ``ledger`` prints of it."""
         return {
             "kind": "deal",
             "n": self.n,
@@ -288,7 +280,7 @@ class Deal:
 
 
 class ClaimEntry:
-    """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which that was seen."""
+    """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which the truth was seen."""
 
     def __init__(self, n: int, round_number: int, seat: Seat, act: acts.Claim) -> None:
         self.n, self.round, self.seat, self.act = n, round_number, seat, act
@@ -296,11 +288,9 @@ class ClaimEntry:
         self.at: int | None = None
 
     def has_in(self, hand: Collection[int]) -> bool:
-        """Whether it is true of a hand."""
         return self.act.has == any(card in acts.cards(self.act.spec) for card in hand)
 
     def follow(self, n: int, move: Move) -> None:
-        """Look at a card that its seat plays from its hand."""
         if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
             self._settle(n, is_true=self.act.has)
 
@@ -313,7 +303,6 @@ class ClaimEntry:
             self.state, self.at = TRUE if is_true else FALSE, n
 
     def row(self) -> dict[str, Any]:
-        """Give what the command ``ledger`` prints of it."""
         return {
             "kind": "claim",
             "n": self.n,

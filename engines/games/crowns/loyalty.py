@@ -1,10 +1,9 @@
 """
-How far each seat of Crowns helps its allies in return, from its moves alone, as all see them.
+How far each seat of Crowns helps its allies in return, judged from its moves alone, as all see them.
 
-Of each move of a seat that has an ally it is weighed how much likelier it is of one who counts part of the ally's gain
-as its own than of one who does not: both are taken to look one card ahead, and to choose the better the likelier. The
-logarithms of these ratios are added up. In 11 matches of barons the sum of a round was +0.7 on average for players who
-helped their allies, and -0.7 for one who never did.
+Each move of a seat with an ally adds a log-likelihood ratio: of a player who counts part of the ally's gain as its own,
+to one who does not. Both are taken to look one card ahead, and to choose better moves more often. In 11 matches of
+barons the sum of a round was +0.7 on average for players who helped their allies, and -0.7 for one who never did.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ CARELESSNESS: Final = 0.6
 """Points by which a move must be better to be e times as likely."""
 MAX_OF_A_MOVE: Final = 1.5
 MAX_IN_ALL: Final = 2.5
-"""So much can be mended by moves to come."""
+"""Limit of the sum, so that later moves can make up for earlier ones."""
 
 
 class Loyalty:
@@ -37,11 +36,11 @@ class Loyalty:
         self._evidence = [0.0] * SEATS
 
     def of(self, seat: Seat) -> float:
-        """Give the logarithm of how much likelier a seat's moves are of one who helps its allies; 0 if none tells."""
+        """Log-likelihood ratio of the seat's moves: positive if it helps its allies, 0 without evidence."""
         return self._evidence[seat]
 
     def feed(self, actor: Seat, text: str) -> Heard | None:
-        """Take the next line, as any seat sees it, and give what the ledger makes of it."""
+        """Take the next line, as any seat sees it; return what the ledger makes of it."""
         word, _, rest = text.partition(" ")
         if word in MOVES:
             card, _, other = rest.split(" ")
@@ -62,7 +61,7 @@ class Loyalty:
 
 
 def _log_likelihood(now: Evaluation, table: OpenTable, seat: Seat, word: str, card: Card, other: Seat) -> float:
-    """Give how likely a move is of one who looks one card ahead; of a play, given the card."""
+    """Log-probability of a move by a player who looks one card ahead (for a play: given its card)."""
     gains = _gains_of_play(now, seat, card) if word == "play" else _gains_of_effect(now, table, seat, word)
     done = gains[WEIGHT[card], other]
     return done / CARELESSNESS - log(sum(exp(gain / CARELESSNESS) for gain in gains.values()))
@@ -74,7 +73,7 @@ def _gains_of_play(now: Evaluation, seat: Seat, card: Card) -> dict[tuple[int, S
 
 
 def _gains_of_effect(now: Evaluation, table: OpenTable, seat: Seat, word: str) -> dict[tuple[int, Seat], float]:
-    """Give what each theft or gift brings, of cards that score alike only one."""
+    """What each theft or gift brings; only one of several cards that score alike."""
     gains = {}
     for other in range(SEATS):
         if other == seat:

@@ -14,7 +14,7 @@ from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, write_li
 from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State
 
 PREPOSITIONS: Final = {"play": "to", "steal": "from", "give": "to"}
-"""The words of a seat's deeds, with what stands between the card and the other seat."""
+"""The words of a seat's deeds, with the word between the card and the other seat."""
 DEALT_ZONES: Final = (*COLLECTIONS, *HANDS)
 """The zones that a deal fills, in the order of its text."""
 
@@ -24,23 +24,18 @@ DEALT_ZONES: Final = (*COLLECTIONS, *HANDS)
 
 @cache
 def make(seat: Seat, word: str, card: Card, other: Seat) -> Deed:
-    """Make a deed of *seat*; *other* is the seat played to, given to or stolen from. There are about 2,000."""
+    """A deed of *seat*; *other* is the seat played to, given to or stolen from. There are about 2,000."""
     own, others = (HANDS if word == "play" else COLLECTIONS)[seat], COLLECTIONS[other]
     move = CardMove(card, others, own) if word == "steal" else CardMove(card, own, others)
     return Deed(f"{word} {name(card)} {PREPOSITIONS[word]} {other}", (move,))
 
 
 def word_of(deed: Deed) -> str:
-    """Give the first word of a deed: what is done."""
     return deed.text.partition(" ")[0]
 
 
 def read(seat: Seat, text: str) -> Deed:
-    """
-    Read a deed of a seat.
-
-    :raises UnreadableDeed: if it is none.
-    """
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
     found = re.fullmatch(r"(play|steal|give) (\S+) (to|from) ([0-3])", text)
     if not found or PREPOSITIONS[found[1]] != found[3] or found[2] == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in Crowns")
@@ -52,7 +47,7 @@ def read(seat: Seat, text: str) -> Deed:
 
 def read_chance(state: State, text: str) -> Deed:
     """
-    Read what chance does here: draw the first dealer once, then deal.
+    Read a chance deed: drawing the first dealer, which happens once, or a deal.
 
     :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
     """
@@ -93,7 +88,7 @@ def _check(cards: Sequence[Card], size: int, allowed: Collection[Card]) -> None:
 
 
 def deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
-    """Make the deed of dealing these cards to the zones of `DEALT_ZONES`; the rest of the pack is out."""
+    """Deal these cards to the zones of `DEALT_ZONES`; the rest of the pack is out."""
     moves = [
         CardMove(card, DECK, zone) for zone, cards in zip(DEALT_ZONES, lists, strict=True) for card in sorted(cards)
     ]

@@ -16,7 +16,7 @@ WAITING, OPEN, MISSED = "waiting", "open", "missed"
 KEPT, BROKEN, EMPTY, VOID = "kept", "broken", "empty", "void"
 FINAL: Final = (KEPT, BROKEN, EMPTY, VOID)
 SPOILING: Final = (MISSED, BROKEN, EMPTY)
-"""What one side comes to that sets the other side free."""
+"""States of one side's promise that free the other side."""
 DECISIONS: Final = {"play": "play", "take": "steal", "give": "give"}
 """By a clause's deed: the word of the moves that decide it."""
 MOVES: Final = frozenset(DECISIONS.values())
@@ -40,7 +40,7 @@ class OpenTable:
         self.collections: list[set[Card]] = [set() for _ in range(SEATS)]
         self.hands = [0] * SEATS
         self.is_playing = False
-        """After the deal, and before the round's last move."""
+        """True from the deal to the round's last move."""
 
     def begin_round(self, text: str) -> None:
         """Take the cards as they are dealt, from the line of the record or of a view."""
@@ -54,7 +54,6 @@ class OpenTable:
         self.is_playing = True
 
     def move(self, move: Move) -> None:
-        """Make a move; the last card of the round may still have its effect (CR-5)."""
         keeper = move.seat if move.word == "steal" else move.other
         if move.word == "play":
             self.hands[move.seat] -= 1
@@ -65,7 +64,7 @@ class OpenTable:
         self.is_playing = has_effect or any(self.hands)
 
     def may_get(self, seat: Seat, card: Card) -> bool:
-        """Whether a card may come to a collection: an Ace only to one without (CR-6, CR-21)."""
+        """Whether a card may come to a collection: an Ace only if there is none yet (CR-6, CR-21)."""
         return card not in ACES or ace_in(tuple(self.collections[seat])) is None
 
 
@@ -89,11 +88,9 @@ class Promise:
         """Whether its seat has played a fitting card since the deal was accepted."""
 
     def begin(self) -> None:
-        """Count from now on: the deal is accepted."""
         self.state = WAITING if self.clause.condition else OPEN
 
     def follow(self, n: int, move: Move, table: OpenTable) -> None:
-        """Follow the move of line *n*; *table* is as it was before the move."""
         if self.state in FINAL:
             return
         is_decision = move.seat == self.seat and move.word == DECISIONS[self.clause.deed]
@@ -107,7 +104,6 @@ class Promise:
             self.settle(n, BROKEN)  # missed, and now it is seen that there was a card for it
 
     def settle(self, n: int, state: str) -> None:
-        """Decide it by line *n*."""
         self.state, self.at = state, n
 
     def end_round(self, n: int) -> None:
@@ -141,10 +137,10 @@ class Promise:
                     self.settle(n, VOID)
 
     def _could_at(self, move: Move, table: OpenTable) -> bool:
-        """Whether a matching move was possible instead, as far as is seen by now."""
+        """Whether a matching move was possible instead, as far as is known by now."""
         clause = self.clause
         if clause.deed == "play":
-            # What is laid later was in the hand all the time, so what might go there once counts then.
+            # A card played later was in the hand all the time, so it counts if it could have been played then.
             self._might_lay.update(card for card in self._fitting if table.may_get(clause.other, card))
             return move.card in self._might_lay
         source, keeper = (clause.other, self.seat) if clause.deed == "take" else (self.seat, clause.other)

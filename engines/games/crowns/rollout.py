@@ -1,4 +1,4 @@
-"""Plays a round of Crowns quickly to its end, each seat looking one card ahead."""
+"""Plays a round of Crowns quickly to its end, each seat looking one card ahead, with or without promises to keep."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, KINGS_AT, PLAY, STEAL
 from .state import SEATS, Allies
 
 _SUITS: Final = tuple((1 << 8 * s, 255 << 8 * s, 1 << KINGS_AT + s, 1 << ACES_AT + s) for s in range(4))
-"""By suit: a plain card, where its cards are counted, and the marks of King and Ace."""
+"""By suit: a plain card, the mask of its count, and the marks of King and Ace."""
 _JOKER: Final = 1 << JOKER_AT
 
 
@@ -41,7 +41,6 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
 
 
 def home(now: Evaluation, seat: Seat, card: int) -> Seat:
-    """Choose where a seat plays a card."""
     weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
     if weight & PAIRING_MASK:
         free = [to for to in range(SEATS) if may_lie(weight, piles[to])]
@@ -56,7 +55,7 @@ def home(now: Evaluation, seat: Seat, card: int) -> Seat:
 
 
 def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, Seat]:
-    """Steal or give the card that gains most at once; give its weight, and from where to where it went."""
+    """Steal or give the card that gains most at once; return its weight, its source and its destination."""
     piles, hopes, row = now.piles, now.hopes, now.shares[seat]
     others = [other for other in range(SEATS) if other != seat]
     froms, tos = (others, [seat]) if what == STEAL else ([seat], others)
@@ -83,7 +82,6 @@ def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, S
 
 @cache  # There are not many different piles.
 def kinds(pile: int) -> tuple[int, ...]:
-    """List the weights of a pile's cards, each once."""
     found = [_JOKER] if pile & _JOKER else []
     for plain, counted, king, ace in _SUITS:
         marked = [plain + mark for mark in (king, ace) if pile & mark]
@@ -100,7 +98,7 @@ Move = tuple[int, Seat]
 
 @dataclass(frozen=True, slots=True)
 class Vow:
-    """A clause that *seat* is taken to keep in time, once its condition has come true."""
+    """A clause that *seat* is assumed to keep in time, once its condition has come true."""
 
     seat: Seat
     what: int
@@ -112,19 +110,22 @@ class Vow:
 
     @classmethod
     def of(cls, seat: Seat, clause: Clause, *, is_waiting: bool = True) -> Vow:
-        """Make the vow of a clause that *seat* promises; *is_waiting* unless its condition has come true."""
+        """The vow of a clause that *seat* promises; *is_waiting* unless its condition has come true."""
         what, cards = WHAT[clause.deed], acts.cards(clause.spec)
         is_urgent = clause.by == "next" or what != PLAY
         condition = clause.condition if is_waiting else None
         return cls(seat, what, cards, clause.other, clause.is_not, is_urgent, condition)
 
     def fits(self, card: int, other: Seat) -> bool:
-        """Whether a move at a decision of its kind is the one that it speaks of."""
         return other == self.other and card in self.cards
 
 
 class PromisedRound:
-    """The rest of a round from a *position*, which it changes; `play` gives the totals at its end."""
+    """
+    The rest of a round from a *position*, which it changes; `play` returns the totals at its end.
+
+    A promise is kept when a card for it comes up: keeping it first costs much more (measured by play).
+    """
 
     def __init__(self, position: SearchState, vows: Iterable[Vow], allies: Sequence[Allies] = ()) -> None:
         self._position = position
@@ -133,13 +134,13 @@ class PromisedRound:
         self._waiting = [vow for vow in every if vow.condition]
         self._open = [vow for vow in every if not vow.condition]
         self._knows_cards = any(vow.what != PLAY for vow in every)
-        """Whether it follows which cards lie in the collections, not only what they score."""
+        """Whether it tracks which cards are in the collections, not only what they score."""
 
     def play(self, throw: Callable[[], float]) -> Sequence[int]:
-        """Play the cards in an order by *throw* (0 to 1), each to where it gains most, but for what was promised."""
+        """Play the cards in an order by *throw* (0 to 1), each to where it gains most, except for promised moves."""
         position = self._position
         seat = position.player
-        # The order is drawn beforehand: so the same luck means the same, whatever is promised.
+        # The order is drawn beforehand: the same random numbers mean the same, whatever is promised.
         for held in position.hands:
             held.sort(key=lambda _: throw())
         if position.what != PLAY:
@@ -160,7 +161,6 @@ class PromisedRound:
         return position.totals_
 
     def _open_by(self, seat: Seat, card: int, on: Seat) -> None:
-        """Open the vows that wait for this play."""
         for vow in self._waiting[:]:
             event = vow.condition
             if event and (event.seat, event.on) == (seat, on) and card in acts.cards(event.spec):
@@ -179,12 +179,12 @@ class PromisedRound:
         return card, max(self._allowed(seat, PLAY, card), key=lambda to: now.of_play(seat, card, to))
 
     def _homes(self, card: int) -> list[Seat]:
-        """List the collections on which a card may be played (CR-21)."""
+        """The collections on which a card may be played (CR-21)."""
         piles = self._now.piles
         return [to for to in range(SEATS) if may_lie(WEIGHT[card], piles[to])]
 
     def _allowed(self, seat: Seat, what: int, card: int) -> list[Seat]:
-        """List where a card may be played without breaking a vow, or all places where each would."""
+        """Where a card may be played without breaking a vow; everywhere if any place breaks one."""
         homes = self._homes(card)
         return [to for to in homes if not self._breaks(seat, what, (card, to))] or homes
 
@@ -192,7 +192,7 @@ class PromisedRound:
         return any(vow.is_not and (vow.seat, vow.what) == (seat, what) and vow.fits(*move) for vow in self._open)
 
     def _keep(self, seat: Seat, what: int, moves: Collection[Move]) -> list[Move]:
-        """Give those of the moves that keep the first vow of this seat that one can keep, and strike that vow out."""
+        """The moves that keep the first vow of this seat that can be kept; that vow is removed."""
         for vow in self._open:
             if not vow.is_not and (vow.seat, vow.what) == (seat, what):
                 keeping = [move for move in moves if vow.fits(*move)]
@@ -221,7 +221,7 @@ class PromisedRound:
         self._position.collections[keeper].append(card)
 
     def _effects(self, seat: Seat, what: int) -> Iterable[Move]:
-        """List what may be stolen or given (CR-6); of cards that score and were promised alike only one."""
+        """What may be stolen or given (CR-6); only one of several cards that score and were promised alike."""
         collections, piles = self._position.collections, self._now.piles
         vowed = [vow.cards for vow in self._open if (vow.seat, vow.what) == (seat, what)]
         for other in range(SEATS):

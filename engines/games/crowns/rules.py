@@ -1,4 +1,4 @@
-"""The rules of Crowns for four, rulings CR-1 to CR-23; table talk never comes here (CR-19)."""
+"""The rules of Crowns for four, rulings CR-1 to CR-23, with reasons against a deed; talk is no part of them (CR-19)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,6 @@ class Crowns:
     best: int = 1
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
-        """Give the pack with its Joker undealt, before the first dealer is drawn."""
         empty: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS, *COLLECTIONS, OUT), ())
         return api.State(empty | {DECK: PACK}, PublicState(seats, totals=(0,) * seats))
 
@@ -74,11 +73,9 @@ class Crowns:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        """List what the seat to act may play, steal or give; cards that are hidden here are left out."""
         return legal_deeds(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        """Draw the first dealer (CR-22), or deal a round."""
         now = state.public
         if now.dealer < 0:
             return draw_first(source, now.seats)
@@ -107,40 +104,34 @@ class Crowns:
                 return _settled(state, deed)
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
-        """Hide the other hands of a deal (CR-20); all else is done openly."""
         return deed.text if not deed.text.startswith("deal ") else notation.write_deal(deed.moves, seat)
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
-        """Keep apart what hands of this round may hold and what may be out of it."""
         return may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:
-        """Count the rounds of a match (CR-22)."""
         return len(ROUNDS)
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         return why_not(state, seat, notation.read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
-        """Put the highest total first; seats with equal totals share a place (CR-18)."""
         return None if state.public.turn != OVER else rank_by_totals(state.public.totals)
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)
 
     def new_ledger(self) -> Ledger:
-        """Give the ledger of a match before its first line; it changes no rule (CR-19)."""
         return Ledger()
 
 
 def _shares(source: ChanceSource, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:
-    """Shuffle cards and deal so many to each seat, one seat after the other."""
     drawn = [parse(text) for text in source.order(pack, shuffle, [name(card) for card in sorted(cards)])]
     return [drawn[seat * size : (seat + 1) * size] for seat in range(SEATS)]
 
 
 def _hands(source: ChanceSource, now: PublicState) -> list[list[Card]]:
-    """Deal the hands; before the last round one card leaves the small deck, which is shuffled again then (CR-11)."""
+    """Deal the hands; before the last round one card leaves the small deck, which is then shuffled again (CR-11)."""
     stock, shuffle = now.stock, now.round - 1
     if now.round < len(ROUNDS):
         return _shares(source, "deck", shuffle, stock.dealt, stock.hand_size)
@@ -201,7 +192,6 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def legal_deeds(state: State) -> tuple[Deed, ...]:
-    """List the legal deeds of the seat to act; cards that are hidden here are left out."""
     now = state.public
     if now.turn < 0:
         return ()
@@ -214,7 +204,7 @@ def _free_of_aces(state: State) -> tuple[Seat, ...]:
 
 
 def _plays(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
-    """List plays: a card from the hand to any collection, an Ace only to one without (CR-21)."""
+    """Plays: a card from the hand to any collection, an Ace only to one without (CR-21)."""
     for card in state.zones[HANDS[seat]]:
         if card != HIDDEN:
             for to in aceless if card in ACES else range(SEATS):
@@ -222,7 +212,7 @@ def _plays(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed
 
 
 def _thefts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
-    """List thefts: a card of another collection, an Ace only by a seat without one (CR-6)."""
+    """Thefts: a card of another collection, an Ace only by a seat without one (CR-6)."""
     for other, zone in enumerate(COLLECTIONS):
         if other != seat:
             for card in state.zones[zone]:
@@ -231,7 +221,7 @@ def _thefts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Dee
 
 
 def _gifts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
-    """List gifts: a card of one's own collection to another, an Ace only to one without (CR-6)."""
+    """Gifts: a card of one's own collection to another, an Ace only to one without (CR-6)."""
     for card in state.zones[COLLECTIONS[seat]]:
         for to in aceless if card in ACES else range(SEATS):
             if to != seat:
@@ -240,13 +230,13 @@ def _gifts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """
-    Keep the cards of a round apart: those that hands may hold, and those that may be out of it (CR-11, CR-15).
+    Separates the cards of a round that hands may hold from those that may be out of it (CR-11, CR-15).
 
     Nothing else can be inferred: a hand that may not play an Ace there may always play it elsewhere (CR-1).
     """
     if zone in HANDS:
         return card in state.public.stock.dealt
-    # Once a round is scored only what it left out lies unseen, and the state speaks of the next round already.
+    # Once a round is scored only the cards that it left out are unseen, and the state is that of the next round.
     return zone != OUT or state.public.turn == CHANCE or card in state.public.stock.out
 
 
@@ -254,7 +244,6 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Give the reason why *seat* may not do this deed now; None if it may."""
     now, word = state.public, notation.word_of(deed)
     if now.turn < 0:
         return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
@@ -268,7 +257,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
 
 
 def _settle(state: State, sentences: Mapping[str, str]) -> Reason:
-    """Name the card that must be settled first: the last to come to the seat to act (CR-5)."""
+    """The card that must be settled first: the last to come to the seat to act (CR-5)."""
     now = state.public
     card = state.zones[COLLECTIONS[now.turn]][-1]
     values = {"card": face(card), PLAYER: str(now.turn)}
@@ -287,7 +276,7 @@ def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
 
 
 def _why_not_onto(state: State, move: CardMove) -> Reason | None:
-    """Keep a second Ace out of every collection (CR-6, CR-21)."""
+    """Refuse a second Ace in a collection (CR-6, CR-21)."""
     ace = ace_in(state.zones[move.dst])
     if move.card not in ACES or ace is None:
         return None

@@ -68,7 +68,7 @@ MATES: Final = {WEIGHT[ace] & ANY_ACE: WEIGHT[MATE[ace]] & ANY_ACE for ace in AC
 
 
 def points(pile: int) -> int:
-    """Give the individual score of a pile: the fewest cards of a suit with a King, 0 without (CR-12)."""
+    """Individual score of a pile: the fewest cards of a suit with a King, 0 without a King (CR-12)."""
     crowned = _CROWNABLE[pile >> KINGS_AT & 15]
     return min([pile >> at & 255 for at in crowned]) if crowned else 0
 
@@ -79,7 +79,7 @@ def may_lie(weight: int, pile: int) -> bool:
 
 
 def scores(piles: Sequence[int]) -> list[int]:
-    """Give each seat's score of the round if it ends with these piles (CR-9, CR-23)."""
+    """Each seat's score of the round if it ends with these piles (CR-9, CR-23)."""
     own = [points(pile) for pile in piles]
     holders = {pile & ANY_ACE: points for pile, points in zip(piles, own, strict=True)}
     return [
@@ -127,11 +127,10 @@ class SearchState(DeedTable):
         self.piles = [0, 0, 0, 0]
         self.totals_ = [0, 0, 0, 0]
         self.allies: tuple[Allies, ...] = ()
-        """Who help each other for now: no part of the game, but of how seats are taken to play it."""
+        """Pairs who help each other for now: no part of the game, but of how seats are assumed to play."""
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Make the position of a state."""
         now, position = state.public, cls()
         position.turn, position.round = now.turn, now.round
         position.dealer, position.player = now.dealer, now.player
@@ -162,7 +161,7 @@ class SearchState(DeedTable):
         return self._ways(PLAY_TO if self.what == PLAY else GIVE_TO, held[self.turn])
 
     def _ways(self, bases: Sequence[int], held: list[int]) -> list[int]:
-        """Play or give: any card to any seat, an Ace only where none lies (CR-6, CR-21)."""
+        """Deeds that play or give: any card to any seat, an Ace only to one without (CR-6, CR-21)."""
         plain = [card for card in held if not WEIGHT[card] & ANY_ACE]
         to = bases if self.what == PLAY else [base for seat, base in enumerate(bases) if seat != self.turn]
         ways = [base + card for base in to for card in plain]
@@ -172,7 +171,7 @@ class SearchState(DeedTable):
         return ways
 
     def _thefts(self, thief: Seat) -> list[int]:
-        """Steal any card of the others, an Ace only if there is none at home (CR-6)."""
+        """Deeds that steal any card of the others, an Ace only by a seat without one (CR-6)."""
         others = [(STEAL_FROM[s], held) for s, held in enumerate(self.collections) if s != thief]
         if not self.piles[thief] & ANY_ACE:
             return [base + card for base, held in others for card in held]
@@ -200,7 +199,6 @@ class SearchState(DeedTable):
         self.turn = self.player = (self.player + 1) % SEATS
 
     def piles_after(self, deed: int) -> list[int]:
-        """Give the piles as a deed of the seat to act leaves them."""
         piles, (way, card) = self.piles[:], divmod(deed, CARDS)
         what, other = divmod(way, SEATS)
         if what != PLAY:
@@ -223,7 +221,6 @@ class SearchState(DeedTable):
         self.dealer = (self.dealer + 1) % SEATS
 
     def chance(self, rng: Random) -> None:
-        """Draw the first dealer, or deal a round, by *rng*."""
         if self.dealer < 0:
             self.dealer = rng.randrange(SEATS)
             return
@@ -233,7 +230,6 @@ class SearchState(DeedTable):
         self.begin(_deal(dealt, stock.hand_size, rng), _deal(NUMBERS, COLLECTION_SIZE, rng))
 
     def begin(self, hands: list[list[int]], collections: list[list[int]]) -> None:
-        """Begin the round with these *hands* and *collections*."""
         self.hands, self.collections = hands, collections
         self.piles = [_pile(held) for held in collections]
         self.left = sum(map(len, hands))

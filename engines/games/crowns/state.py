@@ -68,7 +68,6 @@ class PublicState(api.PublicState):
 
     @property
     def stock(self) -> Stock:
-        """What this round is dealt from."""
         return ROUNDS[self.round - 1]
 
 
@@ -76,28 +75,28 @@ State = api.State[PublicState]
 
 
 def after(seat: Seat) -> Seat:
-    """Give the next seat clockwise (CR-16, CR-22)."""
+    """The next seat clockwise (CR-16, CR-22)."""
     return (seat + 1) % SEATS
 
 
 def in_sentence(card: Card) -> str:
-    """Name a card within a sentence: ``Q♠``, ``the Joker``."""
+    """A card's name within a sentence: ``Q♠``, ``the Joker``."""
     return "the Joker" if card == JOKER else face(card)
 
 
 def ace_in(collection: Sequence[Card]) -> Card | None:
-    """Give the Ace that lies in a collection; there is never more than one (CR-21)."""
+    """The Ace in a collection; there is at most one (CR-21)."""
     return next((card for card in collection if card in _ACES), None)
 
 
 def crown(collection: Sequence[Card]) -> int:
-    """Give the crowned suit: of the suits with a King here the one with fewest cards, `NONE` without (CR-12)."""
+    """The crowned suit: of the suits with a King here the one with fewest cards, `NONE` without a King (CR-12)."""
     kings = sorted(suit(card) for card in collection if rank(card) == KING)
     return min(kings, key=lambda crowned: count(collection, crowned), default=NONE)
 
 
 def count(collection: Sequence[Card], crowned: int) -> int:
-    """Count the cards of a suit, each of which is worth 1 (CR-13); the Joker has none (CR-8)."""
+    """Number of cards of a suit, each of which is worth 1 (CR-13); the Joker has none (CR-8)."""
     return sum(suit(card) == crowned for card in collection)
 
 
@@ -106,22 +105,19 @@ Allies = tuple[Seat, Seat]
 
 
 def paired(one: Seat, other: Seat) -> Allies:
-    """Give two seats as allies."""
     return min(one, other), max(one, other)
 
 
 def allies_among(pairs: Iterable[Allies], seat: Seat) -> tuple[Seat, ...]:
-    """List the seats that some of these pairs make allies of a seat."""
     return tuple(other_of(pair, seat) for pair in pairs if seat in pair)
 
 
 def other_of(pair: tuple[Seat, Seat], seat: Seat) -> Seat:
-    """Give the other one of two seats."""
     return pair[1] if seat == pair[0] else pair[0]
 
 
 def partners(collections: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
-    """Give each seat the holder of the other Ace of its colour, `NONE` where there is none yet (CR-23)."""
+    """For each seat, the holder of the other Ace of its colour; `NONE` if there is none yet (CR-23)."""
     holders = {ace: seat for seat, held in enumerate(collections) if (ace := ace_in(held)) is not None}
     pairs = {holders.get(ace, NONE): holders.get(MATE[ace], NONE) for ace in ACES}
     return tuple(pairs.get(seat, NONE) for seat in range(SEATS))
@@ -129,10 +125,11 @@ def partners(collections: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
 
 def tally(state: State) -> dict[str, tuple[int, ...]]:
     """
-    Score the collections as they lie now: the facts of a score sheet, by seat.
+    Score the collections as they are now: the facts of a score sheet, by seat.
 
-    ``crown`` is the suit and ``points`` the individual score (CR-12), ``partner`` a seat (CR-23), ``joker`` 1 for
-    its holder, ``score`` what this would bring. ``removed`` names the card that is out when all of round 4 lies open.
+    ``crown`` is the suit and ``points`` the individual score (CR-12), ``partner`` a seat (CR-23), ``joker`` 1 for its
+    holder, ``score`` the points for the round if it ended now. ``removed`` names the card that is out when all of round
+    4 is open.
     """
     collections = [state.zones[zone] for zone in COLLECTIONS]
     crowns = tuple(crown(collection) for collection in collections)
@@ -155,7 +152,7 @@ def _score(seat: Seat, points: Sequence[int], partner: Sequence[Seat], joker: Se
 
 
 def _removed(collections: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
-    """Name the card that is out, once it is the only one that nobody has seen (CR-11)."""
+    """The card that is out, once it is the only one that nobody has seen (CR-11)."""
     seen = {card for collection in collections for card in collection}
     unseen = tuple(card for card in COURT if card not in seen)
     return unseen if len(unseen) == 1 else ()

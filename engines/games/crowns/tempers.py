@@ -21,7 +21,8 @@ class Temper:
     :param offers: the probability of an offer when it is one's turn to play
     :param margin: how many points a deal must bring before it is accepted
     :param is_honest: whether it keeps every promise that still binds it
-    :param bluffs: the probability of a claim about its own hand made without looking; who is not honest also accepts so
+    :param bluffs: the probability of a claim about its own hand made without looking and, if it is not honest, of
+        accepting an offer without the cards that it asks for
     """
 
     offers: float
@@ -37,7 +38,7 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "rival": Temper(0.8, 0.2, is_honest=False, bluffs=0.25),
     "builder": Temper(0.8, 0.15, bluffs=0.1),
 }
-"""By style; the empty one belongs to players without a style."""
+"""By style; the empty one is for players without a style."""
 
 
 PRIOR: Final[Mapping[str, tuple[float, float]]] = {
@@ -49,20 +50,20 @@ PRIOR: Final[Mapping[str, tuple[float, float]]] = {
 }
 """By style: the kept and the broken promises that a stranger is credited with."""
 LEAST_TRUST: Final = 0.3
-"""Whom it trusts less has only presents accepted."""
+"""From a seat trusted less than this, only presents are accepted."""
 ALLY_TRUST: Final = 0.5
-"""Who is trusted no more than this gets no help beyond what was promised."""
+"""A seat trusted no more than this gets no help beyond what was promised."""
 CHEAP: Final = 0.25
-"""A promise not to do something counts so much when it is kept: it mostly costs nothing."""
+"""Weight of a kept promise not to do something: it mostly costs nothing."""
 BROKEN_TO_ME: Final = 4.0
 BROKEN_TO_OTHERS: Final = 2.0
-"""What a broken promise counts, to the one to whom it was made and to those who saw it."""
+"""Weight of a broken promise, for the seat to which it was made and for those who saw it."""
 MENDED: Final = 0.5
-"""A promise kept later leaves so much of every earlier break."""
+"""Part of every earlier break that remains after a promise is kept."""
 
 
 def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -> float:
-    """Give the probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
+    """Probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
     kept, doubt = PRIOR[character]
     harm = 0.0
     for _, promise, deal in _settled(ledger, other):
@@ -75,7 +76,7 @@ def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -
 
 
 def is_wronged_by(ledger: Ledger, seat: Seat, other: Seat) -> bool:
-    """Whether *other* broke its word to *seat* and has since done nothing for it as promised: not to act is cheap."""
+    """Whether *other* broke its word to *seat* and has since done nothing for it as promised; not acting is cheap."""
     to_me = [promise for _, promise, deal in _settled(ledger, other) if seat in deal.parties]
     told = [promise.state for promise in to_me if promise.state != KEPT or not promise.clause.is_not]
     return bool(told) and told[-1] != KEPT
@@ -83,24 +84,24 @@ def is_wronged_by(ledger: Ledger, seat: Seat, other: Seat) -> bool:
 
 def would_help(loyalty: float, trust: float, character: str) -> bool:
     """
-    Whether one who so far *trusts* another's promises helps it as an ally: if it rather helps in return than not.
+    Whether a player with this *trust* in another's promises helps it as an ally: if it is likely to help in return.
 
     :param loyalty: what its moves tell of that, see `loyalty.Loyalty`; a stranger is credited as with promises
     """
-    # With a third of that credit one who never helps is helped less, before 52 of 100 cards and not 75 (11 matches),
-    # but two bargaining barons gained only 0.8 ± 0.9 over two mute ones (30 duplicates).
+    # With a third of that credit a seat that never helps loses help sooner, before 52 of 100 cards and not 75 (11
+    # matches), but two bargaining barons gained only 0.8 ± 0.9 over two mute ones (30 duplicates).
     kept, doubt = PRIOR[character]
     return trust > ALLY_TRUST and loyalty + log(kept / doubt) > 0
 
 
 def trust_in_claims(ledger: Ledger, other: Seat) -> float:
-    """Give the probability that what *other* claims about its hand is true; never certain."""
+    """Probability that what *other* claims about its hand is true; never certain."""
     record = ledger.record_of(other)
     return (2.0 + record["true"]) / (3.0 + record["true"] + record["false"])
 
 
 def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[Seat, float]) -> float:
-    """Give how well hands agree with what was claimed of them and is undecided, 1 for no claim."""
+    """How well hands agree with the undecided claims about them; 1 without claims."""
     weight = 1.0
     for claim in ledger.entries:
         if isinstance(claim, ClaimEntry) and claim.state == "open" and claim.seat in trust:
@@ -110,7 +111,7 @@ def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[
 
 
 def _settled(ledger: Ledger, seat: Seat) -> list[tuple[int, Promise, Deal]]:
-    """List what a seat kept and broke, by the line that decided it; what one line broke after what it kept."""
+    """What a seat kept and broke, by the line that decided it; of one line, what it kept comes first."""
     every = [
         (promise.at or 0, promise, deal)
         for deal in ledger.entries

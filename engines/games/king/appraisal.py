@@ -1,4 +1,4 @@
-"""What a hand promises in each contract, at a glance: for a choice by rule of thumb, and for what a choice tells."""
+"""Estimates by its cards what a hand makes in each contract: for the rule of thumb, and for inference from a choice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .contracts import (
 )
 
 Ranks = tuple[int, int, int, int, int, int, int, int]
-"""By rank, from the seven and all below it to the Ace: what a card promises, in per cent of what the deal is worth."""
+"""By rank, from the seven (and all below) to the Ace: what a card makes, in per cent of what the deal is worth."""
 SEVEN: Final = RANKS.index("7")
 
 PROMISES: Final[Mapping[tuple[str, int], Ranks]] = {
@@ -41,26 +41,26 @@ PROMISES: Final[Mapping[tuple[str, int], Ranks]] = {
     (LAST_TWO, 1): (-7, -6, -6, -5, -3, 0, 6, 21),
     (KING_OF_HEARTS, 1): (1, 2, 3, 4, 7, 13, 16, 11),
 }
-"""By contract and sign; fitted to 336,000 simulated deals, in which the rule of thumb played for every seat."""
+"""By contract and sign; fitted to 336,000 simulated deals in which every seat played by the rule of thumb."""
 HEART_PROMISES: Final[Mapping[tuple[str, int], Ranks]] = {
     (HEARTS, -1): (15, 8, 4, 0, 0, -2, -3, -3),
     (KING_OF_HEARTS, -1): (6, 5, 5, 3, 1, 1, 26, -3),
     (HEARTS, 1): (-13, -14, -13, -11, -8, 0, 12, 39),
     (KING_OF_HEARTS, 1): (-2, -2, -3, -5, -3, -3, -44, 6),
 }
-"""The same of hearts, where they differ."""
+"""The same for hearts in contracts where they differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """In points: what each card promises in a contract, what an average hand adds up to, and what the deal is worth."""
+    """In points: what each card makes in a contract, the sum for an average hand, and what the deal is worth."""
 
     cards: tuple[float, ...]
     average: float
     stake: int
 
     def promise(self, held: int) -> float:
-        """Give the points that a hand, as bits, should make above the mean of the others."""
+        """Points that a hand, as bits, should make above the mean of the others."""
         total, cards = -self.average, self.cards
         while held:
             total += cards[(held & -held).bit_length() - 1]
@@ -70,7 +70,6 @@ class Appraisal:
 
 @cache
 def appraisals(options: KingOptions, seats: int) -> Sequence[Appraisal]:
-    """Give the appraisal of each contract in `match_contracts`."""
     pack = pack_of(options.key, seats)
     return [_appraisal(contract, pack, len(pack) // seats) for contract in match_contracts(options, seats)]
 

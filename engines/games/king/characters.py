@@ -7,9 +7,9 @@ from .search_state import CARDS, SearchState
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
     """
-    Tell the bold by high cards, the careful by low ones and the builder by short suits.
+    Score a card for a style: bold likes high cards, careful low ones, builder short suits.
 
-    The rival plays from long suits, and as near to the best card of the trick as it can: it goes for who is ahead.
+    The rival leads from long suits and plays close to the best card of the trick: it goes for whoever is ahead.
     """
     if deed >= CARDS:
         return 0.0

@@ -37,11 +37,10 @@ class HandFeatures:
     pack_ranks: int
 
     def count(self, letters: str) -> int:
-        """Count the cards of some ranks."""
         return sum(RANKS[rank] in letters for rank in self.ranks)
 
     def excess(self, letters: str) -> float:
-        """Give how many more cards of some ranks it has than an average hand."""
+        """How many more cards of these ranks it has than an average hand."""
         return self.count(letters) - len(letters) * len(self.ranks) / self.pack_ranks
 
     @property
@@ -51,7 +50,6 @@ class HandFeatures:
 
     @property
     def is_high(self) -> bool:
-        """Whether it has more of them."""
         return self.excess("AKQ") > 0
 
 
@@ -96,7 +94,6 @@ FOR: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
 
 
 def explain(position: SearchState, deed: int) -> Sentence:
-    """Give one sentence on why the seat to act names this contract."""
     held = [Card(card) for card in range(CARDS) if position.hands[position.turn] >> card & 1]
     hearts = tuple(rank(card) for card in held if suit(card) == HEART)
     shortest = min(sum(suit(card) == other for card in held) for other in range(len(SUITS)) if other != HEART)
@@ -108,6 +105,5 @@ def explain(position: SearchState, deed: int) -> Sentence:
 
 
 def templates() -> tuple[str, ...]:
-    """List the templates of all sentences."""
     told = (told for patterns in (AGAINST, FOR) for rows in patterns.values() for _, told in rows)
     return (BETTER_BY, CONTRACTS_AS_GOOD, BEST, *told)

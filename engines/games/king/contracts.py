@@ -46,12 +46,11 @@ class Contract:
 
     @property
     def units(self) -> int:
-        """The number of cards and tricks that count."""
         return len(self.cards) + len(self.tricks)
 
 
 UNNAMED: Final = Contract("", 0)
-"""Stands for the contract of a deal until its dealer has named it (KG-17)."""
+"""The contract of a deal until its dealer has named one (KG-17)."""
 
 Row = tuple[str, int]
 """A contract's name and the signed worth of one unit."""
@@ -62,12 +61,12 @@ NAMES: Final = (TRICKS, HEARTS, MEN, QUEENS, LAST_TWO, KING_OF_HEARTS)
 
 
 def half_of(number: int) -> int:
-    """Give the place in `match_contracts` where the half of the deal of this number, from 1, begins."""
+    """The index in `match_contracts` of the first contract of this deal's half; deals count from 1."""
     return (number - 1) // len(NAMES) * len(NAMES)
 
 
 def _twice(*worths: int) -> tuple[Row, ...]:
-    """List the six contracts, first with negative points, then with positive (KG-11)."""
+    """The six contracts, first with negative points, then with positive (KG-11)."""
     return tuple((name, sign * worth) for sign in (-1, 1) for name, worth in zip(NAMES, worths, strict=True))
 
 
@@ -122,13 +121,12 @@ class KingOptions:
 
 
 def pack_of(key: str, seats: int) -> tuple[Card, ...]:
-    """Give the cards of a game for so many seats."""
     return pack(SCHEMES[key, seats].ranks)
 
 
 @cache
 def match_contracts(options: KingOptions, seats: int) -> tuple[Contract, ...]:
-    """Give the contracts of a match, deal by deal where their order is fixed."""
+    """The contracts of a match, deal by deal if their order is fixed."""
     return tuple(_contract(options, seats, name, worth) for name, worth in SCHEMES[options.key, seats].rows)
 
 
@@ -147,7 +145,7 @@ def _contract(options: KingOptions, seats: int, name: str, worth: int) -> Contra
 
 
 def _counts(card: Card, name: str, men: str) -> bool:
-    """Whether a card counts under a contract about cards (KG-8)."""
+    """Whether a card counts in a contract about cards (KG-8)."""
     return {
         HEARTS: suit(card) == HEART,
         MEN: RANKS[rank(card)] in men,
@@ -157,7 +155,7 @@ def _counts(card: Card, name: str, men: str) -> bool:
 
 
 def _restricted(contract: Contract, restrictions: str) -> Contract:
-    """Bar heart leads in Hearts and King of Hearts (KG-4), force the King in the latter (KG-5), if so played (KG-6)."""
+    """Bar heart leads in Hearts and King of Hearts (KG-4), force the King in the latter (KG-5), by option (KG-6)."""
     return replace(
         contract,
         bars_heart_leads=contract.name in {HEARTS, KING_OF_HEARTS} and restrictions != "none",

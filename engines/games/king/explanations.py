@@ -21,7 +21,7 @@ LEADS_AND_SAVES: Final = "Leads {card} and saves {other} for a later trick."
 
 
 def _on(fits: Pattern) -> Pattern:
-    """Let a pattern fit only while more tricks follow: its sentence speaks of them."""
+    """Let a pattern fit only while more tricks follow, of which its sentence speaks."""
     return lambda at, one, two: not one.ends and fits(at, one, two)
 
 
@@ -140,7 +140,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
 
 
 def explain(seen: State, deed: int, other: int) -> Sentence | None:
-    """Give one sentence on what *deed* does better than *other* for the seat to act; None where none fits."""
+    """A sentence that says what *deed* does better than *other* for the seat to act; None if none fits."""
     at = TrickFeatures(seen)
     one, two = at.case(deed, other), at.case(other, deed)
     told = next((template for fits, template in (FOR if at.is_for else AGAINST) if fits(at, one, two)), "")
@@ -154,5 +154,4 @@ def explain(seen: State, deed: int, other: int) -> Sentence | None:
 
 
 def templates() -> tuple[str, ...]:
-    """List the templates of all sentences."""
     return (*(template for _, template in (*AGAINST, *FOR)), *contract_reasons.templates())

@@ -56,27 +56,24 @@ class PlayFeatures:
 
     @property
     def suit(self) -> int:
-        """The index of the card's suit."""
         return self.card // 13
 
     @property
     def is_high(self) -> bool:
-        """Whether it is a 10 or better."""
+        """Whether it is a Ten or better."""
         return self.card % 13 >= TEN
 
     def is_below(self, other: PlayFeatures) -> bool:
-        """Whether it is the lower of two cards of a suit, or alone low of two of different suits."""
         if self.suit == other.suit:
             return self.card < other.card
         return self.is_low and not other.is_low
 
     def is_above(self, other: PlayFeatures) -> bool:
-        """Whether the other is below it."""
         return other.is_below(self)
 
 
 class TrickFeatures:
-    """What the seat to act knows of the trick, the contract and the cards that are gone."""
+    """What the seat to act knows of the trick, the contract and the cards already played."""
 
     def __init__(self, seen: State) -> None:
         self.position = SearchState.of(seen)
@@ -88,7 +85,6 @@ class TrickFeatures:
         self._unseen = UnseenCards(seen)
 
     def case(self, card: int, other: int) -> PlayFeatures:
-        """Describe a card beside the *other*."""
         position, terms = self.position, self.position.terms
         price = position.trick + self._brings + terms.worth[card]
         of_suit = self._held >> card // 13 * 13 & 8191
@@ -110,7 +106,6 @@ class TrickFeatures:
         )
 
     def _length(self, card: int) -> int:
-        """Give the number of cards in hand of a card's suit."""
         return (self._held >> card // 13 * 13 & 8191).bit_count()
 
     @cached_property
@@ -123,7 +118,7 @@ class TrickFeatures:
 
     @property
     def _brings(self) -> int:
-        """The points of this trick itself, without its cards."""
+        """Points for this trick itself, without its cards."""
         return self.position.terms.tricks[self._held.bit_count() - 1]
 
     def _own_of(self, suit: int) -> list[int]:
@@ -131,7 +126,6 @@ class TrickFeatures:
 
     @cached_property
     def _to_follow(self) -> list[Seat]:
-        """The seats that are still to play to this trick."""
         after, seat = self.position.terms.after, self.position.turn
         end = seat if self.is_lead else self.position.leader
         left = []
@@ -145,30 +139,29 @@ class TrickFeatures:
         return self._unseen.playable((other for other in self._unseen.cards if beaten[other]), led, self._to_follow)
 
     def _is_last_to_count(self, card: Card, price: int) -> bool:
-        """Whether the trick of that *price* takes all that is at stake, with what must fall to it."""
+        """Whether a trick of that *price* takes all that is at stake, with the cards that must fall to it."""
         left, worth = self.position.at_stake - price, self.position.terms.worth
         led = card // 13 if self.is_lead else self.position.led
         falling = (other for other in self._unseen.cards if worth[other])
         return not left - sum(worth[other] for other in falling if self._unseen.must_fall(other, led, self._to_follow))
 
     def _may_win_later(self, card: int) -> bool:
-        """Whether somebody may have a lower card of the suit, or nobody any: then it takes the trick if it is led."""
+        """Whether the card wins if led: somebody may have a lower card of the suit, or nobody has any."""
         others = self._unseen_of(card)
         return not others or min(others) < card
 
     def _unseen_of(self, card: int) -> list[Card]:
-        """List the unseen cards of a card's suit."""
         return [other for other in self._unseen.cards if other // 13 == card // 13]
 
 
 def _low_end(position: SearchState) -> int:
-    """Give the rank below which a card is low: nearly the lower half of the pack."""
+    """The rank below which a card is low: nearly the lower half of the pack."""
     ranks = len(position.course.pack) // len(SUITS)
     return len(RANKS) - ranks + (ranks - 1) // 2
 
 
 class UnseenCards:
-    """The cards that the seat to act does not see, by all that play has shown of the other hands."""
+    """The cards that the seat to act does not see, with what play has shown about the other hands."""
 
     def __init__(self, seen: State) -> None:
         now, zones = seen.public, seen.zones
@@ -178,7 +171,7 @@ class UnseenCards:
         gone = sum(mask_of(zones[zone]) for zone in shown)
         self.cards = [card for card in now.pack if not gone >> card & 1]
         self._room = {1 << seat: len(zones[HANDS[seat]]) for seat in self._others}
-        # Cards of no hand, of which there are some only in positions that were set by hand.
+        # Cards that are in no hand: they exist only in positions that were set up by hand.
         nowhere = 1 << now.seats
         self._room[nowhere] = len(self.cards) - sum(self._room.values())
         self._where = {
@@ -189,7 +182,7 @@ class UnseenCards:
             self._where = {card: where & ~nowhere for card, where in self._where.items()}
 
     def may_hold(self, seat: Seat, held: Collection[Card], lacks: int = NO_SUIT) -> bool:
-        """Whether a seat may hold these cards together, and no card of the suit that it *lacks*."""
+        """Whether a seat may hold these cards together, and no card of the suit *lacks*."""
         bit = 1 << seat
         if len(held) > self._room[bit] or not all(self._where[card] & bit for card in held):
             return False
@@ -197,14 +190,14 @@ class UnseenCards:
             where & ~bit if suit(card) == lacks else where for card, where in self._where.items() if card not in held
         )
         room = self._room | {bit: self._room[bit] - len(held)}
-        # Everything finds a place if no group of hands has to take more than it has room for (Hall's theorem).
+        # All cards can be placed if no group of hands has to take more than it has room for (Hall's theorem).
         return all(
             sum(number for where, number in ways.items() if not where & ~group) <= space
             for group, space in _groups(room)
         )
 
     def playable(self, cards: Iterable[Card], led: int, seats: Collection[Seat]) -> frozenset[Card]:
-        """Keep of some cards those that one of these *seats* may still play to a trick of the suit *led*."""
+        """Those of the cards that one of these *seats* may still play to a trick in which *led* was led."""
         return frozenset(
             card
             for card in cards
@@ -225,7 +218,6 @@ class UnseenCards:
 
 
 def _groups(room: dict[int, int]) -> list[tuple[int, int]]:
-    """List all groups of hands, as bits, with the room that they have together."""
     groups = [(0, 0)]
     for bit, space in room.items():
         groups += [(group | bit, have + space) for group, have in groups]

@@ -1,4 +1,4 @@
-"""Heuristics of the King family: when to duck, when to take, what to discard."""
+"""Heuristics of the King family: its levels, the rule of thumb for cards, and the choice of a contract by trials."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .search_state import CARDS, NAMING, UNNAMED_PLACE, SearchState
 from .state import WON, State
 
 ITERATIONS: Final = 3000
-"""How much the highest level thinks about a deed at a table: iterations of the search."""
+"""Iterations of the highest level for a deed at a table."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
         worlds=16, infers=False, remembered_cards=4, habit_lead=0.6, habits=3, is_beginner=True, leniency=1.05
@@ -37,7 +37,7 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
 ITERATIONS_52: Final = 1600
-"""Fewer in deals of 52 cards, where an iteration takes longer."""
+"""Fewer for deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(
         worlds=16, infers=False, remembered_cards=4, habit_lead=0.6, habits=3, is_beginner=True, leniency=0.85
@@ -57,7 +57,7 @@ SKILLS_JEU_DU_ROI: Final[Mapping[str, SkillLevel]] = {
     "baron": replace(SKILLS_52["baron"], error_spread=0.18, max_shortfall=0.1),
 }
 """
-Results vary more here: errors in parts of that spread cost more, and a beginner's habits may not go as near to the
+Results vary more here: errors relative to that spread cost more, and a beginner's habits must keep further above the
 floor.
 """
 
@@ -67,11 +67,11 @@ RANDOM_PLAY_RATE: Final = 0.2
 
 
 COURT: Final = RANKS.index("J")
-"""Cards from this rank up are never forgotten, nor cards that count."""
+"""Cards from this rank up, and cards that count, are never forgotten."""
 
 
 class KingHeuristics(Heuristics[SearchState]):
-    """Rolls out by the learnt policy where there is one, else by the rule of thumb in worlds that play makes likely."""
+    """Rolls out by the learnt policy if there is one, else by the rule of thumb in worlds that play makes likely."""
 
     default_iterations = ITERATIONS
     iterations_per_world = 8
@@ -82,7 +82,6 @@ class KingHeuristics(Heuristics[SearchState]):
     skills = SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Play by the rule of thumb, most of the time."""
         if position.led == NAMING:
             return at_a_glance(position, position.legal())
         legal = position.legal()
@@ -91,13 +90,11 @@ class KingHeuristics(Heuristics[SearchState]):
         return _best(position, legal)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Take tricks that bring points and duck those that cost points; name what the hand promises most in."""
         if position.led == NAMING:
             return at_a_glance(position, position.legal())
         return _best(position, position.legal())
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Play by the rule of thumb, or as a beginner does."""
         if position.led == NAMING:
             return at_a_glance(position, choices)
         return _naive(position, choices) if is_beginner else _best(position, choices)
@@ -106,19 +103,16 @@ class KingHeuristics(Heuristics[SearchState]):
         return characters.appeal(position, deed, character)
 
     def stake(self, position: SearchState) -> float:
-        """Give what the deal is worth, and a unit more where all tricks are played."""
         return abs(position.terms.at_stake)
 
     def optimism(self, position: SearchState) -> float:
-        """Give what was measured for the contract; 0 while it is to be named."""
         return excess(position.course.options.key, len(position.hands), position.terms.place)
 
     def likelihood(self, world: State, observer: Seat) -> float:
-        """Weigh worlds by a model of how players choose cards."""
+        """Likelihood of the play by a model of how players choose cards."""
         return inference.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
-        """Forget the low cards of early tricks."""
         now = seen.public
         won = tuple(seen.zones[pile] for pile in WON[: now.seats])
         gone = [card for _, trick in inference.tricks_in_order(now, won) for card in trick]
@@ -129,13 +123,11 @@ class KingHeuristics(Heuristics[SearchState]):
         return replace(seen, zones=dict(seen.zones) | left)
 
     def plays_out_together(self, position: SearchState) -> bool:
-        """Whether there is a policy for this deal, and a card is to be played."""
         return position.led != NAMING and policy_weights.are_known(position.course.options, len(position.hands))
 
     def rollouts(
         self, worlds: Sequence[SearchState], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
     ) -> list[list[Outcome]] | None:
-        """Play out by the learnt policy."""
         here = worlds[0]
         ends = roll_out(worlds, deeds, policy_weights.of(here), rng, is_stopped)
         if ends is None:
@@ -144,23 +136,22 @@ class KingHeuristics(Heuristics[SearchState]):
         return [[with_bonus(totals, bonus) for totals in of_deed] for of_deed in ends]
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
-        """Say what a card does better, by all that the seat has seen in this deal, or what a contract promises."""
+        """What a card does better, given all that the seat has seen in this deal; or what a contract promises."""
         if position.led == NAMING:
             return contract_reasons.explain(position, deed)
         return explanations.explain(seen, deed, other)
 
     def compares_directly(self, position: SearchState) -> bool:
-        """Whether a contract is to be named (KG-17)."""
         return position.led == NAMING
 
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
-        """Choose the contract by trials of each (KG-17); None where none is due."""
+        """Choose the contract by trials of each (KG-17); None if no contract is to be named."""
         is_due = worlds[0].led == NAMING and len(worlds[0].legal()) > 1
         return choose(self, worlds, settings, rng) if is_due else None
 
 
 class KingForThreeHeuristics(KingHeuristics):
-    """The same for deals of 36 cards, which are worth 4.5 times as much."""
+    """For deals of 36 cards, which are worth 4.5 times as much."""
 
     win_bonus = 18.0
     leeway = 0.54
@@ -168,7 +159,7 @@ class KingForThreeHeuristics(KingHeuristics):
 
 
 class LongKingHeuristics(KingHeuristics):
-    """The same for deals of 52 cards, where an iteration takes longer."""
+    """For deals of 52 cards, where an iteration takes longer."""
 
     default_iterations = ITERATIONS_52
     win_bonus = 12.0
@@ -179,7 +170,7 @@ class LongKingHeuristics(KingHeuristics):
 
 
 class JeuDuRoiHeuristics(LongKingHeuristics):
-    """The same for deals whose results vary nearly twice as much."""
+    """For deals whose results vary nearly twice as much."""
 
     win_bonus = 21.0
     leeway = 1.1
@@ -187,7 +178,7 @@ class JeuDuRoiHeuristics(LongKingHeuristics):
     skills = SKILLS_JEU_DU_ROI
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Keep high cards where there are trumps, even as a beginner: a card that cannot win is its lowest."""
+        """With trumps keep high cards, even as a beginner: discard the lowest card."""
         if is_beginner and position.terms.at_stake > 0 <= position.led and not _winners(position, choices):
             return min(choices, key=_rank)
         return super().habit(position, choices, is_beginner=is_beginner)
@@ -207,7 +198,7 @@ def _naive(position: SearchState, legal: Sequence[int]) -> int:
     """
     Lead high and win with the highest card, whatever a trick costs: a beginner's habits.
 
-    With a card that cannot win it throws its highest in a deal that brings points, its lowest in one that costs some.
+    If it cannot win, it throws its highest card in a deal with positive points, its lowest in one with negative points.
     """
     if position.led < 0:
         return max(legal, key=lambda card: (not position.terms.worth[card], _rank(card)))
@@ -246,7 +237,7 @@ def _ducking(position: SearchState, legal: Sequence[int]) -> int:
 
 
 def _taking(position: SearchState, legal: Sequence[int]) -> int:
-    """Lead high, take a trick as cheaply as the last seat can, and keep what counts from the others."""
+    """Lead high, as the last seat win as cheaply as possible, and keep what counts from the others."""
     worth = position.terms.worth
     if not _counts(position):
         return min(legal, key=_rank)
@@ -269,12 +260,15 @@ EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
 }
 """
 By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of other seeds: 76 to 443 of
-each contract in King, 14 to 50 elsewhere, where what they showed is taken over for two thirds or so.
+each contract in King, 14 to 50 elsewhere; there only about two thirds of the measured excess is applied.
 """
 
 
 def excess(key: str, seats: int, place: int) -> float:
-    """Give the excess of the contract at a *place* in `match_contracts`; 0 while it is unnamed, or not measured."""
+    """
+    Points by which estimates are too high for the contract at *place* in `match_contracts`; 0 if unnamed or not
+    measured.
+    """
     of_game = EXCESS.get((key, seats), ())
     return 0.0 if place == UNNAMED_PLACE or not of_game else of_game[place]
 
@@ -282,13 +276,13 @@ def excess(key: str, seats: int, place: int) -> float:
 MAX_TRIALS: Final = 1800
 """Rollouts of all contracts together, at the highest level."""
 MIN_TRIALS: Final = 240
-"""The same at the lowest levels: fewer tell less than a glance at the hand."""
+"""The same at the lowest levels: fewer tell less than the estimate by the cards in hand."""
 MIN_WORLDS: Final = 4
-"""Fewer worlds than this are not enough to choose."""
+"""With fewer worlds than this it does not choose by trials."""
 PROMISE_WEIGHT: Final = 30
-"""What the hand promises at a glance counts as much as so many trials."""
+"""The estimate by the cards in hand counts as much as this many trials."""
 ERROR_SCALE: Final = 0.04
-"""An error of judgement of one standard deviation, as a part of what the deal is worth."""
+"""An error of judgement of one standard deviation, relative to what the deal is worth."""
 
 
 @dataclass(slots=True)
@@ -296,8 +290,8 @@ class ContractTrials:
     """
     A contract that may be named.
 
-    :param promise: what the hand promises in it at a glance, in points above the mean of the others
-    :param gains: by trial: the points above the mean of the others; only those of the last stage
+    :param promise: the estimate by the cards in hand, in points above the mean of the others
+    :param gains: by trial: points above the mean of the others, only those of the last stage
     """
 
     deed: int
@@ -308,25 +302,24 @@ class ContractTrials:
 
     @property
     def merit(self) -> float:
-        """What the contract seems to be worth, as the seat's style sees it."""
+        """The contract's estimated worth in the seat's style."""
         return (self.liked + PROMISE_WEIGHT * self.promise) / (self.visits + PROMISE_WEIGHT)
 
 
 def promise(position: SearchState, deed: int) -> float:
-    """Give what the hand of the seat to act promises in a contract, in points above the mean of the others."""
+    """Points above the mean of the others that the hand of the seat to act should make in a contract."""
     place = half_of(position.round) + deed - CARDS
     return appraisals(position.course.options, len(position.hands))[place].promise(position.hands[position.turn])
 
 
 def at_a_glance(position: SearchState, choices: Sequence[int]) -> int:
-    """Choose the contract, of some, in which the hand promises most."""
     return max(choices, key=lambda deed: (promise(position, deed), -deed))
 
 
 def choose(
     known: Heuristics[Any], worlds: Sequence[SearchState], settings: SearchSettings, rng: Random
 ) -> Answer | None:
-    """Choose by trials in *worlds*; None where there was no time for them."""
+    """Choose by trials in *worlds*; None if there was no time for them."""
     tried = [ContractTrials(deed, promise(worlds[0], deed)) for deed in worlds[0].legal()]
     finalists = _compare(known, worlds, tried, settings, rng)
     if not finalists:
@@ -342,7 +335,7 @@ def choose(
 
 
 def _judge(found: Sequence[ContractTrials], stake: int, skill: SkillLevel, rng: Random) -> list[ContractTrials]:
-    """Put first what the player takes for the best; errors of judgement choose among nearly as good ones."""
+    """Put first what the player takes for the best; errors of judgement decide among nearly equal contracts."""
     scale, most = ERROR_SCALE * stake, max(one.merit for one in found)
     felt = {one.deed: one.merit + scale * skill.judgement_error(rng) for one in found}
     near_best = {one.deed for one in found if one.merit >= most - skill.max_shortfall * scale}
@@ -357,10 +350,13 @@ def _compare(
     rng: Random,
 ) -> Sequence[ContractTrials]:
     """
-    Try the contracts, and give those that came into the last stage; none where there was no time.
+    Try the contracts in stages, and return those of the last stage; empty if there was no time.
 
-    What the last stage finds is the estimate: the best of noisy findings would promise too much. Where time ran out
-    early in a stage, the one before it is the last.
+    All are tried in the same worlds with the same random numbers, and each stage drops the worse half (sequential
+    halving: Karnin, Koren and Somekh, 2013).
+
+    Only the last stage's results are the estimate: the best of several noisy results is too high. If time runs out
+    early in a stage, the one before is the last.
     """
     live, stages, number = list(tried), max(1, (len(tried) - 1).bit_length()), 0
     trials = min(max(settings.iterations, MIN_TRIALS), MAX_TRIALS)
@@ -379,7 +375,7 @@ def _compare(
 
 
 def _tried_enough(live: Sequence[ContractTrials], before: Sequence[list[float]]) -> Sequence[ContractTrials]:
-    """Give them with the gains of this stage, or of the one *before* where those are too few; none where both are."""
+    """The contracts with their gains of this stage, or of the one *before* if those are too few; empty if both are."""
     if len(live[0].gains) < MIN_WORLDS:
         for one, gains in zip(live, before, strict=True):
             one.gains = gains

@@ -1,4 +1,4 @@
-"""Inference in the King: how likely a hidden hand is, given the cards that its seat has played."""
+"""Inference in King: how likely a hidden hand is, given the cards that its seat has played, by a model of players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .state import HANDS, TRICK, WON, PublicState, State
 RANDOM_PLAY_RATE: Final = 0.1
 """The share of random cards in the model of a player."""
 INDIFFERENCE: Final = 0.05
-"""A contract that promises less than the best by this part of what a deal is worth is named a quarter as often."""
+"""A contract that is worse than the best by this part of what a deal is worth is named a quarter as often."""
 _SUIT: Final = tuple(8191 << 13 * number for number in range(4))
 _ALL: Final = sum(_SUIT)
 
@@ -29,7 +29,7 @@ _ALL: Final = sum(_SUIT)
 @dataclass(frozen=True, slots=True)
 class Choice:
     """
-    A card that was played where others might have been.
+    A card played although there were others.
 
     :param among: the suits that it was chosen from, as bits
     :param since: what the seat has played of its hand from then on, as bits
@@ -44,7 +44,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class NamedContract:
     """
-    The contract that a dealer named where others might have been (KG-17).
+    The contract that a dealer named although there were others (KG-17).
 
     :param others: the appraisals of those others
     :param since: what the dealer has played since, as bits
@@ -55,7 +55,6 @@ class NamedContract:
     since: int
 
     def likelihood(self, held: int) -> float:
-        """Give the likelihood of the choice if the dealer holds these cards now."""
         dealt = held | self.since
         promises = [one.promise(dealt) for one in (self.own, *self.others)]
         slack = INDIFFERENCE * self.own.stake
@@ -65,7 +64,7 @@ class NamedContract:
 
 @dataclass(slots=True)
 class SeatEvidence:
-    """The choices of one seat, and the likelihood of hands by them."""
+    """The choices of one seat, and the likelihood of hands given them."""
 
     choices: Sequence[Choice]
     lists: tuple[tuple[tuple[int, ...], ...], ...]
@@ -73,7 +72,6 @@ class SeatEvidence:
     _known: dict[int, float] = field(default_factory=dict)
 
     def likelihood(self, held: int) -> float:
-        """Give the likelihood of the seat's choices if it holds these cards now."""
         if held not in self._known:
             chance = self.named.likelihood(held) if self.named else 1.0
             for choice in self.choices:
@@ -95,7 +93,7 @@ class SeatEvidence:
 
 
 def likelihood(world: State, observer: Seat) -> float:
-    """Give the likelihood of all seats' play in this deal but the observer's, if they hold what they hold here."""
+    """Likelihood of the play of all seats but the observer in this deal, if they hold what they hold in this world."""
     if world.public.place < 0:
         return 1.0
     now, zones = world.public, world.zones
@@ -129,7 +127,7 @@ def _named(now: PublicState, since: int) -> NamedContract | None:
 
 
 def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
-    """List the tricks of this deal in order, each with the seat that led, from the piles of the seats."""
+    """The tricks of this deal in order, each with the seat that led, from the piles of the seats."""
     piles = [iter(pile) for pile in won]
     for leader, taker in zip((now.eldest, *now.takers), now.takers, strict=False):
         yield leader, tuple(next(piles[taker]) for _ in range(now.seats))
@@ -145,7 +143,7 @@ def _choices(
 
 
 def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
-    """Describe the choice of a card after the cards of a *trick* that itself *brings* its taker points."""
+    """The choice of a card after the cards of a *trick* that itself *brings* its taker points."""
     contract, lowest = now.contract, now.pack[0] % 13
     is_early = not brings and not contract.cards
     if not trick:
@@ -178,7 +176,7 @@ _RISING: Final = tuple(accumulate(repeat(WEIGHT_PER_POINT, _MOST), mul, initial=
 MAX_SUIT_LENGTH: Final = 4
 """Longer suits count as this long."""
 _STEPS: Final = 8
-"""The ranks of every pack are mapped to so many steps, from 0, the lowest."""
+"""The ranks of every pack are mapped to this many steps, from 0, the lowest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +184,10 @@ class Habit:
     """
     What counts when a card is chosen in a contract, in points.
 
-    *lead* and *throw*: the highest rank, a card that counts, each card held of the suit (at most
-    `MAX_SUIT_LENGTH`), a trump.
-    *under*, below the best card of the trick: the highest rank, a card that counts. *over* and *take*, above it with
-    others still to play and as the last: a trick that counts, one that does not, the highest rank, a card that counts.
+    *lead* and *throw*: the highest rank, a card that counts, each card held of the suit (at most `MAX_SUIT_LENGTH`), a
+    trump. *under*, below the best card of the trick: the highest rank, a card that counts. *over* and *take*, above it
+    with others still to play and as the last: a trick that counts, one that does not, the highest rank, a card that
+    counts.
     """
 
     lead: tuple[int, int, int, int]
@@ -200,9 +198,9 @@ class Habit:
 
 
 ANY_TRUMP: Final = "trumps"
-"""Stands for each of the four contracts with a trump."""
+"""Key for each of the four contracts with a trump."""
 EARLY: Final = "early"
-"""Marks the tricks of Last Two that bring nothing yet."""
+"""Key for the tricks of Last Two that do not count yet."""
 
 HABITS: Final[Mapping[tuple[str, int], Habit]] = {
     (HEARTS, -1): Habit((1, 0, -9, 0), (30, 17), (-24, 8, 0, -13), (-17, 17, 4, -10), (18, 7, -9, 0)),
@@ -235,7 +233,6 @@ _EVEN: Final = (1.0,) * 14
 
 
 def habit(contract: Contract, *, is_early: bool) -> Habit:
-    """Give the habits of a contract; *is_early* while its tricks bring nothing yet."""
     if contract.trump != NO_TRUMP:
         return HABITS[ANY_TRUMP, 1]
     return HABITS[f"{contract.name} {EARLY}" if is_early else contract.name, 1 if contract.worth > 0 else -1]
@@ -243,7 +240,7 @@ def habit(contract: Contract, *, is_early: bool) -> Habit:
 
 @cache
 def leading(contract: Contract, lowest: int, *, is_early: bool) -> CardWeights:
-    """Give the weights of cards that are led; *lowest* is the lowest rank of the pack."""
+    """Weights of cards that are led; *lowest* is the lowest rank of the pack."""
     rank, counting, length, trump = habit(contract, is_early=is_early).lead
     points = [
         rank * step // _STEPS + counting * (card in contract.cards) + trump * (card // 13 == contract.trump)
@@ -257,7 +254,7 @@ def following(
     contract: Contract, lowest: int, beaten: tuple[bool, ...], led: int, *, is_early: bool, is_last: bool, is_hot: bool
 ) -> tuple[CardWeights, CardWeights]:
     """
-    Give the weights of cards for a seat that follows the suit *led*, and for one that cannot.
+    Weights of cards for a seat that follows the suit *led*, and for a seat that cannot.
 
     *beaten* says which cards beat the best one so far, *is_hot* whether the trick counts.
     """

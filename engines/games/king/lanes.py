@@ -28,7 +28,7 @@ class DealLayout:
     """
     A contract as lanes need it. Cards count from 0 in the order of the pack: suit by suit, low to high.
 
-    *counting* are the cards that count, *suits* the cards of each suit, *trump* -1 where there is none.
+    *counting* are the cards that count, *suits* the cards of each suit, *trump* is -1 if there is none.
     """
 
     contract: Contract
@@ -42,13 +42,11 @@ class DealLayout:
 
     @property
     def hand_size(self) -> int:
-        """How many cards a seat is dealt."""
         return len(self.cards) // self.seats
 
 
 @cache
 def layout(options: KingOptions, seats: int, place: int) -> DealLayout:
-    """Give the layout of a deal by its place in `match_contracts`."""
     pack, contract = pack_of(options.key, seats), match_contracts(options, seats)[place]
     lowest = rank(pack[0])
     return DealLayout(
@@ -67,8 +65,8 @@ class Lanes:
     """
     Deals that are equally far on: the same number of cards has been played in each.
 
-    Seats count from the leader of the trick, who differs from lane to lane: seat 0 of these led. `whose` tells by that
-    number in which lanes it is which seat of the table. `position` is how many cards lie in the trick.
+    Seats count from the leader of the trick, who differs from lane to lane: seat 0 led. `whose` gives, for each of
+    them, the lanes in which it is a given seat of the table. `position` is the number of cards in the trick.
     """
 
     __slots__ = (
@@ -89,7 +87,6 @@ class Lanes:
         self.live = list(range(number))
 
     def copied(self, times: int, lanes: int) -> Lanes:
-        """Give so many copies of these *lanes* side by side, the first in the lowest bits."""
         rep = sum(1 << lanes * copy for copy in range(times))
 
         def many(planes: Planes) -> Planes:
@@ -105,14 +102,13 @@ class Lanes:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to win in any lane."""
         contract = self.deal.contract
         if not self.left or not contract.cards:
             return not self.left
         return not self.position and all(self.gone[card] == self.full for card in self.live if self.deal.counting[card])
 
     def free(self) -> int:
-        """Give the lanes in which the seat to act follows suit with nothing; all while it leads."""
+        """The lanes in which the seat to act cannot follow suit; all if it leads."""
         if not self.position:
             return self.full
         hand, follows = self.hands[self.position], 0
@@ -122,7 +118,7 @@ class Lanes:
         return self.full ^ follows
 
     def legal(self) -> Planes:
-        """Give by card the lanes in which the seat to act may play it."""
+        """By card, the lanes in which the seat to act may play it."""
         deal, hand, free = self.deal, self.hands[self.position], self.free()
         if self.position:
             legal = [held & (self.led[suit] | free) for held, suit in zip(hand, deal.suit_of, strict=True)]
@@ -136,7 +132,7 @@ class Lanes:
         return [held & ~others if suit == HEART else held for held, suit in zip(hand, deal.suit_of, strict=True)]
 
     def play(self, chosen: Planes) -> None:
-        """Play in each lane the one card that was *chosen*, given by card, legal."""
+        """Play the *chosen* cards, by card the lanes: exactly one legal card in each lane."""
         hand, gone = self.hands[self.position], self.gone
         for card in self.live:
             if plane := chosen[card]:
@@ -174,7 +170,7 @@ class Lanes:
             lacks[number] |= led & ~by_suit[number]
 
     def compare(self) -> None:
-        """Find for each card the lanes in which it would beat the best one of the trick."""
+        """For each card, find the lanes in which it would beat the best one of the trick."""
         for cards in self.deal.suits:
             lower = 0
             for card in cards:
@@ -186,7 +182,6 @@ class Lanes:
                 self.over[card] |= plain
 
     def _take(self) -> None:
-        """Give each trick to its taker, who leads next."""
         deal = self.deal
         if deal.hand_size - self.left in deal.contract.tricks:
             add(self.pot, [self.full])
@@ -200,7 +195,7 @@ class Lanes:
         self._turn_round(self.taker)
 
     def _turn_round(self, taker: Planes) -> None:
-        """Count seats anew from the taker."""
+        """Renumber the seats from the taker."""
         places = [*self.live]
         self.hands = _turned(self.hands, taker, places)
         self.lacks = _turned(self.lacks, taker, range(SUIT_COUNT))
@@ -208,7 +203,7 @@ class Lanes:
         self.whose = _turned(self.whose, taker, range(self.deal.seats))
 
     def results(self) -> list[Planes]:
-        """Give by seat of the table the counters of the units that it took."""
+        """By seat of the table, the counters of the units that it took."""
         return [
             [
                 any_of(units[bit] & whose[seat] for units, whose in zip(self.units, self.whose, strict=True))
@@ -219,7 +214,6 @@ class Lanes:
 
 
 def any_of(planes: Iterable[int]) -> int:
-    """Join planes: the lanes in which any of them is set."""
     joined = 0
     for plane in planes:
         joined |= plane
@@ -227,7 +221,7 @@ def any_of(planes: Iterable[int]) -> int:
 
 
 def add(total: Planes, value: Sequence[int]) -> None:
-    """Add a *value* to a *total* in every lane; both are given by bit, the lowest first."""
+    """Add *value* to *total* in every lane; both are given bit by bit, the lowest first."""
     carry = 0
     for place, bit in enumerate(value):
         had = total[place]
@@ -268,7 +262,7 @@ def numbers(counter: Sequence[int], lanes: int) -> list[int]:
 
 
 def of_worlds(worlds: Sequence[SearchState]) -> Lanes:
-    """Make a lane of each world; all agree with one view, so that trick and turn are the same in all."""
+    """One lane for each world; all agree with one view, so trick and turn are the same in all."""
     here = worlds[0]
     deal = layout(here.course.options, len(here.hands), here.terms.place)
     full, seats = (1 << len(worlds)) - 1, deal.seats
@@ -290,6 +284,6 @@ def of_worlds(worlds: Sequence[SearchState]) -> Lanes:
 
 
 def _planes(masks: Sequence[int], deal: DealLayout) -> Planes:
-    """Turn hands as bit masks, one of each lane, into a plane of each card."""
+    """Turn hands as bit masks, one for each lane, into one plane for each card."""
     bits = "".join(f"{mask:052b}" for mask in reversed(masks))
     return [int(bits[51 - card :: 52], 2) for card in deal.cards]

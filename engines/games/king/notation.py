@@ -15,27 +15,20 @@ from .contracts import NAMES
 from .state import DECK, HANDS, TRICK, State
 
 CONTRACT: Final = "contract"
-"""The word of the deed that names a contract."""
 
 
 @cache
 def play(seat: Seat, card: Card) -> Deed:
-    """Make the deed of playing a card to the trick."""
     return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
 
 
 @cache
 def name_contract(contract: str) -> Deed:
-    """Make the dealer's deed of naming a contract (KG-17)."""
     return Deed(f"{CONTRACT} {contract}")
 
 
 def read(state: State, seat: Seat, text: str) -> Deed:
-    """
-    Read a deed of a seat.
-
-    :raises UnreadableDeed: if it is none.
-    """
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
     word, _, rest = text.partition(" ")
     if word == CONTRACT and rest in NAMES and state.public.options.are_named:
         return name_contract(rest)
@@ -46,7 +39,7 @@ def read(state: State, seat: Seat, text: str) -> Deed:
 
 def read_chance(state: State, text: str) -> Deed:
     """
-    Read what chance does here: draw the first dealer once, then deal.
+    Read a chance deed: drawing the first dealer, which happens once, or a deal.
 
     :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
     """
@@ -61,6 +54,5 @@ def read_chance(state: State, text: str) -> Deed:
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
-    """Make the deed of dealing these hands, which are the whole pack."""
     moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
     return Deed(write_deal(moves, HANDS[: len(hands)]), moves)

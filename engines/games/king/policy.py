@@ -1,9 +1,9 @@
 """
 A learnt policy for King, which plays cards in all lanes at once (see `lanes`).
 
-What is known of a card is read into a few classes (`policy_classes`), and each class has a weight, by contract, stage
-of the deal and way to play the card. A card's score is the sum of its weights, and the card with the highest score is
-played: a log-linear policy over indicators. Weights are small integers, so that scores can be added bit by bit.
+What is known of a card is classified (`policy_classes`), and each class has a weight, by contract, stage of the deal
+and way to play the card. The card with the highest sum of weights is played: a log-linear policy over indicators.
+Weights are small integers, so that scores can be added bit by bit.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from .policy_classes import WAYS, Cells, Reading, first_weight, groups, rank_cla
 
 WEIGHT_BITS, SCORE_BITS = 5, 8
 UNITS_PER_NAT: Final = 4
-"""A weight of so many makes a card e times as likely."""
+"""A difference of this many units makes a card e times as likely."""
 BITS_OF: Final = tuple(tuple(bit for bit in range(WEIGHT_BITS) if weight >> bit & 1) for weight in range(32))
 
 
 def scores(reading: Reading, deal: DealLayout, weights: Sequence[int], live: Sequence[int]) -> dict[int, Planes]:
-    """Give by card its score in every lane, by bit; *weights* are those of the contract."""
+    """By card, its score in every lane, bit by bit; *weights* are those of the contract."""
     group_of, rank_class, phase = groups(deal), rank_classes(deal), reading.phase
     suit_sums: dict[tuple[int, int], Planes] = {}
     found: dict[int, Planes] = {}
@@ -66,7 +66,7 @@ def _suit_sum(classes: dict[str, Cells], weights: Sequence[int], way: int, group
 
 
 def _pick(ways: Sequence[tuple[int, int]], weights: Sequence[int], firsts: Sequence[int], classes: Cells) -> Planes:
-    """Give the weights of the classes that hold, by way."""
+    """The weights of the classes that hold, by way."""
     value = [0] * WEIGHT_BITS
     for (_, here), first in zip(ways, firsts, strict=True):
         some = [0] * WEIGHT_BITS
@@ -81,7 +81,7 @@ def _pick(ways: Sequence[tuple[int, int]], weights: Sequence[int], firsts: Seque
 
 
 def choose(lanes: Lanes, weights: Sequence[int], rng: Random, luck: Luck) -> Planes:
-    """Choose a card for the seat to act in every lane, by card."""
+    """Choose a card for the seat to act in every lane; by card, the lanes."""
     if lanes.left == 1:
         return lanes.legal()
     reading = read(lanes)
@@ -92,7 +92,7 @@ def choose(lanes: Lanes, weights: Sequence[int], rng: Random, luck: Luck) -> Pla
 
 
 def highest(by_card: dict[int, Planes], legal: Planes, full: int) -> Planes:
-    """Choose in every lane the legal card with the highest score, the lowest of equals."""
+    """The legal card with the highest score in every lane, the lowest of equals; by card, the lanes."""
     left = {card: legal[card] for card in by_card}
     for bit in reversed(range(SCORE_BITS)):
         with_bit = {card: left[card] & total[bit] for card, total in by_card.items()}
@@ -110,10 +110,10 @@ class Luck:
     """
     How far chance decides among cards with nearly the same scores.
 
-    The noise is geometric: nearly the tail of what makes the highest of noisy scores a draw of softmax. *steps* are
-    the noise after one head of a coin in a row, after two and so on; none has no noise, nor have more heads than there
-    are steps. *lanes* is how many lanes have coins of their own, and *copies* has a bit where each group of lanes
-    begins that share these.
+    The noise is geometric, close to the tail of the Gumbel noise that turns a maximum into softmax. *steps* are the
+    noise after one head of a coin in a row, after two and so on; with no heads, or more than there are steps, there is
+    no noise. *lanes* is how many lanes have coins of their own, and *copies* has a bit at the beginning of each group
+    of lanes that share them.
     """
 
     steps: tuple[int, ...]
@@ -121,7 +121,6 @@ class Luck:
     copies: int
 
     def stir(self, total: Planes, rng: Random) -> None:
-        """Add noise to a score."""
         if not self.steps:
             return
         value, rep = [0] * SCORE_BITS, self.copies

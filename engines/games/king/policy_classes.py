@@ -1,4 +1,4 @@
-"""What the learnt policy of King knows of a card, in all lanes at once: classes, and where their weights lie."""
+"""What the learnt policy of King knows of a card, in all lanes at once: classes, and the indices of their weights."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from .lanes import SUIT_COUNT, DealLayout, Lanes, Planes, any_of
 
 LEAD, UNDER, OVER, TAKE, THROW = range(5)
-"""Ways to play a card: to lead it, to stay below the best one, to beat it, to beat it as the last, to discard."""
+"""Ways to play a card: lead it, stay below the best one, beat it, beat it as the last seat, discard."""
 FOLLOWING: Final = (UNDER, OVER, TAKE, THROW)
 WAYS: Final = 5
 PHASES: Final = 3
 """Stages of a deal: the first tricks, the middle, the last two."""
 RANK_CLASSES: Final = 8
-"""Classes of rank; longer suits have two ranks or so in one."""
+"""Classes of rank; in longer suits a class holds about two ranks."""
 TABLES: Final = {"shape": 12, "own": 4, "rank": 16, "length": 12, "lacks": 9, "counted": 12, "pot": 27}
 """
 Classes of each table. *shape*: how many higher and lower cards of the suit are unseen; *own*: whether the hand has
@@ -27,18 +27,16 @@ hand. *pot*: who is still to play, what the trick holds, how many higher cards a
 _FIRST: Final = dict(zip(TABLES, (sum(tuple(TABLES.values())[:at]) for at in range(len(TABLES))), strict=True))
 BLOCK: Final = sum(TABLES.values())
 WEIGHTS: Final = WAYS * PHASES * BLOCK
-"""Of one contract."""
+"""Number of weights of one contract."""
 Cells = list[int]
-"""Planes of the classes of one table: in each lane one of them is set, or none."""
+"""Planes of the classes of one table; at most one of them is set in each lane."""
 
 
 def first_weight(table: str, way: int, phase: int) -> int:
-    """Give where the weights of a table begin."""
     return (way * PHASES + phase) * BLOCK + _FIRST[table]
 
 
 def phase_of(lanes: Lanes) -> int:
-    """Give the stage of the deal."""
     if lanes.left <= 2:
         return 2
     return int(lanes.left * 8 <= lanes.deal.hand_size * 5)
@@ -46,7 +44,7 @@ def phase_of(lanes: Lanes) -> int:
 
 @cache
 def groups(deal: DealLayout) -> tuple[int, ...]:
-    """Give by card its group: below, among or above the ranks that count, or a third of the ranks."""
+    """By card, its group: below, among or above the ranks that count, or a third of the ranks."""
     ranks = {rank for rank, counts in zip(deal.rank_of, deal.counting, strict=True) if counts}
     size = len(deal.suits[0])
     low, high = (min(ranks), max(ranks)) if 0 < len(ranks) < size else (size * 3 // 8, size * 5 // 8 - 1)
@@ -55,7 +53,6 @@ def groups(deal: DealLayout) -> tuple[int, ...]:
 
 @cache
 def rank_classes(deal: DealLayout) -> tuple[int, ...]:
-    """Give by card its class in the table *rank*."""
     size, special = len(deal.suits[0]), deal.contract.trump if deal.contract.trump >= 0 else 1
     return tuple(
         rank * RANK_CLASSES // size + RANK_CLASSES * (suit == special)
@@ -68,7 +65,7 @@ class Reading:
     """
     What the seat to act knows in each lane.
 
-    *legal* is by card where it may be played, and *ways* are the ways to do so, each with its planes by card; the other
+    *legal* has the lanes by card, and *ways* are the ways to play a card, each with its planes by card; the other
     fields are classes by card or by suit.
     """
 
@@ -83,7 +80,6 @@ class Reading:
 
 
 def read(lanes: Lanes) -> Reading:
-    """Read all classes for the seat to act."""
     number = len(lanes.deal.cards)
     above, below, own = [[0] * 4] * number, [[0] * 3] * number, [[0] * 4] * number
     hand = lanes.hands[lanes.position]
@@ -174,14 +170,14 @@ def _suit_classes(lanes: Lanes, suit: int, unseen: Planes) -> dict[str, Cells]:
 
 
 def _pot(lanes: Lanes) -> Cells:
-    """Give where the trick holds nothing that counts, one unit, and more."""
+    """Where the trick holds nothing that counts, one unit, and more."""
     first, *higher = lanes.pot
     more = any_of(higher)
     return [lanes.full ^ (first | more), first & ~more, more]
 
 
 def cells(reading: Reading, deal: DealLayout, card: int) -> Iterator[tuple[int, int]]:
-    """List all classes of a card in words of weights: where the weight lies, and in which lanes it counts."""
+    """All classes of a card: the index of the weight, and the lanes in which it counts."""
     suit, group, rank = deal.suit_of[card], groups(deal)[card], rank_classes(deal)[card]
     for way, planes in reading.ways:
         if not (here := planes[card]):

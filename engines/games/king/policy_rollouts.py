@@ -11,7 +11,7 @@ from .lanes import Lanes, numbers, of_worlds
 from .search_state import SearchState
 
 LUCK: Final = (3, 6, 9, 12)
-"""Steps of the noise in rollouts, as in those that the policies were learnt from."""
+"""Steps of the noise in rollouts, the same as when the policies were learnt."""
 
 
 def roll_out(
@@ -22,9 +22,9 @@ def roll_out(
     is_stopped: Callable[[], bool],
 ) -> list[list[Sequence[float]]] | None:
     """
-    Play the deal to its end after each of the deeds in every world, with the same luck for all deeds.
+    Play the deal to its end after each of the deeds in every world, with the same random numbers for all deeds.
 
-    :return: by deed and world, what each seat has then; None once *is_stopped* gives True
+    :return: by deed and world, what each seat has then; None once *is_stopped* returns True
     """
     count, first = len(worlds), of_worlds(worlds)
     lanes = first.copied(len(deeds), count)

@@ -21,13 +21,13 @@ BASE: Final = 32
 
 
 def name_of(contract: Contract) -> str:
-    """Give the name of a contract in the tables: how to play it does not depend on what a unit is worth."""
+    """The name of a contract in the tables, without its worth: play does not depend on what a unit is worth."""
     return f"{contract.name} {'+' if contract.worth > 0 else '-'}"
 
 
 @cache
 def are_known(options: KingOptions, seats: int) -> bool:
-    """Whether there are weights for this game, with contracts as they were learnt."""
+    """Whether there are weights for this game, with the contracts as they were when learnt."""
     usual = KingOptions(options.key, early_stop=options.early_stop)
     contracts = match_contracts(options, seats)
     tables = LEARNT.get(len(pack_of(options.key, seats)), {})
@@ -35,7 +35,6 @@ def are_known(options: KingOptions, seats: int) -> bool:
 
 
 def of(position: SearchState) -> Sequence[int]:
-    """Give the weights of the contract that is played."""
     return _read(position.course.options, len(position.hands), position.terms.place)
 
 

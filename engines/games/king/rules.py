@@ -1,4 +1,4 @@
-"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-17 and JR-1 to JR-3."""
+"""The rules of King, King with 52 cards and Jeu du Roi, rulings KG-1 to KG-17, JR-1 to JR-3; reasons against a deed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ class KingRules:
     best: int = 1
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
-        """Give the pack undealt, before the first dealer is drawn."""
         zones: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS[:seats], TRICK, *WON[:seats]), ())
         public = PublicState(seats, totals=(0,) * seats, options=KingOptions(self.key, **options))
         return api.State(zones | {DECK: pack_of(self.key, seats)}, public.forgetting())
@@ -63,14 +62,12 @@ class KingRules:
         return state.public.pack
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        """List the plays of the seat to act, or what the dealer may name; cards that are hidden here are left out."""
         turn = state.public.turn
         if state.public.is_naming:
             return may_name(state.public)
         return () if turn < 0 else tuple(notation.play(turn, card) for card in may_play(state) if card != HIDDEN)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        """Draw the first dealer (KG-1), or deal."""
         now = state.public
         if now.dealer < 0:
             return draw_first(source, now.seats)
@@ -100,7 +97,6 @@ class KingRules:
                 return _played(state, deed.moves[0])
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
-        """Hide the other hands of a deal; all else is done openly."""
         if not deed.text.startswith("deal "):
             return deed.text
         return write_deal(deed.moves, sorted({c.dst for c in deed.moves}, key=HANDS.index), seat)
@@ -109,7 +105,6 @@ class KingRules:
         return may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:
-        """Count the contracts of a match (KG-11)."""
         return len(SCHEMES[self.key, seats].rows)
 
     def is_decided(self, state: State) -> bool:
@@ -120,7 +115,6 @@ class KingRules:
         return why_not(state, seat, notation.read(state, seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
-        """Put the highest total first (KG-12)."""
         return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
@@ -144,7 +138,6 @@ def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 
 
 def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-    """Play the deal for what its dealer has named (KG-17)."""
     now = state.public
     wanted = deed.text.removeprefix(f"{notation.CONTRACT} ")
     place = next(place for place in now.open_places if NAMES[place % len(NAMES)] == wanted)
@@ -195,7 +188,7 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Gather the cards for the next dealer; from here on all are hidden from all seats."""
+    """Gather the cards for the next dealer; from here on they are hidden from all seats."""
     now = state.public
     zones = (*WON[: now.seats], *HANDS[: now.seats])
     moved = tuple(api.Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
@@ -204,7 +197,6 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def may_play(state: State) -> tuple[Card, ...]:
-    """List the cards that the seat to act may play, hidden ones among them."""
     contract = state.public.contract
     hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
     if same := following(hand, trick):
@@ -216,7 +208,6 @@ def may_play(state: State) -> tuple[Card, ...]:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Give the reason why *seat* may not do this deed now; None if it may."""
     if state.public.turn < 0:
         return refusals.FINISHED if state.public.turn == OVER else refusals.NOT_DEALT
     if seat != state.public.turn:
@@ -232,12 +223,12 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
 
 
 def may_name(now: PublicState) -> tuple[Deed, ...]:
-    """List the contracts that the dealer may name: those of the running half that it still lacks (KG-17)."""
+    """The contracts that the dealer may name: those of the running half that it has not named yet (KG-17)."""
     return tuple(name_contract(NAMES[place % len(NAMES)]) for place in now.open_places)
 
 
 def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
-    """Give the reason against naming a contract now, or against anything else while that is due (KG-17)."""
+    """The reason against naming this contract now, or against anything else while a contract is due (KG-17)."""
     if not now.is_naming:
         return refusals.NAMED
     if deed.moves:
@@ -246,7 +237,7 @@ def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
 
 
 def _forced(card: Card, trick: Sequence[Card]) -> Reason:
-    """Name the rule that asks for *card* or its like, and for nothing else."""
+    """The rule that demands *card*, or one of its kind, and nothing else."""
     if not trick:
         return Reason("KG-4", refusals.NO_HEART_LEAD, {"card": face(card)})
     if suit(card) == suit(trick[0]):
@@ -255,7 +246,7 @@ def _forced(card: Card, trick: Sequence[Card]) -> Reason:
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:
-    """Rule out a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
+    """False for a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
     if zone.name != HAND:
         return True
     now, lacking = state.public, state.public.voids[zone.owner]
@@ -265,7 +256,7 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
 
 
 def with_evidence(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
-    """Note what playing *card* to the *trick* shows everybody of the hand of the seat to act."""
+    """The state with what playing *card* to the *trick* tells everybody about the hand of the seat to act."""
     seat, contract = now.turn, now.contract
     if not trick:
         if contract.bars_heart_leads and suit(card) == HEART:

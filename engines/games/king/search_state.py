@@ -17,13 +17,13 @@ from .contracts import HEART, NAMES, THE_KING, UNNAMED, Contract, KingOptions, h
 from .state import HANDS, TRICK, State, taken
 
 NO_SUIT: Final = -1
-"""The suit led where no card was led."""
+"""The suit led before any card was led."""
 NAMING: Final = -2
-"""The same while the dealer is to name the contract (KG-17)."""
+"""In place of the suit led while the dealer is to name the contract (KG-17)."""
 UNNAMED_PLACE: Final = -1
 """The place of the contract until then."""
 CARDS: Final = len(DECK)
-"""Deeds below this play a card, the others name a contract of the running half."""
+"""Deeds below this play a card; the others name a contract of the running half."""
 
 _BIT: Final = tuple(1 << card for card in DECK)
 _SUIT: Final = tuple(suit(card) for card in DECK)
@@ -32,7 +32,7 @@ _HEARTS: Final = 8191 << _SHIFT[HEART]
 _KING: Final = _BIT[THE_KING]
 _KING_ONLY: Final = (int(THE_KING),)
 _TEXTS: Final = (*(f"play {name(card)}" for card in DECK), *(f"contract {contract}" for contract in NAMES))
-"""The deed that plays a card has the card's own number."""
+"""A card's number is also the number of the deed that plays it."""
 _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
 
 _EACH_CONTRACT: Final = tuple(range(CARDS, len(_TEXTS)))
@@ -42,7 +42,7 @@ CardLists = tuple[tuple[tuple[int, ...], ...], ...]
 
 @cache
 def _lists() -> CardLists:
-    """Give, by suit and the thirteen bits of what is held of it, the cards that the bits stand for."""
+    """By suit and the thirteen bits of the cards held in it: those cards."""
     return tuple(_lists_of(first) for first in _SHIFT)
 
 
@@ -55,7 +55,7 @@ def _lists_of(first: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _beaten(trump: int) -> tuple[tuple[bool, ...], ...]:
-    """By the best card of a trick so far and another: whether the other beats it."""
+    """By the best card of a trick so far and another card: whether the other beats it."""
     return tuple(tuple(beats(card, best, trump) for card in DECK) for best in DECK)
 
 
@@ -64,9 +64,9 @@ class DealTerms:
     """
     A contract as tables for quick play.
 
-    *place* is that in `match_contracts`, or `UNNAMED_PLACE`. *worth* is what a card brings its taker, *tricks* what a
-    trick does when so many cards are left in each hand. *at_stake* reaches 0 with the trick that ends the deal early,
-    and never where all tricks are played.
+    *place* is its index in `match_contracts`, or `UNNAMED_PLACE`. *worth* is what a card brings its taker, *tricks*
+    what a trick brings by the number of cards left in each hand. *at_stake* reaches 0 with the trick that ends the deal
+    early; it never does if all tricks are played.
     """
 
     place: int
@@ -85,7 +85,7 @@ class MatchTerms:
     """
     A whole match as tables: the terms of its deals, and the pack as bits.
 
-    *unnamed* are the terms of a deal until its dealer names a contract; None where the order is fixed.
+    *unnamed* are the terms of a deal until its dealer names a contract; None if the order is fixed.
     """
 
     options: KingOptions
@@ -97,7 +97,6 @@ class MatchTerms:
 
 @cache
 def match_terms(options: KingOptions, seats: int) -> MatchTerms:
-    """Make the tables of a match."""
     pack = pack_of(options.key, seats)
     size = len(pack) // seats
     contracts = match_contracts(options, seats)
@@ -122,13 +121,11 @@ def _terms(place: int, contract: Contract, seats: int, hand_size: int) -> DealTe
 
 
 def mask_of(held: Iterable[Card]) -> int:
-    """Write cards as bits; hidden ones are left out."""
+    """Cards as bits, without hidden ones."""
     return sum(_BIT[card] for card in held if card != HIDDEN)
 
 
 class SearchState(DeedTable):
-    """The `search_api.Position` of the King family."""
-
     __slots__ = (
         "at_stake",
         "best",
@@ -165,7 +162,7 @@ class SearchState(DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Make the position of a state; a hidden hand is empty here."""
+        """The position of a state; a hidden hand is empty in it."""
         now, zones = state.public, state.zones
         position = cls(now.options, now.seats)
         position.round, position.dealer, position.totals_ = now.round, now.dealer, list(now.totals)
@@ -235,14 +232,13 @@ class SearchState(DeedTable):
             self._take(held)
 
     def _name(self, deed: int) -> None:
-        """Play the deal for what its dealer names; eldest hand leads (KG-17)."""
         self.terms = self.course.terms[half_of(self.round) + deed - CARDS]
         self.at_stake = self.terms.at_stake
         self.open = tuple(other for other in self.open if other != deed)
         self.led, self.turn = NO_SUIT, self.leader
 
     def _take(self, held: int) -> None:
-        """Give the trick to its taker, who leads next; *held* is what one seat has left."""
+        """Give the trick to its taker, who leads next; *held* is the hand of any seat after the trick."""
         taker = self.taker
         points = self.trick + self.terms.tricks[held.bit_count()]
         self.caught[taker] += points
@@ -267,7 +263,6 @@ class SearchState(DeedTable):
         self.turn, self.led = CHANCE, NO_SUIT
 
     def chance(self, rng: Random) -> None:
-        """Draw the first dealer, or deal, by *rng*."""
         if self.dealer < 0:
             self.dealer = rng.randrange(len(self.hands))
             return
@@ -276,7 +271,6 @@ class SearchState(DeedTable):
         self.begin([sum(drawn[first : first + size]) for first in range(0, len(drawn), size)])
 
     def begin(self, hands: list[int]) -> None:
-        """Begin the deal with these *hands* as bit masks."""
         self.hands = hands
         self.caught = [0] * len(hands)
         self.at_stake = self.terms.at_stake

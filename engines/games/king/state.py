@@ -17,7 +17,7 @@ TRICK: Final = Zone("trick", Visibility.ALL)
 HAND: Final = "hand"
 HANDS: Final = tuple(Zone(HAND, Visibility.OWNER, seat) for seat in range(MAX_SEATS))
 WON: Final = tuple(Zone("won", Visibility.ALL, seat) for seat in range(MAX_SEATS))
-"""Open, because all saw every card fall; the table shows the cards that count and lays the others face down (KG-15)."""
+"""Open, because all saw every card fall; the table shows only the cards that count (KG-15)."""
 
 
 PLAIN: Final = KingOptions(KING)
@@ -42,35 +42,32 @@ class PublicState(api.PublicState):
 
     @property
     def place(self) -> int:
-        """The place of this deal's contract in `match_contracts`; -1 until the dealer has named it (KG-17)."""
+        """Index of this deal's contract in `match_contracts`; -1 until the dealer has named it (KG-17)."""
         if not self.options.are_named:
             return self.round - 1
         return self.named[-1] if len(self.named) == self.round else -1
 
     @property
     def contract(self) -> Contract:
-        """The contract of this deal, or of the next where the cards are not dealt; `UNNAMED` until it is named."""
+        """The contract of this deal, or of the next one before its cards are dealt; `UNNAMED` until it is named."""
         return match_contracts(self.options, self.seats)[self.place] if self.place >= 0 else UNNAMED
 
     @property
     def is_naming(self) -> bool:
-        """Whether the dealer is to name the contract (KG-17)."""
         return self.turn >= 0 and self.place < 0
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """The places in `match_contracts` of what can still be named in the running half (KG-17)."""
+        """Indices in `match_contracts` of what can still be named in the running half (KG-17)."""
         first = half_of(self.round)
         return tuple(place for place in range(first, first + len(NAMES)) if place not in self.named)
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The cards of the game."""
         return pack_of(self.options.key, self.seats)
 
     @property
     def hand_size(self) -> int:
-        """How many cards each seat is dealt."""
         return len(self.pack) // self.seats
 
     @property
@@ -85,11 +82,10 @@ class PublicState(api.PublicState):
 
     @property
     def is_last_deal(self) -> bool:
-        """Whether the match ends with this deal."""
         return self.round == len(match_contracts(self.options, self.seats))
 
     def forgetting(self) -> Self:
-        """Drop what this deal has shown of the hands, once its cards are gathered."""
+        """The state without what this deal has shown of the hands, after its cards are gathered."""
         return replace(self, takers=(), voids=("",) * self.seats, kingless=(False,) * self.seats)
 
 
@@ -97,12 +93,12 @@ State = api.State[PublicState]
 
 
 def after(seat: Seat, seats: int) -> Seat:
-    """Give the next seat clockwise (KG-14)."""
+    """The next seat clockwise (KG-14)."""
     return (seat + 1) % seats
 
 
 def taken(state: State) -> tuple[int, ...]:
-    """Count the units of the contract that each seat has taken so far."""
+    """Units of the contract that each seat has taken so far."""
     now, contract = state.public, state.public.contract
     tricks = [taker for number, taker in enumerate(now.takers) if number in contract.tricks]
     return tuple(

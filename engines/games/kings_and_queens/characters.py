@@ -6,7 +6,7 @@ from .search_state import CARDS, IN_SUIT, SearchState
 
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
-    """Tell the bold by high cards, the careful by low ones, the builder by short suits and the rival by long ones."""
+    """Score a card for a style: bold likes high cards, careful low ones, builder short suits, rival long ones."""
     if deed >= CARDS:
         return 0.0
     suit, rank = divmod(deed, 6)

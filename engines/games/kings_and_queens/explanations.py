@@ -66,7 +66,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
 
 
 def explain(seen: State, deed: int, other: int) -> Sentence | None:
-    """Give one sentence on what *deed* does better than *other* for the seat to act; None where none fits."""
+    """A sentence that says what *deed* does better than *other* for the seat to act; None if none fits."""
     if max(deed, other) >= CARDS:
         return None
     at = TrickFeatures(seen)
@@ -81,5 +81,4 @@ def explain(seen: State, deed: int, other: int) -> Sentence | None:
 
 
 def templates() -> tuple[str, ...]:
-    """List the templates of all sentences."""
     return (PREDICTS, PREDICTS_BEST, BETTER_BY, *(template for _, template in PATTERNS))

@@ -1,4 +1,4 @@
-"""What a seat of Kings & Queens knows of the cards that it may play: what they bring it, and what may take them."""
+"""What a seat of Kings & Queens knows of the cards that it may play: what they earn, and what may beat them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,11 @@ class PlayFeatures:
     is_only: bool
 
     def is_below(self, other: PlayFeatures) -> bool:
-        """Whether it is the lower of two cards of a suit."""
         return self.suit == other.suit and self.rank < other.rank
 
 
 class TrickFeatures:
-    """What the seat to act knows of the trick, of the cards that are gone, and how far it is from its number."""
+    """What the seat to act knows of the trick and of the cards already played, and how far it is from its number."""
 
     def __init__(self, seen: State) -> None:
         self._seen, self.position = seen, SearchState.of(seen)
@@ -54,11 +53,9 @@ class TrickFeatures:
         return card.is_head and card.head_miss < self.miss
 
     def shuns(self, card: PlayFeatures) -> bool:
-        """Whether it would not."""
         return card.is_head and card.head_miss >= self.miss
 
     def case(self, card: int, other: int) -> PlayFeatures:
-        """Describe a card beside the *other*."""
         held, led = self.position.hands[self.position.turn], self.position.led
         takes = not self.is_lead and BEATEN[led][card]
         lengths = [(held >> at & 63).bit_count() for at in range(0, CARDS, 6)]
@@ -78,11 +75,10 @@ class TrickFeatures:
 
     @cached_property
     def miss(self) -> int:
-        """How far the seat is from its number now."""
         return self._miss_with(0)
 
     def _miss_with(self, catch: int) -> int:
-        """Give how far the seat would be from its number with a catch, as a sum over all ways the cards may lie."""
+        """How far the seat would be from its number with a catch, summed over all ways the cards may lie."""
         return sum(
             ways * abs(lacks(self.position, king, queen) - king * (catch & 15) - queen * (catch >> 4))
             for ways, king, queen in self._worths
@@ -90,19 +86,18 @@ class TrickFeatures:
 
     @cached_property
     def _shown(self) -> frozenset[Card]:
-        """The cards of this round that the seat has seen: those in hand, in the trick, and gone."""
+        """The cards of this round that the seat has seen: in its hand, in the trick, and played."""
         zones = self._seen.zones
         return frozenset(card for zone in (HANDS[self.position.turn], TRICK, *WON) for card in zones[zone])
 
     @cached_property
     def _may_be_held(self) -> frozenset[Card]:
-        """The cards that the other seat may hold."""
         hand = HANDS[1 - self.position.turn]
         return frozenset(card for card in PACK if card not in self._shown and may_hold(self._seen, hand, card))
 
     @cached_property
     def _worths(self) -> tuple[tuple[int, int, int], ...]:
-        """In how many ways the cards may lie so that a King and a Queen bring so much (KQ-9, KQ-10)."""
+        """The possible worths of a King and a Queen, with the number of ways in which they arise (KQ-9, KQ-10)."""
         size = len(self._seen.zones[HANDS[1 - self.position.turn]])
         queens, kings = (sum(rank(card) == head for card in self._may_be_held) for head in HONOURS)
         shown_queens, shown_kings = (sum(rank(card) == head for card in self._shown) for head in HONOURS)

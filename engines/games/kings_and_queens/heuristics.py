@@ -1,4 +1,4 @@
-"""Heuristics of Kings & Queens: which number to predict, and how to play for it."""
+"""Heuristics of Kings & Queens: its levels, the choice of a prediction by trials, and how to play for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchSt
 from .state import QUEEN, WON, State
 
 ITERATIONS: Final = 8000
-"""How much the highest level thinks about a deed at a table: iterations of the search."""
+"""Iterations of the highest level for a deed at a table."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(worlds=8, infers=False, remembered_cards=4, habit_lead=3.0),
     "squire": SkillLevel(worlds=18, infers=False, remembered_cards=8, habit_lead=1.0, leniency=0.65),
@@ -40,38 +40,38 @@ MAX_PREDICTION_OFFSET: Final = 4
 LEAD_WIN_RATES: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
 """The probability that a lead of each rank takes its trick."""
 MIN_TRIALS: Final = 4
-"""Fewer trials of each prediction than this are not enough to choose."""
+"""With fewer trials of each prediction than this it does not choose by them."""
 PREDICTION_ERROR_SCALE: Final = 1.0
 """The error of a prediction, in points, for an error of judgement of one standard deviation."""
 BAR_WORTH: Final = 0.6
 """
-What saying 0 first is worth, in points: most rounds end near it, and the dealer may not say it then (KQ-5).
+What it is worth to say 0 first, in points: most rounds end near it, and the dealer may not say it then (KQ-5).
 
-In whole rounds played by the highest level against a dealer who says 0 wherever it may, another number gains half a
+In whole rounds played by the highest level against a dealer who says 0 whenever allowed, another number gains half a
 point less than its own error tells (40 hands, 10 deals of the unseen cards and 5 numbers each).
 """
 TRIALS_MISS_MORE: Final = 0.8
 """
-Trials of a prediction miss by so many points more than players do: 0.84 in 780 rounds of the highest level, in each of
-which one seat predicted at random among its best few numbers.
+Trials of a prediction miss by this many points more than players do: 0.84 in 780 rounds of the highest level, in each
+of which one seat predicted at random among its best few numbers.
 """
 MODEST_NUMBER: Final = 1
 """Trials are as right about numbers this far from 0 as about 0 itself."""
 OVERCLAIM: Final = 0.12
 """
-For each point that a prediction lies further from 0 than `MODEST_NUMBER`, it misses by so much more than its trials
+For each point that a prediction is further from 0 than `MODEST_NUMBER`, it misses by this much more than its trials
 tell: they do not know that the other seat plays against it.
 
-In the same rounds it was 0.24 ± 0.09. So much leaves hardly any number but 0 and ±1, which then claim too little: the
-slope of points got on points predicted was 0.64 ± 0.14 without it (520 rounds), 1.07 ± 0.13 with 0.15 (1,800) and
-1.14 ± 0.25 with 0.25 (600). With this worth it is 1.02 ± 0.15 (1,000 rounds that were looked at only once).
+In the same rounds it was 0.24 ± 0.09. That much leaves hardly any number but 0 and ±1, which then claim too little: the
+slope of actual on predicted points was 0.64 ± 0.14 without it (520 rounds), 1.07 ± 0.13 with 0.15 (1,800) and 1.14 ±
+0.25 with 0.25 (600). With this value it is 1.02 ± 0.15 (1,000 rounds, measured only once).
 """
 LARGE_MISS: Final = 2
-"""An expected error of so many points is told without decimals."""
+"""An expected error of at least this many points is given without decimals."""
 LOSS_PENALTY: Final = 2.0
 """The cost of losing the match, in points of error."""
 OPPONENT_WEIGHT: Final = 0.88
-"""The value of a point of the other seat's error, beside one of its own."""
+"""The value of a point of the other seat's error, relative to one of its own."""
 
 
 def _own_first(results: Sequence[float], seat: Seat) -> float:
@@ -94,7 +94,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     styles = MappingProxyType({EVEN.character: OWN_FIRST})
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """Keep all plays, and the predictions near the first guess."""
         legal = position.legal()
         if legal[0] < CARDS:
             return legal
@@ -102,7 +101,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return [deed for deed in legal if abs(deed - ZERO - guess) <= MAX_PREDICTION_OFFSET]
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Predict by the first guess; follow to come nearest to the prediction; lead anything."""
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
@@ -117,9 +115,9 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def _play_on(self, position: SearchState, deed: int, horizon: int, rng: Random) -> Outcome:
         """
-        Play the cards out by habit: by the search's own play-outs a lead seems worth a point too much.
+        Play the cards out by habit: the search's own play-outs overvalue a lead by a point.
 
-        After a prediction, errors are given as they are found to be at a table.
+        After a prediction, errors are corrected to what is found at a table.
         """
         if NOT_YET in position.predictions:
             return _as_at_a_table(super()._play_on(position, deed, horizon, rng), position.turn, deed)
@@ -133,7 +131,6 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return characters.appeal(position, deed, character)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Choose from the seat's own hand alone."""
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
@@ -142,7 +139,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
 
     def evaluate(self, position: SearchState) -> Outcome:
-        """Give the totals, and their utility with a penalty for having lost the match."""
+        """The totals, and their utility with a penalty for having lost the match."""
         totals = one, other = position.totals_
         if position.turn != OVER:
             return Outcome(totals, totals)
@@ -152,11 +149,9 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return 0.3
 
     def likelihood(self, world: State, observer: Seat) -> float:
-        """Weigh worlds by a model of how the other seat predicts and plays."""
         return opponent_model.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
-        """Forget the plain cards of early tricks."""
         won = tuple(seen.zones[pile] for pile in WON)
         gone = [card for _, trick in opponent_model.tricks_in_order(seen.public, won) for card in trick]
         vague = {card for card in gone[: max(0, len(gone) - remembered_cards)] if rank(card) < QUEEN}
@@ -166,19 +161,17 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return replace(seen, zones=dict(seen.zones) | left)
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
-        """Say what a card does better, by all that the seat has seen in this round and by its number."""
         return explanations.explain(seen, deed, other)
 
     def compares_directly(self, position: SearchState) -> bool:
-        """Whether a prediction is due."""
         return position.predictions[position.turn] == NOT_YET
 
     def judging_measure(self, position: SearchState) -> Measure:
-        """Judge a prediction by its own error alone, as it is chosen."""
+        """A prediction is judged by its own error alone, as it is chosen."""
         return own_result
 
     def forecast(self, position: SearchState, deed: int, rng: Random) -> int | None:
-        """Play the round for a prediction, and give the points of its seat."""
+        """Play the round for a prediction; return the points of its seat."""
         if deed < CARDS:
             return None
         ahead, seat = position.copy(), position.turn
@@ -188,10 +181,10 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
         """
-        Choose the prediction with the least expected error when it is played for in the sampled *worlds*; said first, 0
-        has some of it forgiven.
+        Choose the prediction with the least expected error when played for in the sampled *worlds*; for the first seat,
+        part of the error of 0 is forgiven.
 
-        None where no prediction is due, where there was no time to try the numbers, and for who predicts by habit.
+        None if no prediction is due, if there was no time for trials, and for a level that predicts by habit.
         """
         candidates = self.choices(worlds[0])
         if candidates[0] < CARDS or settings.skill.has_habits:
@@ -209,24 +202,23 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return _best_number(candidates, worths, list(zip(*trials, strict=True)), settings, rng)
 
     def _try(self, world: SearchState, deed: int, rng: Random) -> Outcome:
-        """Give the error of the seat to act, and then the other's, after a round that was played for a prediction."""
+        """The error of the seat to act, then the other's, after a round played for a prediction."""
         end, had, seat = self._play_on(world, deed, world.round + 1, rng), world.totals_, world.turn
         points, utility = ([of[who] - had[who] for who in (seat, 1 - seat)] for of in end)
         return Outcome(points, utility)
 
 
 def first_guess(position: SearchState) -> float:
-    """Estimate the points of the hand of the seat to act."""
     return opponent_model.expected_points(position.hands[position.turn], position.sign)
 
 
 def nearest(legal: Sequence[int], number: float) -> int:
-    """Choose the legal prediction nearest to *number* (KQ-5 may bar the nearest of all)."""
+    """The legal prediction nearest to *number* (KQ-5 may bar the nearest of all)."""
     return min(legal, key=lambda deed: abs(deed - ZERO - number))
 
 
 def _as_at_a_table(end: Outcome, seat: Seat, deed: int) -> Outcome:
-    """Correct the totals after trials of a *seat*'s prediction by what they are known to be wrong by."""
+    """Correct the totals after trials of *seat*'s prediction by their known bias."""
     more = [-TRIALS_MISS_MORE, -TRIALS_MISS_MORE]
     more[seat] += OVERCLAIM * max(0, abs(deed - ZERO) - MODEST_NUMBER)
     points, utility = ([of + by for of, by in zip(side, more, strict=True)] for side in end)
@@ -244,7 +236,7 @@ def _best_number(
     Choose the prediction that misses least, or that suits a style best.
 
     :param worths: what else each candidate gains, in points
-    :param trials: the rounds that were played for each candidate
+    :param trials: the rounds played for each candidate
     """
     likes = [_liking(tried, settings.style, worth) for tried, worth in zip(trials, worths, strict=True)]
     if settings.skill.error_spread:
@@ -271,14 +263,14 @@ def _mean(of: Sequence[float]) -> float:
 
 
 def _liking(tried: Sequence[Outcome], style: Style, worth: float) -> float:
-    """Give the utility of a prediction: by one's own error and its *worth*, unless a style was chosen."""
+    """Utility of a prediction: its own error and *worth*, unless a style was chosen."""
     if style in (EVEN, OWN_FIRST):
         return worth - _mean([utility[0] for _, utility in tried])
     return _mean([style.likes(style.measure((-own, -theirs), 0)) for _, (own, theirs) in tried])
 
 
 def _prospect(led: int, deed: int, king: int, queen: int) -> float:
-    """Give the expected points of playing a card in its trick, from one's own hand alone."""
+    """Expected points of playing a card in its trick, from the own hand alone."""
     catch = CATCH[deed] + (CATCH[led] if led != NO_CARD else 0)
     gain = king * (catch & 15) + queen * (catch >> 4)
     if led != NO_CARD:

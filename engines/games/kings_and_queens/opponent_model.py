@@ -14,14 +14,14 @@ from .search_state import BEATEN, CARDS, CATCH, KINGS, NO_CARD, NUMBER, QUEENS, 
 from .state import HANDS, HONOURS, OUT, TRICK, WON, PublicState, State, beats, worth
 
 Kinds = tuple[float, float, float, float]
-"""The relative weights of a Two, a plain card, a Queen and a King; 1 where it never happens."""
+"""The relative weights of a Two, a plain card, a Queen and a King; 1 for what never happens."""
 ByLead = tuple[Kinds, Kinds, Kinds]
-"""The same where a plain card, a King and a Queen were led."""
+"""`Kinds` by the card led: a plain card, a King, a Queen."""
 
 WANTS_QUEENS, WANTS_NOTHING, WANTS_KINGS = range(3)
 """What a seat may want to capture."""
 CONTENT_WITHIN_POINTS: Final = 1
-"""A seat within so many points of its prediction wants nothing more."""
+"""A seat this close to its prediction wants nothing more."""
 MAX_SUIT_LENGTH: Final = 3
 """Longer suits count as this long."""
 
@@ -31,8 +31,8 @@ class Habit:
     """
     The weights of cards for seats that want the same honours.
 
-    *lead* goes by the length of the suit in the hand, from one card up; *under* and *over* follow suit and lose or
-    take the trick; *throw* is another suit.
+    *lead* is indexed by the length of the suit in the hand, from one card up; *under* and *over* follow suit and lose
+    or take the trick; *throw* is another suit.
     """
 
     lead: tuple[Kinds, Kinds, Kinds]
@@ -61,12 +61,12 @@ HABITS: Final = (
         throw=((0.8, 1.2, 3.6, 1.1), (0.3, 0.4, 4.4, 0.2), (1.4, 0.9, 0.8, 1.3)),
     ),
 )
-"""By `WANTS_QUEENS`, `WANTS_NOTHING` and `WANTS_KINGS`; as 2,700 rounds of strong play gave them."""
+"""By `WANTS_QUEENS`, `WANTS_NOTHING` and `WANTS_KINGS`; from 2,700 rounds of strong play."""
 _KIND: Final = tuple((0, 1, 1, 1, 2, 3)[card % 6] for card in range(CARDS))
 
 
 def wanted_honours(lacks: int) -> int:
-    """Give what a seat wants that lacks so many points, where Kings count plus."""
+    """What a seat wants if it lacks this many points and Kings count plus."""
     return (
         WANTS_KINGS
         if lacks > CONTENT_WITHIN_POINTS
@@ -78,13 +78,12 @@ def wanted_honours(lacks: int) -> int:
 
 @cache
 def lead_weight(wished: int, length: int, card: int) -> float:
-    """Give the weight of a card for a leader who holds so many of its suit."""
+    """Weight of a card for a leader who holds *length* cards of its suit."""
     return HABITS[wished].lead[min(length, MAX_SUIT_LENGTH) - 1][_KIND[card]]
 
 
 @cache
 def reply_weight(wished: int, led: int, card: int) -> float:
-    """Give the weight of a card in reply to a lead."""
     habit, kind = HABITS[wished], {0: 0, 1: 1}.get(CATCH[led], 2)
     if card // 6 != led // 6:
         return habit.throw[kind][_KIND[card]]
@@ -93,7 +92,7 @@ def reply_weight(wished: int, led: int, card: int) -> float:
 
 @cache
 def suit_weight(wished: int, led: int, suit: int, held: int) -> float:
-    """Give the sum of the weights of a suit's cards, *held* as six bits; *led* is below 0 for a leader."""
+    """Sum of the weights of a suit's cards, *held* as six bits; *led* is below 0 for a leader."""
     cards = [suit * 6 + rank for rank in range(6) if held >> rank & 1]
     if led < 0:
         return sum(lead_weight(wished, len(cards), card) for card in cards)
@@ -101,20 +100,20 @@ def suit_weight(wished: int, led: int, suit: int, held: int) -> float:
 
 
 Trick = tuple[Seat, tuple[Card, ...]]
-"""Who led to a trick, and its cards as they fell."""
+"""The leader of a trick, and its cards in the order of play."""
 
 FIRST_GUESS: Final = (1.0, 1.2, -1.9)
 """Expected points: a constant, for each King and for each Queen in hand; fitted to 4,000 simulated rounds."""
 PREDICTION_SCALE: Final = 5.0
-"""A prediction so many points from the expected ones is half as likely as the nearest."""
+"""A prediction this many points from the expected ones is half as likely as the nearest."""
 OWN_HAND_WEIGHT: Final = 0.6
-"""The weight of the own hand for the second to predict; the rest is that of the first prediction."""
+"""For the second seat to predict, the weight of its own hand; the rest is that of the first prediction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """
-    A card that was played, or led where *led* is below 0.
+    A card that was played; a lead if *led* is below 0.
 
     :param caught: what the seat had captured by then
     :param since: the cards that the seat played from then on, as bits
@@ -127,16 +126,15 @@ class Choice:
 
 
 def expected_points(held: int, sign: int) -> float:
-    """Give the expected points of a hand; *sign* is that of the Kings."""
     bare, king, queen = FIRST_GUESS
     return sign * (bare + king * (held & KINGS).bit_count() + queen * (held & QUEENS).bit_count())
 
 
 def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[Trick]:
     """
-    List the tricks of this round in order, from the piles of the seats.
+    The tricks of this round in order, from the piles of the seats.
 
-    The next is the first of the leader's own pile if the leader won it, since it could not be led to later.
+    The next trick is the first of the leader's own pile if the leader won it, since it could not be led to later.
     """
     piles = [[tuple(pile[at : at + 2]) for at in range(0, len(pile), 2)][::-1] for pile in won]
     leader = 1 - now.dealer
@@ -148,7 +146,7 @@ def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator
 
 
 def likelihood(world: State, observer: Seat) -> float:
-    """Give the likelihood of the other seat's prediction and play, if it holds what it holds here."""
+    """Likelihood of the other seat's prediction and play, if it holds what it holds here."""
     now, zones, other = world.public, world.zones, 1 - observer
     said = now.predictions[other]
     if said is None:
@@ -164,13 +162,13 @@ def likelihood(world: State, observer: Seat) -> float:
 
 
 def _worths(out: Sequence[Card]) -> tuple[int, int]:
-    """Give the worths of a King and a Queen, without signs, when these cards are out."""
+    """Worths of a King and a Queen, without signs, when these cards are out."""
     queen, king = (worth(4 - sum(rank(card) == head for card in out)) for head in HONOURS)
     return king, queen
 
 
 def _of_number(now: PublicState, seat: Seat, said: int, held: int) -> float:
-    """Give the relative likelihood of a prediction with a hand."""
+    """Relative likelihood of a prediction with a hand."""
     meant = expected_points(held, now.king_sign)
     first = now.predictions[1 - seat]
     if seat == now.dealer and first is not None:
@@ -180,7 +178,7 @@ def _of_number(now: PublicState, seat: Seat, said: int, held: int) -> float:
 
 
 def _of_card(choice: Choice, held: int, wished: int) -> float:
-    """Give the likelihood of a card being chosen from a hand, by a seat that wants such honours."""
+    """Likelihood that a seat that wants such honours chooses this card from a hand."""
     card, led = choice.card, choice.led
     own = held >> card // 6 * 6 & 63
     if led >= 0 and card // 6 == led // 6:
@@ -194,7 +192,6 @@ def _of_card(choice: Choice, held: int, wished: int) -> float:
 def _choices(
     now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], seat: Seat
 ) -> tuple[Choice, ...]:
-    """List what *seat* has played in this round, in order."""
     played: list[tuple[int, int, int]] = []
     caught = 0
     for leader, cards in (*tricks_in_order(now, won), (now.leader, trick)):

@@ -12,19 +12,19 @@ from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, 
 from .state import RANK_POINTS
 
 _RESTLESS: Final = 0.5
-"""Rollouts choose at random among cards within so many points of the best."""
+"""Rollouts choose at random among cards within this many points of the best."""
 _RESOLVE: Final = 2.5
-"""The power of the weights of `opponent_model`, which are an average of hands: who knows the hand wavers less."""
+"""Exponent of the weights of `opponent_model`, which average over hands: a player who sees the hand is more decided."""
 _FULLEST: Final = 2 * CATCH[4]
 """No trick holds more than two Queens."""
 
 
 Choice = Callable[[int, Sequence[int], int, Sequence[int], Random], int]
-"""Chooses a card: given what was led, the legal cards, the points the seat lacks, and those of every catch."""
+"""Chooses a card, given what was led, the legal cards, the points the seat lacks, and the points of every catch."""
 
 
 def worths(position: SearchState) -> tuple[int, int]:
-    """Give the worths of a King and a Queen in this round, all cards being known."""
+    """Worths of a King and a Queen in this round, if all cards are known."""
     held = position.hands[0] | position.hands[1]
     seen = position.caught[0] + position.caught[1] + (CATCH[position.led] if position.led != NO_CARD else 0)
     kings = (held & KINGS).bit_count() + (seen & 15)
@@ -33,7 +33,7 @@ def worths(position: SearchState) -> tuple[int, int]:
 
 
 def lacks(position: SearchState, king: int, queen: int) -> int:
-    """Give the points that the seat to act lacks, at these worths of the honours."""
+    """Points that the seat to act lacks, at these worths of the honours."""
     seat = position.turn
     said, caught = position.predictions[seat], position.caught[seat]
     return (0 if said == NOT_YET else said) - king * (caught & 15) - queen * (caught >> 4)
@@ -58,7 +58,7 @@ def _choose(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], 
 
 
 def play_on(position: SearchState, rng: Random, choose: Choice = _choose) -> None:
-    """Play the round to its end: each card as by `steered`, at greater speed, or as *choose* has it."""
+    """Play the round to its end: each card as by `steered`, only faster, or as *choose* decides."""
     king, queen = worths(position)
     gains, hands, caught = _gains(king, queen), position.hands, position.caught
     seat, led = position.turn, position.led
@@ -86,7 +86,6 @@ def play_on(position: SearchState, rng: Random, choose: Choice = _choose) -> Non
 
 @cache
 def _gains(king: int, queen: int) -> tuple[int, ...]:
-    """List the points of every catch that a trick may hold."""
     return tuple(king * (catch & 15) + queen * (catch >> 4) for catch in range(_FULLEST + 1))
 
 
@@ -101,7 +100,7 @@ def by_habit(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int],
     """Choose at random, each card as often as strong players chose such a card: by `opponent_model`."""
     if len(legal) == 1:
         return legal[0]
-    # A King's points tell whether Kings count plus.
+    # The sign of a King's points tells whether Kings count plus.
     wished = wanted_honours(lacking if gains[1] > 0 else -lacking)
     if led == NO_CARD:
         lengths = [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16."""
+"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16, with its deeds as text and the refusals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ class KingsAndQueens:
     best: int = -1
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
-        """Give the pack undealt, before the first dealer is drawn."""
         empty: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS, TRICK, *WON, OUT), ())
         sign = 1 if options["kings"] == "plus" else -1
         public = PublicState(seats, totals=(0,) * seats, target=int(options["target"]), king_sign=sign)
@@ -69,7 +68,6 @@ class KingsAndQueens:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        """List the predictions or plays of the seat to act; cards that are hidden here are left out."""
         now = state.public
         if now.turn < 0:
             return ()
@@ -78,7 +76,6 @@ class KingsAndQueens:
         return tuple(play(now.turn, card) for card in may_play(state) if card != HIDDEN)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        """Draw the first dealer (KQ-1), or deal a round."""
         now = state.public
         if now.dealer < 0:
             return draw_first(source, now.seats)
@@ -107,11 +104,9 @@ class KingsAndQueens:
                 return _played(state, deed.moves[0])
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
-        """Hide the other hand of a deal; all else is done openly."""
         return deed.text if not deed.text.startswith("deal ") else write_deal(deed.moves, HANDS, seat)
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
-        """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
         return may_hold(state, zone, card)
 
     def is_decided(self, state: State) -> bool:
@@ -123,7 +118,6 @@ class KingsAndQueens:
         return why_not(state, seat, read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
-        """Put the lower total first (KQ-13); a match never ends level (KQ-14)."""
         return None if state.public.turn != OVER else rank_by_totals(state.public.totals, self.best)
 
     def position(self, state: State) -> Position:
@@ -191,16 +185,11 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def play(seat: Seat, card: Card) -> Deed:
-    """Make the deed of playing a card to the trick."""
     return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
 
 
 def read(seat: Seat, text: str) -> Deed:
-    """
-    Read a deed of a seat.
-
-    :raises UnreadableDeed: if it is none.
-    """
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
     word, _, rest = text.partition(" ")
     if word == "play" and rest != name(HIDDEN):
         return play(seat, read_cards(rest, 1, PACK)[0])
@@ -211,7 +200,7 @@ def read(seat: Seat, text: str) -> Deed:
 
 def read_chance(state: State, text: str) -> Deed:
     """
-    Read what chance does here: draw the first dealer once, then deal.
+    Read a chance deed: drawing the first dealer, which happens once, or a deal.
 
     :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
     """
@@ -226,30 +215,29 @@ def read_chance(state: State, text: str) -> Deed:
 
 
 def deal(state: State, hands: Sequence[Sequence[Card]]) -> Deed:
-    """Make the deed of dealing these hands; the rest of the pack is out (KQ-2)."""
+    """Deal these hands; the rest of the pack is out (KQ-2)."""
     moves = [CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand)]
     rest = state.gather(DECK).move_cards(moves).zones[DECK]
     return Deed(write_deal(moves, HANDS), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))
 
 
 def may_predict(now: PublicState) -> tuple[int, ...]:
-    """List the numbers that the seat to act may predict (KQ-4, KQ-5)."""
+    """The numbers that the seat to act may predict (KQ-4, KQ-5)."""
     return tuple(number for number in range(MIN_PREDICTION, MAX_PREDICTION + 1) if number != now.barred)
 
 
 def may_play(state: State) -> tuple[Card, ...]:
-    """List the cards that the seat to act may play, hidden ones among them (KQ-6)."""
+    """The cards that the seat to act may play, hidden ones included (KQ-6)."""
     hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
     return following(hand, trick) or hand
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:
-    """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
+    """False for a hand that has shown itself void in the card's suit (KQ-6)."""
     return zone not in HANDS or SUITS[suit(card)] not in state.public.voids[zone.owner]
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
         return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT

@@ -28,10 +28,10 @@ from .state import (
 CARDS: Final = len(PACK)
 """A card's place in the pack, suit * 6 + rank, is its number here and that of the deed that plays it."""
 ZERO: Final = CARDS + RANK_POINTS
-"""The deed ``predict 0``; the other predictions lie 12 to each side of it."""
+"""The deed ``predict 0``; the other predictions are the 12 numbers on each side of it."""
 NO_CARD: Final = -1
 NOT_YET: Final = 99
-"""Mark that no card was led, or no prediction made."""
+"""No card was led, or no prediction made."""
 
 NUMBER: Final = {card: number for number, card in enumerate(PACK)}
 BIT: Final = tuple(1 << number for number in range(CARDS))
@@ -42,11 +42,11 @@ CATCH: Final = tuple({KING: 1, QUEEN: 16}.get(rank(card), 0) for card in PACK)
 
 
 BEATEN: Final = tuple(tuple(beats(reply, lead) for reply in PACK) for lead in PACK)
-"""Whether a lead (first) is beaten by a reply."""
+"""By lead, then reply: whether the reply beats the lead."""
 IN_SUIT: Final = tuple(
     tuple(tuple(suit * 6 + rank for rank in range(6) if held >> rank & 1) for held in range(64)) for suit in range(4)
 )
-"""The cards of a suit that six bits stand for."""
+"""By suit, the cards that six bits stand for."""
 _TEXTS: Final = (
     *(f"play {name(card)}" for card in PACK),
     *(f"predict {number}" for number in range(MIN_PREDICTION, MAX_PREDICTION + 1)),
@@ -56,7 +56,7 @@ _PREDICTIONS: Final = tuple(range(CARDS, len(_TEXTS)))
 
 
 def mask_of(held: Iterable[Card]) -> int:
-    """Write cards as bits; hidden ones are left out."""
+    """Cards as bits, without hidden ones."""
     return sum(BIT[NUMBER[card]] for card in held if card != HIDDEN)
 
 
@@ -84,7 +84,7 @@ class SearchState(DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Make the position of a state; a hidden hand is empty here."""
+        """The position of a state; a hidden hand is empty in it."""
         now = state.public
         zones = state.zones
         position = cls(now.target, now.king_sign)
@@ -142,7 +142,7 @@ class SearchState(DeedTable):
             self._score()
 
     def points(self) -> tuple[int, int]:
-        """Give the points of both seats as their catches stand, as if the round were over (KQ-9, KQ-10)."""
+        """Points of both seats as if the round were over (KQ-9, KQ-10)."""
         mine, theirs = self.caught
         kings, queens = (mine & 15) + (theirs & 15), (mine >> 4) + (theirs >> 4)
         king = self.sign * RANK_POINTS // kings if kings else 0
@@ -169,7 +169,6 @@ class SearchState(DeedTable):
         self.begin([sum(drawn[:HAND_SIZE]), sum(drawn[HAND_SIZE:])])
 
     def begin(self, hands: list[int]) -> None:
-        """Begin the round with these *hands* as bit masks."""
         self.hands = hands
         self.caught = [0, 0]
         self.predictions = [NOT_YET, NOT_YET]

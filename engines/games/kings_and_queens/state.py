@@ -24,7 +24,7 @@ OUT: Final = Zone("out", Visibility.NONE)
 TRICK: Final = Zone("trick", Visibility.ALL)
 HANDS: Final = (Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1))
 WON: Final = (Zone("won", Visibility.ALL, 0), Zone("won", Visibility.ALL, 1))
-"""Open, because both seats saw every card fall; the table lays these piles face down (KQ-11)."""
+"""Open, because both seats saw every card fall; the table shows these piles face down (KQ-11)."""
 
 OPTIONS: Final = (Option("target", ("50", "25", "100")), Option("kings", ("plus", "minus")))
 
@@ -42,12 +42,11 @@ class PublicState(api.PublicState):
 
     @property
     def is_predicting(self) -> bool:
-        """Whether the next deed of a seat is a prediction."""
         return self.turn >= 0 and None in self.predictions
 
     @property
     def barred(self) -> int | None:
-        """The number that the second to predict may not name, once there is one (KQ-5)."""
+        """The number that the second seat may not predict, once the first has predicted (KQ-5)."""
         spoken = self.predictions[1 - self.turn] if self.is_predicting else None
         return None if spoken is None else -spoken
 
@@ -65,12 +64,12 @@ def beats(card: Card, lead: Card) -> bool:
 
 
 def worth(count: int) -> int:
-    """Give the worth of one King (or Queen, sign aside) where *count* of them were captured (KQ-9, KQ-10)."""
+    """Worth of one King (or Queen, without sign) if *count* of them were captured (KQ-9, KQ-10)."""
     return RANK_POINTS // count if count else 0
 
 
 def tally(state: State) -> dict[str, tuple[int, ...]]:
-    """Count the honours captured so far and their points, by seat: the facts of a score sheet."""
+    """The honours captured so far and their points, by seat: the facts of a score sheet."""
     kings = tuple(_count(state.zones[pile], KING) for pile in WON)
     queens = tuple(_count(state.zones[pile], QUEEN) for pile in WON)
     king = state.public.king_sign * worth(sum(kings))

@@ -16,18 +16,14 @@ from .state import NUMBERS, TAKEN_OUT, Phase, State
 
 
 def read(state: State, text: str) -> Deed:
-    """
-    Read what chance does here.
-
-    :raises UnreadableDeed: if the text says anything else, or draws cards that cannot come.
-    """
+    """:raises UnreadableDeed: if the text is no deed of chance, or draws cards that cannot come."""
     deed = _READ[state.public.phase](state, text)
     _make_sure_all_lie_there(state, deed)
     return deed
 
 
 def _match(text: str, wanted: str) -> Sequence[tuple[Card, ...]]:
-    """Read the lists of cards in a text of the wanted form, where ``@`` stands for one."""
+    """The lists of cards in a text of the wanted form, where ``@`` stands for a list."""
     found = re.fullmatch(wanted.replace("@", "([^ ,]+(?:,[^ ,]+)*)"), text)
     if not found:
         raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")

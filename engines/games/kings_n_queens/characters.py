@@ -9,7 +9,7 @@ from .state import FACE_POINTS
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
     """
-    Tell the bold by face cards bought unseen, the careful by cheap ones and the builder by dear numbers.
+    Score a deed for a style: bold likes face cards bought unseen, careful cheap cards, builder dear numbers.
 
     The rival buys what would help the seat that plays next.
     """

@@ -32,40 +32,39 @@ Tops = Mapping[str, Card]
 
 
 def may_start(state: State, card: Card) -> bool:
-    """Whether a face card may come into a starting hand: a King may not where it is replaced (KNQ-7)."""
+    """Whether a face card may be in a starting hand: not a King if Kings are replaced (KNQ-7)."""
     return not (state.public.kings_replaced and is_king(card))
 
 
 def may_replace(state: State, card: Card) -> bool:
-    """Whether a card may come for the exchanged one: any but a King of the colour that the hand has not (KNQ-11)."""
+    """Whether a card may replace the exchanged one: no King, and of the colour that the hand lacks (KNQ-11)."""
     return not is_king(card) and is_red(card) != is_red(state.zones[HANDS[state.public.mover]][0])
 
 
 def to_draw(state: State) -> int:
-    """Give how many cards this turn draws (KNQ-20)."""
     is_one_there = state.public.kept_replaces and state.zones[KEPT[state.public.mover]]
     return CARDS_PER_TURN - 1 if is_one_there else CARDS_PER_TURN
 
 
 def refilled(state: State) -> str:
-    """Name the piles that give a starting hand its numbers and have more (KNQ-29)."""
+    """The piles that give a starting hand its numbers and are not yet empty (KNQ-29)."""
     return "".join(number for number in STARTERS if state.zones[PILES[number]])
 
 
 def flipping(state: State) -> str:
-    """Name the pile whose next card is to be turned up."""
+    """The pile whose next card is to be turned up."""
     return next(number for number in NUMBERS if state.zones[PILES[number]] and not state.zones[TOPS[number]])
 
 
 def deal(state: State, tops: Tops) -> Deed:
-    """Make the deed of laying out the piles, without two Kings where four play (KNQ-2)."""
+    """Lay out the piles, without two Kings for four players (KNQ-2)."""
     removed = TAKEN_OUT if state.public.seats == 4 else ()
     words = [*_words(tops), *([f"removed={','.join(map(name, removed))}"] if removed else [])]
     return Deed(" ".join(["deal", *words]), (*_flips(tops), *(CardMove(card, FACE, REMOVED) for card in removed)))
 
 
 def start(state: State, faces: Sequence[Card], tops: Tops) -> Deed:
-    """Make the deed of taking a starting hand: a King goes to the layout (KNQ-6), new tops come up (KNQ-29)."""
+    """Take a starting hand: a King goes to the layout (KNQ-6), new tops come up (KNQ-29)."""
     hand = HANDS[state.public.mover]
     numbers = (CardMove(card, TOPS[number], hand) for number in STARTERS for card in state.zones[TOPS[number]])
     moves = (*numbers, *(CardMove(card, FACE, LAYOUT if is_king(card) else hand) for card in sorted(faces)))
@@ -73,12 +72,11 @@ def start(state: State, faces: Sequence[Card], tops: Tops) -> Deed:
 
 
 def swap_face(state: State, card: Card) -> Deed:
-    """Make the deed of drawing a face card for the exchanged one."""
     return Deed(f"swap face={name(card)}", (CardMove(card, FACE, HANDS[state.public.mover]),))
 
 
 def swap_five(state: State, card: Card, top: Card) -> Deed:
-    """Make the deed of taking a 5 for the exchanged one; *top* is the new visible one (KNQ-11)."""
+    """Take a 5 for the exchanged one; *top* is the new visible one (KNQ-11)."""
     moves = (*five_taken(state, card), CardMove(top, PILES[FIVE], TOPS[FIVE]))
     return Deed(f"swap pile5={name(card)} top={name(top)}", moves)
 
@@ -93,7 +91,7 @@ def five_taken(state: State, card: Card) -> tuple[CardMove, ...]:
 
 
 def turn(state: State, drawn: Sequence[Card]) -> Deed:
-    """Make the deed of revealing cards for a turn; the discards are shuffled in only when they are needed (KNQ-21)."""
+    """Reveal cards for a turn; the discards are shuffled in only when they are needed (KNQ-21)."""
     seat = state.public.mover
     left = len(state.zones[DRAWS[seat]])
     revealed = [CardMove(card, DRAWS[seat], HANDS[seat]) for card in drawn]
@@ -104,13 +102,12 @@ def turn(state: State, drawn: Sequence[Card]) -> Deed:
 
 
 def flip(state: State, card: Card) -> Deed:
-    """Make the deed of turning up the next card of the pile that was bought from."""
     number = flipping(state)
     return Deed(f"flip pile{number}={name(card)}", tuple(_flips({number: card})))
 
 
 def face(state: State, card: Card) -> Deed:
-    """Make the deed of turning up the face card that was bought; a King goes to the layout (KNQ-16)."""
+    """Turn up the face card that was bought; a King goes to the layout (KNQ-16)."""
     dst = LAYOUT if is_king(card) else DISCARDS[state.public.mover]
     return Deed(f"face {name(card)}", (CardMove(card, FACE, dst),))
 

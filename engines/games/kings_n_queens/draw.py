@@ -14,12 +14,16 @@ from .state import DISCARDS, DRAWS, FACE, FIVE, NUMBERS, PILES, TOPS, Phase, Shu
 
 
 def coming(state: State, pack: Zone, source: ChanceSource) -> list[Card]:
-    """Give the order in which the cards left in a pack will be drawn."""
+    """The cards left in a pack, in the order in which they will be drawn."""
     return _in_order(pack, state.public.shuffles[pack], state.zones[pack], source)
 
 
 def _in_order(pack: Zone, shuffle: Shuffle, left: Sequence[Card], source: ChanceSource) -> list[Card]:
-    """Order the whole pack as it was shuffled: of two equal cards one may be gone, and the other stands elsewhere."""
+    """
+    The cards left of a shuffled pack, in order.
+
+    Equal cards are told apart: one may be gone while the other is further down.
+    """
     whole = [name(card) for card in sorted((*left, *shuffle.drawn))]
     order = [parse(text) for text in source.order(str(pack).replace(":", ""), shuffle.before, whole)]
     for card in shuffle.drawn:
@@ -28,7 +32,6 @@ def _in_order(pack: Zone, shuffle: Shuffle, left: Sequence[Card], source: Chance
 
 
 def draw(state: State, source: ChanceSource) -> Deed:
-    """Draw the deed of chance of the present phase."""
     return _DRAW[state.public.phase](state, source)
 
 

@@ -11,11 +11,11 @@ from .state import FIVE, NUMBERS, STARTERS, is_king, is_red, points
 
 NO_CARD: Final = -1
 GOODS: Final = tuple(PRICES)
-"""What is for sale; the number of the deed that buys it is its index."""
+"""What is for sale; an item's index is the number of the deed that buys it."""
 BUY_FACE, BUY_QUEEN = GOODS.index("face"), GOODS.index("queen")
 PASS: Final = len(GOODS)
 KEEP: Final = PASS + 1
-"""The deed that keeps the card 0; the exchanges follow after all 52."""
+"""The deed that keeps the card 0; the deeds that exchange cards follow after 52 of these."""
 EXCHANGE: Final = KEEP + len(DECK)
 TEXTS: Final = (
     *(f"buy {ware}" for ware in GOODS),
@@ -35,5 +35,5 @@ FIVES_AT: Final = NUMBERS.index(FIVE)
 NUMBERS_AT: Final = range(len(NUMBERS))
 STARTERS_AT: Final = tuple(NUMBERS.index(number) for number in STARTERS)
 AFFORDABLE: Final = tuple(tuple(at for at, what in enumerate(GOODS) if PRICES[what] <= purse) for purse in range(16))
-"""By points to spend, up to 15: the indices in `GOODS` that they can buy."""
+"""By points to spend, up to 15: the indices in `GOODS` of what they can buy."""
 MAX_PURSE: Final = len(AFFORDABLE) - 1

@@ -12,5 +12,4 @@ BETTER_BY: Final = "About {margin} more Queens on average than the next-best mov
 
 
 def templates() -> tuple[str, ...]:
-    """List the templates of all sentences."""
     return (BUYS_QUEEN, BUYS_FACE, BUYS, KEEPS, BETTER_BY)

@@ -21,7 +21,7 @@ from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
 ITERATIONS: Final = 300
-"""How much the highest level thinks about a deed at a table: iterations of the search."""
+"""Iterations of the highest level for a deed at a table."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(worlds=8, habit_lead=0.63, is_beginner=True, leniency=1.1),
     "squire": SkillLevel(worlds=16, habit_lead=0.35, is_beginner=True, leniency=0.85),
@@ -36,9 +36,9 @@ RANDOM_PLAY_RATE: Final = 0.1
 MAX_CHOICES: Final = 3
 """The most deeds that are searched; the others promise less."""
 TIEBREAK_VALUE: Final = 0.1
-"""The value of a Jack or an Ace in Queens: more of them win where the Queens are equal (KNQ-26)."""
+"""The value of a Jack or an Ace, in Queens: they break ties (KNQ-26)."""
 LEAD_HALF_LIFE_TURNS: Final = 14
-"""After about so many turns half of a deck's lead is lost, as the others improve theirs too."""
+"""Turns after which half of a deck's lead is lost, as the others improve theirs too."""
 FACES_BOUGHT_PER_TURN: Final = 0.06
 """Face cards bought in a turn, on average."""
 _KINGS_AMONG: Final = 0.25
@@ -47,7 +47,7 @@ FIXED_VALUES: Final = {BUY_QUEEN: QUEEN_PRICE, BUY_FACE: FACE_PRICE, PASS: 0}
 """The rule of thumb's values of deeds whose cards have no known colour."""
 
 DeckSums = tuple[int, int, int]
-"""How many cards a deck has, their balance of red over black, and the sum of their squares."""
+"""Number of cards in a deck, their balance of red over black, and the sum of their squares."""
 
 
 class KingsNQueensHeuristics(Heuristics[SearchState]):
@@ -63,24 +63,22 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """Keep the few most promising deeds, so that each gets more trials."""
         legal = position.legal()
         if BUY_QUEEN in legal:
-            # To wait with a Queen costs more than a deck of higher cards brings back.
+            # Waiting with a Queen costs more than a deck of higher cards brings back.
             return [BUY_QUEEN]
         if legal[0] >= EXCHANGE:
             return legal
         return sorted(legal, key=_promise(position), reverse=True)[:MAX_CHOICES]
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Buy what helps the deck most to pay for a Queen, most of the time."""
         legal = position.legal()
         if rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        """Do what the rule of thumb likes best; a beginner takes the dearest card, of whatever colour."""
+        """The deed that the rule of thumb likes best; a beginner takes the dearest card, of either colour."""
         if is_beginner and choices[0] < EXCHANGE:
             return max(choices, key=lambda deed: abs(_price(position, deed)))
         return super().habit(position, choices, is_beginner=is_beginner)
@@ -97,7 +95,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in FIXED_VALUES else turned))
 
     def evaluate(self, position: SearchState) -> Outcome:
-        """Count the Queens owned, a little for the tie-break, and the Queens that each deck will likely pay for."""
+        """Queens owned, a little for the tie-break, and the Queens that each deck will likely pay for."""
         seats = range(len(position.hands))
         owned = [
             total + TIEBREAK_VALUE * _courts(position, seat)
@@ -123,24 +121,23 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
 
 
 def _colour(position: SearchState) -> int:
-    """Give the colour with more points in the deck of the seat to act: 1 for red, -1 for black."""
+    """The colour with more points in the deck of the seat to act: 1 for red, -1 for black."""
     return 1 if _balance(position) >= 0 else -1
 
 
 def _balance(position: SearchState) -> int:
-    """Give how many more points red has than black in the deck of the seat to act."""
     return sum(SIGNED[card] for card in _deck(position, position.mover))
 
 
 def _price(position: SearchState, deed: int) -> int:
-    """Give what a deed spends or keeps, red counted up and black down; a pass is nothing."""
+    """Points that a deed spends or keeps, positive for red and negative for black; 0 for a pass."""
     if deed in FIXED_VALUES:
         return FIXED_VALUES[deed]
     return SIGNED[deed - KEEP] if deed >= KEEP else SIGNED[position.tops[deed]]
 
 
 def _promise(position: SearchState) -> Callable[[int], float]:
-    """Give a rule of thumb for the deeds of the seat to act: how likely its deck pays for a Queen afterwards."""
+    """A rule of thumb for the deeds of the seat to act: how likely its deck pays for a Queen afterwards."""
     own = cards, balance, squares = _sums(_deck(position, position.mover))
     turned = 1 if balance >= 0 else -1
 
@@ -161,7 +158,7 @@ def _promise(position: SearchState) -> Callable[[int], float]:
 
 
 def turns_left(position: SearchState, rate: float) -> float:
-    """Estimate how many turns each seat has left, until the Queens are sold or the fourth King is out."""
+    """Estimated turns that each seat has left, until the Queens are sold or the fourth King is out."""
     seats = len(position.hands)
     kings = (KINGS_TO_END - position.kings) / (FACES_BOUGHT_PER_TURN * _KINGS_AMONG * seats)
     return min(kings, position.queens / max(rate, 0.01))
@@ -170,7 +167,7 @@ def turns_left(position: SearchState, rate: float) -> float:
 @lru_cache(maxsize=1 << 16)
 def queen_chance(deck: DeckSums) -> float:
     """
-    Give the probability that three cards of a deck are worth a Queen.
+    Probability that three cards of a deck are worth a Queen.
 
     Their signed sum is taken as normal, with the variance of a sample without replacement.
     """
@@ -186,7 +183,7 @@ def queen_chance(deck: DeckSums) -> float:
 
 
 def _face(deck: DeckSums) -> float:
-    """Give `queen_chance` after a face card is bought: red or black, or a King, which goes to nobody."""
+    """`queen_chance` after a face card is bought: red or black, or a King, which goes to nobody."""
     cards, balance, squares = deck
     more = cards + 1, squares + FACE_POINTS * FACE_POINTS
     coloured = queen_chance((more[0], balance + FACE_POINTS, more[1])) + queen_chance(
@@ -196,7 +193,7 @@ def _face(deck: DeckSums) -> float:
 
 
 def _tail(x: float) -> float:
-    """Give the normal tail beyond *x* (Abramowitz and Stegun 26.2.18), equal on every platform."""
+    """Upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.18), equal on every platform."""
     if x < 0:
         return 1 - _tail(-x)
     base = 1 + x * (0.196854 + x * (0.115194 + x * (0.000344 + x * 0.019527)))

@@ -36,12 +36,11 @@ PRICES: Final = {number: int(number) for number in NUMBERS} | {"face": FACE_PRIC
 
 
 def revealed(state: State) -> tuple[Card, ...]:
-    """Name the cards that lie open before the seat to act."""
     return state.zones[HANDS[state.public.mover]]
 
 
 def highest(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Name the cards of a starting hand that are worth most, each kind once (KNQ-9)."""
+    """The cards of a starting hand that are worth most, each kind once (KNQ-9)."""
     most = max(map(points, hand))
     return tuple(sorted({card for card in hand if points(card) == most}))
 
@@ -56,7 +55,6 @@ def must_exchange(state: State) -> bool:
 
 
 def affordable(state: State) -> tuple[str, ...]:
-    """List what the seat to act can buy (KNQ-15)."""
     purse = worth(revealed(state))
     return tuple(what for what, price in PRICES.items() if price <= purse and not is_sold_out(state, what))
 
@@ -67,14 +65,13 @@ def is_sold_out(state: State, what: str) -> bool:
 
 
 def may_keep(state: State) -> bool:
-    """Whether a card may be kept: at 0 or 1, or by option wherever there is nothing to buy (KNQ-19)."""
+    """Whether a card may be kept: at 0 or 1, or by option whenever there is nothing to buy (KNQ-19)."""
     if worth(revealed(state)) < MIN_TO_BUY:
         return True
     return state.public.stuck_keeps and not affordable(state)
 
 
 def legal(state: State) -> tuple[Deed, ...]:
-    """List what the seat to act may do."""
     if state.public.turn < 0:
         return ()
     hand = revealed(state)
@@ -86,7 +83,6 @@ def legal(state: State) -> tuple[Deed, ...]:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
         return _finished(state) if now.turn == OVER else refusals.AWAITED[now.phase]
@@ -154,7 +150,6 @@ def _why_not_buy(state: State, what: str) -> Reason | None:
 
 
 def _is_black(state: State) -> bool:
-    """Whether the cards before the seat to act are worth more in black than in red."""
     red, black = by_colour(revealed(state))
     return black > red
 

@@ -17,33 +17,29 @@ SALE_ZONES: Final = {**TOPS, "queen": QUEENS}
 
 
 def exchange(state: State, card: Card) -> Deed:
-    """Make the deed of giving a card of the starting hand back to where it came from (KNQ-11)."""
+    """Give a card of the starting hand back to where it came from (KNQ-11)."""
     return Deed(f"exchange {name(card)}", (CardMove(card, HANDS[state.public.mover], home(card)),))
 
 
 def home(card: Card) -> Zone:
-    """Name the pack that a card of a starting hand is shuffled back into."""
+    """The pack that a card of a starting hand is shuffled back into."""
     return PILES[FIVE] if RANKS[rank(card)] == FIVE else FACE
 
 
 def buy(state: State, what: str) -> Deed:
-    """Make the deed of buying a number, ``face`` or ``queen``; which face card it moves is not yet known."""
+    """Buy a number, ``face`` or ``queen``; which face card this moves is not yet known."""
     wares = state.zones[SALE_ZONES[what]][:1] if what in SALE_ZONES else ()
     return Deed(f"buy {what}", tuple(CardMove(card, SALE_ZONES[what], DISCARDS[state.public.mover]) for card in wares))
 
 
 def keep(state: State, card: Card) -> Deed:
-    """Make the deed of keeping one revealed card for the next turn (KNQ-20)."""
+    """Keep one revealed card for the next turn (KNQ-20)."""
     seat = state.public.mover
     return Deed(f"keep {name(card)}", (CardMove(card, HANDS[seat], KEPT[seat]),))
 
 
 def read(state: State, text: str) -> Deed:
-    """
-    Read a deed of a seat.
-
-    :raises UnreadableDeed: if it is none.
-    """
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
     word, _, rest = text.partition(" ")
     if text == PASS.text:
         return PASS

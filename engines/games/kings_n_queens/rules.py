@@ -67,7 +67,6 @@ class KingsNQueens:
     best: int = 1
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
-        """Give the cards sorted into their piles, before it is drawn who begins."""
         own = (*DRAWS[:seats], *HANDS[:seats], *KEPT[:seats], *DISCARDS[:seats])
         zones: dict[Zone, tuple[Card, ...]] = {PILES[number]: tuple(sorted(pack(number) * 2)) for number in PILES}
         zones |= {FACE: ALL_FACES, QUEENS: ALL_QUEENS}
@@ -81,7 +80,6 @@ class KingsNQueens:
         return legal.legal(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        """Draw who begins (KNQ-4), lay out, or draw and turn up what is due."""
         return draw.draw(state, source)
 
     def parse(self, state: State, text: str) -> Deed:
@@ -97,18 +95,17 @@ class KingsNQueens:
         return play(state, deed)
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
-        """Hide nothing: every card is turned up before all (KNQ-17)."""
+        """Hides nothing: every card is turned up before all (KNQ-17)."""
         return deed.text
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
-        """Rule nothing out: there is one world, and only its orders are unknown (KNQ-17)."""
+        """Always true: there is one world, and only its orders are unknown (KNQ-17)."""
         return True
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         return legal.why_not(state, seat, notation.read(state, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
-        """Put most Queens first, then most Jacks and Aces (KNQ-26)."""
         return rank(state) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
@@ -133,7 +130,6 @@ Successor = tuple[State, Events]
 
 
 def play(state: State, deed: Deed) -> Successor:
-    """Do a deed."""
     return _PLAY[deed.text.partition(" ")[0]](state, deed)
 
 
@@ -176,7 +172,7 @@ def _swapped(state: State, deed: Deed) -> Successor:
 
 
 def _hand_shuffled(state: State, events: Events) -> Successor:
-    """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next one starts (KNQ-5)."""
+    """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next seat starts (KNQ-5)."""
     seat = state.public.mover
     after, moved = _carried(state, [CardMove(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
     after = _turn_of(after, _next(after), 1) if after.public.hands_first else _await(after, Phase.DRAW)
@@ -228,7 +224,7 @@ def _passed(state: State, deed: Deed) -> Successor:
 
 
 def _turn_ended(state: State, events: Events) -> Successor:
-    """Discard what was revealed (KNQ-18); the next seat's turn comes, unless the rounds are used up (KNQ-27)."""
+    """Discard what was revealed (KNQ-18); the next seat's turn comes, unless all rounds are over (KNQ-27)."""
     now, seat = state.public, state.public.mover
     after, moved = _carried(state, [CardMove(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
     told = (*events, *moved)
@@ -247,7 +243,7 @@ def _next(state: State) -> Seat:
 
 
 def _turn_of(state: State, seat: Seat, number: int) -> State:
-    """Begin a seat's turn of a round; at its first one it takes its starting hand (KNQ-5)."""
+    """Begin a seat's turn of a round; the first one begins with the starting hand (KNQ-5)."""
     return _await(state, Phase.DRAW if deck(state, seat) else Phase.START, mover=seat, round=number)
 
 
@@ -284,7 +280,7 @@ def _over(state: State, events: Events) -> Successor:
 
 
 def rank(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Rank the seats by Queens, then by Jacks and Aces; who is level in both shares a place (KNQ-26)."""
+    """Rank the seats by Queens, then by Jacks and Aces; equal seats share a place (KNQ-26)."""
     facts = tally(state)
     merits = list(zip(facts["queens"], facts["jacks_and_aces"], strict=True))
     order = sorted(range(len(merits)), key=lambda seat: merits[seat], reverse=True)

@@ -1,4 +1,4 @@
-"""Kings n' Queens in small lists of numbers, for fast searches: no events, otherwise the same as the rules."""
+"""Kings n' Queens in small lists of numbers, for fast searches: the opening, and the turns; no events."""
 
 from __future__ import annotations
 
@@ -50,8 +50,6 @@ from .state import (
 
 
 class Options(NamedTuple):
-    """The options, as in `PublicState`."""
-
     kings_replaced: bool
     kept_replaces: bool
     stuck_keeps: bool
@@ -61,7 +59,7 @@ class Options(NamedTuple):
 
 class OpeningState:
     """
-    What a `SearchState` holds, and its deeds of chance before the first draw of each seat.
+    The fields of `SearchState`, and the deeds of chance before the first draw of each seat.
 
     *tops* are the open cards of the *piles*, *face* the face cards, *kings* how many are out and *queens* how many for
     sale; *draws*, *hands*, *kept* and *discards* are the seats' own. The order within a list means nothing.
@@ -104,7 +102,6 @@ class OpeningState:
     totals_: list[int]
 
     def open(self, rng: Random) -> None:
-        """Do one random deed of chance that belongs to the opening."""
         match self.phase:
             case Phase.START:
                 faces = [card for card in self.face if not (self.options.kings_replaced and IS_KING[card])]
@@ -119,12 +116,11 @@ class OpeningState:
                 self.set_first(rng.randrange(len(self.hands)))
 
     def set_first(self, seat: Seat) -> None:
-        """Let this seat be the first (KNQ-4)."""
         self.first = self.mover = seat
         self.phase = Phase.DEAL
 
     def begin(self, tops: Sequence[int]) -> None:
-        """Turn up these cards of the piles, and take two Kings out where four play (KNQ-2)."""
+        """Turn up these cards of the piles, and take two Kings out for four players (KNQ-2)."""
         for pile, top in zip(self.piles, tops, strict=True):
             pile.remove(top)
         self.tops = list(tops)
@@ -167,12 +163,11 @@ class OpeningState:
         return max(abs(SIGNED[card]) for card in hand) == FACE_POINTS or any(map(self._is_replacement, fives))
 
     def _is_replacement(self, card: int) -> bool:
-        """Whether a card may come for the exchanged one (KNQ-11)."""
+        """Whether a card may replace the exchanged one (KNQ-11)."""
         hand = self.hands[self.mover]
         return not IS_KING[card] and IS_RED[card] != IS_RED[hand[0]]
 
     def swap_face(self, card: int) -> None:
-        """Draw this face card for the exchanged one."""
         self.face.remove(card)
         self.hands[self.mover].append(card)
         self._finish_hand()
@@ -206,25 +201,21 @@ class OpeningState:
             self.await_phase(Phase.DRAW)
 
     def await_phase(self, phase: Phase) -> None:
-        """Let chance act next, in this phase."""
         self.phase, self.turn = phase, CHANCE
 
     def start_turn(self, seat: Seat, number: int) -> None:
-        """Begin a seat's turn in the round *number*; a seat without a deck takes its starting hand first (KNQ-5)."""
+        """Begin a seat's turn in round *number*; a seat without a deck takes its starting hand first (KNQ-5)."""
         self.mover, self.round = seat, number
         has_deck = self.draws[seat] or self.discards[seat] or self.kept[seat] >= 0 or self.hands[seat]
         self.await_phase(Phase.DRAW if has_deck else Phase.START)
 
 
 class SearchState(OpeningState, DeedTable):
-    """The `search_api.Position` of Kings n' Queens; its fields are those of `OpeningState`."""
-
     __slots__ = ()
     TEXTS, NUMBERS = TEXTS, DEEDS
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Make the position of a state."""
         now, zones, position = state.public, state.zones, cls()
         seats = range(now.seats)
         position.options = Options(
@@ -257,7 +248,7 @@ class SearchState(OpeningState, DeedTable):
     # -- seats ----------------------------------------------------------------------------------------------------
 
     def purse(self) -> int:
-        """Give what the seat to act can spend (KNQ-13)."""
+        """What the seat to act can spend (KNQ-13)."""
         return abs(sum([SIGNED[card] for card in self.hands[self.mover]]))
 
     def legal(self) -> Sequence[int]:
@@ -351,7 +342,6 @@ class SearchState(OpeningState, DeedTable):
         return next(at for at in NUMBERS_AT if self.tops[at] < 0 and self.piles[at])
 
     def flip(self, card: int) -> None:
-        """Turn up this card of the pile that was bought from."""
         at = self._flipping()
         self.piles[at].remove(card)
         self.tops[at] = card

@@ -17,7 +17,7 @@ STARTERS: Final = "2345"
 """The number piles that a starting hand is taken from (KNQ-5)."""
 FIVE: Final = "5"
 COURT: Final = "TJA"
-"""The face cards that may enter a deck: tens and aces among them, Queens and Kings not (KNQ-1, KNQ-3)."""
+"""The face cards that may be in a deck: tens and aces among them, Queens and Kings not (KNQ-1, KNQ-3)."""
 
 TWO_PACKS: Final = tuple(sorted(DECK * 2))
 ALL_QUEENS: Final = tuple(sorted(pack("Q") * 2))
@@ -31,11 +31,11 @@ FACE_PRICE: Final = 10
 QUEEN_PRICE: Final = 15
 FACE_POINTS: Final = 10
 MIN_TO_BUY: Final = 2
-"""Whoever has less may keep a card instead (KNQ-19)."""
+"""With less to spend a seat may keep a card instead (KNQ-19)."""
 CARDS_PER_TURN: Final = 3
 
-# No card of this game is secret: of a pile or a deck everybody knows what lies in it, and nobody, not even the
-# state, knows in which order (KNQ-17). So every zone is open; a table lays those named first face down.
+# No card of this game is secret: everybody knows which cards are in a pile or a deck, and nobody, not even the state,
+# knows their order (KNQ-17). So every zone is open; a table shows those named first face down.
 PILES: Final = {number: Zone(f"pile:{number}", Visibility.ALL) for number in NUMBERS}
 FACE: Final = Zone("face", Visibility.ALL)
 TOPS: Final = {number: Zone(f"top:{number}", Visibility.ALL) for number in NUMBERS}
@@ -74,28 +74,25 @@ class Phase(enum.Enum):
 
     @property
     def is_of_a_seat(self) -> bool:
-        """Whether a seat has to act, not chance."""
         return self in (Phase.EXCHANGE, Phase.BUY)
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """How often a pack was shuffled before its present order, and what was drawn from that order, in turn."""
+    """How often a pack was shuffled before its present order, and what was drawn from that order so far."""
 
     before: int = 0
     drawn: tuple[Card, ...] = ()
 
     def draw(self, *cards: Card) -> Self:
-        """Note cards drawn."""
         return type(self)(self.before, self.drawn + cards)
 
     def put_back(self, card: Card) -> Self:
-        """Forget that a card was drawn, if it was."""
         at = self.drawn.index(card) if card in self.drawn else len(self.drawn)
         return type(self)(self.before, self.drawn[:at] + self.drawn[at + 1 :])
 
     def again(self, *drawn: Card) -> Self:
-        """Shuffle, and draw anew."""
+        """Shuffle again, and note the first cards drawn."""
         return type(self)(self.before + 1, drawn)
 
 
@@ -104,8 +101,8 @@ class PublicState(api.PublicState):
     """
     What all seats know besides the zones.
 
-    *mover* is the seat whose turn of the game it is, also while chance acts for it; *shuffles* are those of
-    every zone that is shuffled; *hands_first* and what follows are the options.
+    *mover* is the seat whose turn of the game it is, also while chance acts for it; *shuffles* are those of every zone
+    that is shuffled; *hands_first* and what follows are the options.
     """
 
     phase: Phase = Phase.FIRST
@@ -123,29 +120,26 @@ State = api.State[PublicState]
 
 
 def is_red(card: Card) -> bool:
-    """Whether a card is a heart or a diamond."""
     return suit(card) in (1, 2)
 
 
 def is_king(card: Card) -> bool:
-    """Whether a card is a King."""
     return RANKS[rank(card)] == "K"
 
 
 def points(card: Card) -> int:
-    """Give what a card of a deck brings to its colour (KNQ-13): numbers their face, Queens nothing."""
+    """What a card of a deck adds to its colour (KNQ-13): numbers their face, Queens nothing."""
     letter = RANKS[rank(card)]
     return int(letter) if letter in NUMBERS else 0 if letter == "Q" else FACE_POINTS
 
 
 def by_colour(cards: Sequence[Card]) -> tuple[int, int]:
-    """Sum the points of the red cards and of the black ones."""
     red = sum(points(card) for card in cards if is_red(card))
     return red, sum(map(points, cards)) - red
 
 
 def worth(cards: Sequence[Card]) -> int:
-    """Give the points to spend: one colour less the other (KNQ-13)."""
+    """Points to spend: one colour less the other (KNQ-13)."""
     red, black = by_colour(cards)
     return abs(red - black)
 
@@ -156,12 +150,12 @@ def is_one_colour(cards: Sequence[Card]) -> bool:
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Name all cards that a seat owns, wherever they lie."""
+    """All cards that a seat owns, in any of its zones."""
     return tuple(card for own in (DRAWS, HANDS, KEPT, DISCARDS) for card in state.zones[own[seat]])
 
 
 def tally(state: State) -> dict[str, tuple[int, ...]]:
-    """Count what decides the match: the Queens of each seat, and its Jacks and Aces where those are level (KNQ-26)."""
+    """What decides the match: the Queens of each seat, then its Jacks and Aces (KNQ-26)."""
     ranks = [Counter(RANKS[rank(card)] for card in deck(state, seat)) for seat in range(state.public.seats)]
     return {
         "queens": tuple(count["Q"] for count in ranks),

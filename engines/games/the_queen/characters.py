@@ -10,7 +10,7 @@ from .search_state import CHECK, WORD_AT, SearchState
 
 def appeal(position: SearchState, deed: int, character: str) -> float:
     """
-    Tell the bold by a high Focus that it leaves, by Check or Drop, and the careful by Drops that lower it least.
+    Score a deed for a style: bold likes to leave a high Focus, careful to drop as little as possible.
 
     The builder leaves a Focus near the cards that it keeps, on which it can go on. The rival checks rather than drops,
     and keeps many ranks to have an answer to each Focus.

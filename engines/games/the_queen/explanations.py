@@ -43,7 +43,6 @@ class Effect(NamedTuple):
 
     @property
     def is_out(self) -> bool:
-        """Whether no card is left."""
         return not self.hand
 
     @property
@@ -52,12 +51,10 @@ class Effect(NamedTuple):
         return [rank for rank in range(len(RANKS)) for _ in range((self.hand >> 4 * rank & 15).bit_count())]
 
     def has(self, rank: int) -> bool:
-        """Whether a card of that rank is left."""
         return bool(self.hand >> 4 * rank & 15)
 
 
 def effect(position: SearchState, deed: int) -> Effect:
-    """Compute the effect of a deed."""
     cards, hand = list(cards_of(deed)), position.hands[position.turn]
     if not cards or deed >> WORD_AT == ALL_OF_THEM:
         return Effect(int(bool(cards)), len(cards), QUEEN, 0 if cards else hand)
@@ -66,20 +63,18 @@ def effect(position: SearchState, deed: int) -> Effect:
 
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
-    """Give one sentence on what *deed* does better than *other*; None where none fits."""
+    """A sentence that says what *deed* does better than *other*; None if none fits."""
     one, two = effect(position, deed), effect(position, other)
     patterns = [pattern for pattern in _PATTERNS if pattern is not _queen_to_come or not _may_queen(position)]
     return next((told for pattern in patterns if (told := pattern(one, two))), None)
 
 
 def _may_queen(position: SearchState) -> bool:
-    """Whether a Queen can be played now."""
     made = [effect(position, deed) for deed in position.legal()]
     return any(each.number and each.last == QUEEN for each in made)
 
 
 def templates() -> tuple[str, ...]:
-    """List the templates of all sentences."""
     return (
         *(ONE_POINT, MORE_POINTS, LOCKS, KEEPS_FOR_QUEEN, MORE_CARDS, LEAVES_TWO, GETS_RID, KEEPS),
         *(template for court in (GETS_RID_OF_COURT, KEEPS_COURT) for template in court.values()),

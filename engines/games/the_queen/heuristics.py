@@ -18,7 +18,7 @@ from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
 ITERATIONS: Final = 2000
-"""How much the highest level thinks about a deed at a table: iterations of the search."""
+"""Iterations of the highest level for a deed at a table."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(worlds=12, infers=False, remembered_cards=4, habit_lead=2.0, leniency=1.45),
     "squire": SkillLevel(worlds=24, infers=False, remembered_cards=10, habit_lead=1.0, leniency=0.9),
@@ -26,14 +26,14 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "baron": SkillLevel(0.3, 120, 0.08, max_shortfall=0.3),
     "sovereign": SkillLevel(worlds=400),
 }
-"""Luck decides a round, so errors in parts of its spread are large: the lower levels err by habit, not by chance."""
+"""Luck decides a round, so errors relative to its spread are large: the lower levels err by habit, not by chance."""
 
 
 class TheQueenHeuristics(Heuristics[SearchState]):
     """
     Luck decides most, so deeds are compared over many rounds played to their end with the same random numbers.
 
-    Suits never matter, so of deeds that differ in suits alone one is enough.
+    Suits never matter, so one of the deeds that differ only in suits is enough.
     """
 
     uses_paired_rollouts = True
@@ -46,12 +46,11 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """Keep one deed of each kind; if the match can be won at once, only deeds that do so."""
+        """One deed of each kind; if the match can be won at once, only deeds that win it."""
         kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
         return [deed for deed in kinds if explanations.effect(position, deed).points >= wanted] or kinds
 
     def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Outcome]:
-        """Play the round to its end after each of the deeds, with the deck in the same order."""
         shuffled = position.copy()
         shuffled.deck.sort(key=lambda _: rng.random())
         return [self._finished(shuffled.copy(), deed) for deed in deeds]
@@ -76,7 +75,6 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
-        """Say what a deed does better, by the points, the cards that go and those that stay."""
         return explanations.explain(position, deed, other)
 
 

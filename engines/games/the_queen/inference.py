@@ -1,4 +1,4 @@
-"""Inference in The Queen: how the hidden cards of a hand may be grouped, given what play has shown of it."""
+"""Inference in The Queen: how the hidden cards of a hand may be grouped, given what play has shown about it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Holding = tuple[Slot, ...]
 @lru_cache(maxsize=1024)
 def holdings(evidence: EvidenceSequence) -> Counter[Holding]:
     """
-    List how a hand may be grouped now, each way with its weight.
+    How a hand may be grouped now, each way with its weight.
 
     The weight counts from which slot each played card may have come, since a card taken lately may have a rank that
     older evidence excludes. Every way in which the cards may have been dealt and taken counts the same.
@@ -38,7 +38,6 @@ def holdings(evidence: EvidenceSequence) -> Counter[Holding]:
 
 
 def partitions(evidence: EvidenceSequence) -> list[Partition]:
-    """Give `holdings` as partitions of cards."""
     return [
         (
             weight * prod(factorial(places) for _, places in slots),
@@ -50,7 +49,6 @@ def partitions(evidence: EvidenceSequence) -> list[Partition]:
 
 @cache
 def cards_of(ranks: frozenset[int]) -> frozenset[Card]:
-    """Give all cards of these ranks."""
     return frozenset(card for card in PACK if rank(card) in ranks)
 
 
@@ -59,7 +57,7 @@ def _barred(made: Counter[Holding], ranks: frozenset[int]) -> Counter[Holding]:
 
 
 def _left(made: Counter[Holding], played: int) -> Counter[Holding]:
-    """Remove a card, from any slot where it may have been."""
+    """Remove a card, from any slot in which it may have been."""
     return _sum(
         (_join([*slots[:index], (barred, places - 1), *slots[index + 1 :]]), weight * places)
         for slots, weight in made.items()
@@ -85,7 +83,6 @@ def _taken(made: Counter[Holding], number: int) -> Counter[Holding]:
 
 
 def _join(slots: Iterable[Slot]) -> Holding:
-    """Merge slots with the same excluded ranks."""
     number: Counter[frozenset[int]] = Counter()
     for barred, places in slots:
         number[barred] += places

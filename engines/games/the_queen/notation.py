@@ -21,22 +21,17 @@ COUNTS: Final[Mapping[str, Sequence[int]]] = {
     "draw": (0,),
     "queens": ALL_QUEENS,
 }
-"""How many cards belong to each deed of a seat."""
+"""How many cards each deed of a seat names."""
 DRAW: Final = Deed("draw")
 
 
 def lay(seat: Seat, word: str, cards: Sequence[Card]) -> Deed:
-    """Make the deed of playing these cards from the hand onto the Focus, in this order."""
     text = " ".join([word, *map(name, cards)])
     return Deed(text, tuple(CardMove(card, HANDS[seat], PILE) for card in cards))
 
 
 def read(seat: Seat, text: str) -> Deed:
-    """
-    Read a deed of a seat.
-
-    :raises UnreadableDeed: if it is none.
-    """
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
     word, *names = text.split(" ")
     if len(names) not in COUNTS.get(word, ()):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in The Queen")
@@ -56,11 +51,7 @@ def _read_card(text: str) -> Card:
 
 
 def read_chance(state: State, text: str) -> Deed:
-    """
-    Read what chance does here.
-
-    :raises UnreadableDeed: if the text says anything else, or names cards that cannot come.
-    """
+    """:raises UnreadableDeed: if the text is no deed of chance, or names cards that cannot come."""
     word, _, rest = text.partition(" ")
     if word == state.public.owed[0]:
         match word:
@@ -76,12 +67,10 @@ def read_chance(state: State, text: str) -> Deed:
 
 
 def roll(card: Card) -> Deed:
-    """Make the deed of turning this card over to be the Focus."""
     return Deed(f"roll {name(card)}", (CardMove(card, DECK, PILE),))
 
 
 def take(seat: Seat, card: Card) -> Deed:
-    """Make the deed of taking this card unseen into the hand."""
     return Deed(f"take {name(card)}", (CardMove(card, DECK, HANDS[seat]),))
 
 
@@ -105,6 +94,5 @@ def _read_deal(state: State, text: str) -> Deed:
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
-    """Make the deed of dealing these hands (TQ-1)."""
     moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
     return Deed(write_deal(moves, HANDS), moves)

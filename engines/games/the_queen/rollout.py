@@ -15,7 +15,7 @@ _ACES: Final = _FOUR << 4 * ACE
 
 
 def _checked(focus: int) -> tuple[int, ...]:
-    """List the masks of the ranks that a check on that Focus takes, in their order."""
+    """Masks of the ranks that checks on that Focus take, in their order."""
     ranks: list[int] = []
     while focus in NEXT_RANK and len(ranks) < LONGEST_CHECK:
         focus = NEXT_RANK[focus]
@@ -28,7 +28,7 @@ _DROPPED: Final = tuple(sum(_FOUR << 4 * rank for rank in DROPPABLE_RANKS.get(fo
 
 
 def finish(position: SearchState) -> None:
-    """Play this round to its end, here and now; the deck's cards come as they lie there, the last one first."""
+    """Play this round to its end in place; cards come from the end of the deck's list."""
     number = position.round
     while position.round == number:
         if position.turn >= 0:
@@ -40,7 +40,6 @@ def finish(position: SearchState) -> None:
 
 
 def draw(position: SearchState) -> None:
-    """Turn or take the card on the deck."""
     (position.roll if position.owed[0] == "roll" else position.take)(position.deck[-1])
 
 

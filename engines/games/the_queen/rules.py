@@ -1,4 +1,4 @@
-"""The rules of The Queen for two, rulings TQ-1 to TQ-18."""
+"""The rules of The Queen for two, rulings TQ-1 to TQ-18: legal deeds, reasons against others, and what a deed shows."""
 
 from __future__ import annotations
 
@@ -71,7 +71,6 @@ class TheQueen:
     best: int = 1
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
-        """Give the pack undealt, before the first dealer is drawn."""
         public = PublicState(
             seats,
             totals=(0,) * seats,
@@ -86,11 +85,9 @@ class TheQueen:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        """List the deeds of the seat to act; cards that are hidden here are left out."""
         return tuple(legal_deeds(state)) if state.public.turn >= 0 else ()
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        """Draw the first dealer (TQ-1), deal a round, or turn or take the next card."""
         now = state.public
         if now.dealer < 0:
             return draw_first(source, now.seats)
@@ -129,18 +126,15 @@ class TheQueen:
                 return _played(state, word, deed)
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
-        """Hide the other hand of a deal, and the card that the other seat took."""
         if deed.text.startswith("deal "):
             return write_deal(deed.moves, HANDS, seat)
         is_unseen = deed.text.startswith("take ") and not deed.moves[0].dst.seen_by(seat)
         return "take ??" if is_unseen else deed.text
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
-        """Rule out what forced play has told of a hand."""
         return may_hold(state, zone, card)
 
     def partitions(self, state: State, zone: Zone) -> Sequence[Partition]:
-        """Partition a hand by what forced play has shown; anything may lie elsewhere."""
         if zone in HANDS:
             return partitions(state.public.evidence[zone.owner])
         return [(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))]
@@ -149,7 +143,6 @@ class TheQueen:
         return why_not(state, seat, notation.read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
-        """Put the higher total first; equal ones are a draw (TQ-9, TQ-17)."""
         return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
@@ -176,7 +169,7 @@ def _dealt(state: State, deed: Deed) -> Successor:
 
 
 def _rolled(state: State, deed: Deed) -> Successor:
-    """Turn a card: a Queen scores for both, and another is turned to cover it (TQ-2, TQ-9)."""
+    """Turn a card: a Queen scores for both, and another card must cover it (TQ-2, TQ-9)."""
     now, after = state.public, state.move_cards(deed.moves)
     if not is_queen(deed.moves[0].card):
         after, events = _go_on(after, now.owed[1:])
@@ -199,7 +192,7 @@ def _taken(state: State, deed: Deed) -> Successor:
 
 
 def _played(state: State, word: str, deed: Deed) -> Successor:
-    """Lay the cards of a deed on the Focus, score them all together (TQ-8), then let chance do what the deed asks."""
+    """Lay the cards of a deed on the Focus, score them all together (TQ-8), then do what the deed makes chance do."""
     seat = state.public.turn
     after = _with_evidence(state.move_cards(deed.moves), seat, evidence_of(state, deed))
     after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
@@ -209,7 +202,7 @@ def _played(state: State, word: str, deed: Deed) -> Successor:
 
 
 def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
-    """Name what a deed earns a point for; All Queens is worth one in all (TQ-12)."""
+    """What a deed earns points for; All Queens is worth one in all (TQ-12)."""
     if word == "queens":
         return ("all_queens",)
     earned = {
@@ -221,7 +214,7 @@ def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
 
 
 def _owed(word: str, deed: Deed) -> tuple[str, ...]:
-    """Say what chance does after a deed (TQ-13, TQ-15): a Queen must be covered, a high card costs a card."""
+    """What chance does after a deed (TQ-13, TQ-15): a Queen must be covered, a high card costs a card."""
     if word == "draw":
         return ("take", "roll")
     if word == "high":
@@ -242,7 +235,6 @@ def _with_evidence(state: State, seat: Seat, shown: Evidence) -> State:
 
 
 def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Successor:
-    """Add a point for everything that a seat has earned at once."""
     now, events = state.public, []
     totals = tuple(total + len(earned.get(seat, ())) for seat, total in enumerate(now.totals))
     counts = tuple(
@@ -269,7 +261,7 @@ def _end_or(state: State, owed: tuple[str, ...]) -> Successor:
 
 
 def _go_on(state: State, owed: tuple[str, ...]) -> Successor:
-    """Let chance do what it owes if the deck has a card for it (TQ-11), else the other seat."""
+    """Chance acts if it owes something and the deck has a card for it (TQ-11), otherwise the other seat."""
     now, left = state.public, len(state.zones[DECK])
     if left == 0 or (owed and left == 1 and not now.touches_last):
         return _end_round(state)
@@ -294,12 +286,11 @@ def _finish(state: State) -> Successor:
 
 
 def _sheet(now: PublicState) -> api.RoundScored:
-    """Make the round's score sheet; all points were scored at once, so none are left."""
     return api.RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))
 
 
 def legal_deeds(state: State) -> Iterator[Deed]:
-    """List the deeds of the seat to act (TQ-3 to TQ-7, TQ-12 to TQ-16); cards that are hidden here are left out."""
+    """The deeds of the seat to act (TQ-3 to TQ-7, TQ-12 to TQ-16), without cards that are hidden here."""
     seat, hand = state.public.turn, _shown(state, state.public.turn)
     if is_all_queens(state.zones[HANDS[seat]]):
         yield from _may_with_all_queens(state, seat, hand)
@@ -319,7 +310,7 @@ def _checks(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
 
 
 def _chains(hand: Sequence[Card], before: int, longest: int) -> Iterator[tuple[Card, ...]]:
-    """List the checks that begin after a rank (TQ-6, TQ-7)."""
+    """The checks that begin after a rank (TQ-6, TQ-7)."""
     wanted = NEXT_RANK.get(before) if longest else None
     for card in hand:
         if rank(card) == wanted:
@@ -341,7 +332,7 @@ def _may_when_stuck(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[
 
 
 def _forced(hand: Sequence[Card]) -> tuple[str, list[Card]]:
-    """Give the Aces of a hand that cannot play freely, else its highest cards but for Queens (TQ-15)."""
+    """For a hand that cannot play freely: its Aces, else its highest cards except Queens (TQ-15)."""
     if aces := [card for card in hand if rank(card) == ACE]:
         return "ace", aces
     highest = max((rank(card) for card in hand if not is_queen(card)), default=None)
@@ -362,7 +353,6 @@ def _must_show_all(state: State, hand: Sequence[Card]) -> bool:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
         return refusals.FINISHED if now.turn == OVER else refusals.NOT_YET
@@ -403,7 +393,7 @@ def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
 
 
 def _why_not_stuck(state: State) -> Reason | None:
-    """Give the reason why the seat may not give up a card or draw: it has one to play (TQ-7)."""
+    """Why the seat may not give up a card or draw: it has a card to play (TQ-7)."""
     hand = _shown(state, state.public.turn)
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
         return refusals.ALL
@@ -464,7 +454,7 @@ WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] =
 
 
 def evidence_of(state: State, deed: Deed) -> Evidence:
-    """Give what a legal deed shows everybody of the hand that it is done from."""
+    """What a legal deed tells everybody about the hand that it is done from."""
     word, on = deed.text.partition(" ")[0], rank(focus(state))
     ranks = tuple(rank(move.card) for move in deed.moves)
     match word:
@@ -480,7 +470,7 @@ def evidence_of(state: State, deed: Deed) -> Evidence:
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:
-    """Rule out what forced play has told of a hand."""
+    """Whether forced play allows the hand to hold this card."""
     if zone not in HANDS:
         return True
     return any(card not in lot.barred for _, lots in partitions(state.public.evidence[zone.owner]) for lot in lots)

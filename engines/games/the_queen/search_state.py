@@ -33,7 +33,7 @@ CHECK, DROP, ALL_OF_THEM, ACE_OUT, HIGH, DRAW = range(6)
 WORDS: Final = ("check", "drop", "queens", "ace", "high", "draw")
 """
 The words of a deed. Its number has six bits for each card, the last card lowest, and the word above them; a check's
-word is 0, so its cards alone are its number.
+word is 0, so its number has only its cards.
 """
 WORD_AT: Final = 24
 _SIX: Final = 63
@@ -45,20 +45,18 @@ RANK: Final = tuple(rank(card) for card in PACK)
 _OF_RANK: Final = tuple(
     tuple(tuple(Card(13 * s + r) for s in range(4) if held >> s & 1) for held in range(16)) for r in range(13)
 )
-"""The cards of a rank that four bits stand for."""
+"""By rank, the cards that four bits stand for."""
 _ONE_OF_RANK: Final = tuple(tuple(cards[:1] for cards in lists) for lists in _OF_RANK)
 _ALL_QUEENS: Final = 15 << 4 * QUEEN
 _DROPPED: Final = tuple(tuple(DROPPABLE_RANKS.get(focus, ())) for focus in range(13))
 _WANTED: Final = tuple(NEXT_RANK.get(focus, -1) for focus in range(13))
 _FORCED_OUT: Final = (KING, *range(JACK, -1, -1))
-"""The ranks from which one is forced out where no Ace is, the highest first (TQ-15)."""
+"""The ranks that must be played if there is no Ace, the highest first (TQ-15)."""
 
 Lists = Sequence[Sequence[Sequence[int]]]
 
 
 class Options(NamedTuple):
-    """The options, as in `PublicState`."""
-
     scores_opening: bool
     may_queen_with_all: bool
     plays_on_level: bool
@@ -66,7 +64,6 @@ class Options(NamedTuple):
 
 
 def number(word: int, cards: Iterable[int]) -> int:
-    """Give the number of a deed."""
     packed = 0
     for card in cards:
         packed = packed << 6 | card + 1
@@ -74,7 +71,7 @@ def number(word: int, cards: Iterable[int]) -> int:
 
 
 def cards_of(deed: int) -> Iterator[int]:
-    """Name the cards of a deed, the last one first."""
+    """The cards of a deed, the last one first."""
     packed = deed & (1 << WORD_AT) - 1
     while packed:
         yield (packed & _SIX) - 1
@@ -82,7 +79,6 @@ def cards_of(deed: int) -> Iterator[int]:
 
 
 def mask(cards: Iterable[Card]) -> int:
-    """Make a hand; hidden cards are left out."""
     return sum(BIT[card] for card in cards if card >= 0)
 
 
@@ -122,7 +118,6 @@ class SearchState:
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Make the position of a state."""
         now, zones = state.public, state.zones
         position = cls(Options(now.scores_opening, now.may_queen_with_all, now.plays_on_level, now.touches_last))
         position.turn, position.round, position.dealer, position.mover = now.turn, now.round, now.dealer, now.mover
@@ -158,7 +153,7 @@ class SearchState:
         return self._ways(_OF_RANK) if self.turn >= 0 else ()
 
     def kinds(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act, but only one of those that differ in suits alone."""
+        """The legal deeds of the seat to act, one for each set that differs only in suits."""
         return self._ways(_ONE_OF_RANK) if self.turn >= 0 else ()
 
     def _ways(self, lists: Lists) -> Sequence[int]:
@@ -171,7 +166,6 @@ class SearchState:
         return self._checks(held, lists) + drops or self._when_stuck(held, lists)
 
     def _checks(self, held: int, lists: Lists) -> list[int]:
-        """List the checks of one, two and three cards (TQ-6)."""
         made, deeds, wanted = [0], [], _WANTED[self.focus]
         for _ in range(LONGEST_CHECK):
             cards = lists[wanted][held >> 4 * wanted & 15]
@@ -205,7 +199,7 @@ class SearchState:
         self.go_on_after(word, count)
 
     def go_on_after(self, word: int, count: int) -> None:
-        """Score so many cards that the seat to act has just laid on the Focus, and go on."""
+        """After the seat to act has laid *count* cards on the Focus: score them, and go on."""
         seat = self.turn
         if word == DRAW:
             self._go_on(("take", "roll"))
@@ -218,7 +212,6 @@ class SearchState:
         self._end_or(("take",) if word == HIGH else ("roll",) if is_queen else ())
 
     def chance(self, rng: Random) -> None:
-        """Draw the first dealer, deal, or turn or take the next card, by *rng*."""
         match self.owed[0]:
             case "dealer":
                 self.dealer, self.owed = rng.randrange(2), ("deal",)
@@ -238,7 +231,7 @@ class SearchState:
         self.mover, self.owed, self.is_opening, self.focus = self.dealer, ("roll",), True, NO_FOCUS
 
     def roll(self, card: int) -> None:
-        """Turn this card of the deck; a Queen scores for both, and another must cover it (TQ-2, TQ-9)."""
+        """Turn this card of the deck; a Queen scores for both, and another card must cover it (TQ-2, TQ-9)."""
         self.deck.remove(card)
         self.focus = RANK[card]
         if self.focus != QUEEN:
@@ -250,7 +243,6 @@ class SearchState:
             self._end_or(self.owed)
 
     def take(self, card: int) -> None:
-        """Let the seat whose turn it is take this card of the deck."""
         self.deck.remove(card)
         self.hands[self.mover] |= BIT[card]
         self._go_on(self.owed[1:])

@@ -18,16 +18,16 @@ GOAL: Final = 7
 LONGEST_CHECK: Final = 3
 """Cards in the longest check (TQ-6)."""
 FORCED_HAND_SIZE: Final = 3
-"""With so many cards in hand or more, one must be played (TQ-16)."""
+"""With this many cards in hand or more, one must be played (TQ-16)."""
 ALL_QUEENS: Final = (3, 4)
-"""Hands of so many cards, all of them Queens, are played at once (TQ-12)."""
+"""A hand of this many cards, all Queens, is played at once (TQ-12)."""
 
 NEXT_RANK: Final = {**{low: low + 1 for low in range(QUEEN)}, KING: QUEEN, ACE: KING}
-"""The rank that is checked on each Focus (TQ-3, TQ-5, TQ-6); nothing comes after the Queen."""
+"""The rank that checks each Focus (TQ-3, TQ-5, TQ-6); nothing comes after the Queen."""
 DROPPABLE_RANKS: Final = {focus: range(min(focus, QUEEN)) for focus in NEXT_RANK}
 """The ranks that may be dropped on each Focus (TQ-3, TQ-5)."""
 PLAYABLE_RANKS: Final = {focus: tuple(sorted({NEXT_RANK[focus], *DROPPABLE_RANKS[focus]})) for focus in NEXT_RANK}
-"""The ranks of which one must be played where it is held, before anything is forced (TQ-7)."""
+"""The ranks of which one must be played if held, before anything is forced (TQ-7)."""
 
 DECK: Final = Zone("deck", Visibility.NONE)
 PILE: Final = Zone("pile", Visibility.ALL)
@@ -42,7 +42,6 @@ OPTIONS: Final = (
 )
 
 NON_QUEEN_RANKS: Final = frozenset(range(len(RANKS))) - {QUEEN}
-"""Every rank but the Queen's."""
 
 POINT_KINDS: Final = ("checked", "queened", "locked", "all_queens", "rolled")
 """What a seat gets points for: the facts of a score sheet, in the order of `PublicState.earned`."""
@@ -53,8 +52,8 @@ class Evidence:
     """
     What one deed shows of a hand, in this order; ranks stand from low to high.
 
-    The hand had none of the *barred* ranks; the *played* ranks left it; if *has_other*, what was left had some card
-    that is no Queen; and it *took* so many unseen cards.
+    The hand had none of the *barred* ranks; the *played* ranks left it; if *has_other*, at least one of the cards left
+    was no Queen; then it *took* this many unseen cards.
     """
 
     barred: tuple[int, ...] = ()
@@ -73,7 +72,7 @@ class PublicState(api.PublicState):
     What both seats know besides the zones.
 
     *mover* is whose turn goes on while chance acts; *owed* names what chance still does in it, *earned* counts the
-    points of this round by seat, and *evidence* is what each seat's play has told of its hand.
+    points of this round by seat, and *evidence* is what each seat's play has shown about its hand.
     """
 
     scores_opening: bool = True
@@ -92,7 +91,7 @@ State = api.State[PublicState]
 
 
 def focus(state: State) -> Card:
-    """Give the card that is played against."""
+    """The card that is played against."""
     return state.zones[PILE][-1]
 
 
