@@ -63,7 +63,7 @@ class RulePlayer:
 STRONG: Final = "strong"
 """Another name of the highest level."""
 MUTE: Final = "mute"
-"""A pseudo-character that never talks; for measuring what talk is worth."""
+"""A pseudo-style that never talks; for measuring what talk is worth."""
 TALKING: Final = (*LEVELS, STRONG)
 """The levels that talk where a game has table talk."""
 PLAYERS: Final[Mapping[str, Player]] = {
@@ -77,13 +77,13 @@ PLAYERS: Final[Mapping[str, Player]] = {
 
 def player(name: str) -> Player:
     """
-    The player of that name: one of `PLAYERS`, or a level with a character (``knight/bold``).
+    The player of that name: one of `PLAYERS`, or a level with a style (``knight/bold``).
 
     :raises NoSuchPlayer: if there is none.
     """
-    level, _, character = name.partition("/")
-    if character in {*STYLES, MUTE} and level in LEVELS:
-        return SearchPlayer(level, STYLES.get(character, EVEN))
+    level, _, style = name.partition("/")
+    if style in {*STYLES, MUTE} and level in LEVELS:
+        return SearchPlayer(level, STYLES.get(style, EVEN))
     try:
         return PLAYERS[name]
     except KeyError:
@@ -95,11 +95,11 @@ def player(name: str) -> Player:
 
 def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
     """Who talks for a seat with that player; None for a game without talk, or a player without a level."""
-    level, _, character = name.partition("/")
+    level, _, style = name.partition("/")
     known = heuristics_for(rules.key)
-    if level not in TALKING or character == MUTE:
+    if level not in TALKING or style == MUTE:
         return None
-    return known.talker(seat, LEVELS[-1] if level == STRONG else level, character)
+    return known.talker(seat, LEVELS[-1] if level == STRONG else level, style)
 
 
 def speak(who: Talker, rules: Rules[Any], view: View[Any], seed: int) -> list[str]:

@@ -75,7 +75,7 @@ class _Choice:
         self._has_level = bool(player.level)
         skill = player.skill or (known.skills[player.level] if player.level else FULL_SKILL)
         self._skill = _usable(skill, known, seen)
-        style = known.styles.get(player.style.character, player.style) if player.level else player.style
+        style = known.styles.get(player.style.name, player.style) if player.level else player.style
         self._style = with_allies(style, budget.allies)
         self._effort = known.effort(seen)
         self._iterations, wanted = self._extent()
@@ -125,7 +125,7 @@ class _Choice:
         if skill.searched_again and len(found) > 1:
             again = self._estimator(WORLDS_AGAIN, skill, self._style)
             found = again.searched_again(found[: skill.searched_again])
-        leans = leanings(found, world, known, self._style.character)
+        leans = leanings(found, world, known, self._style.name)
         if skill.has_habits:
             return by_habit(found, world, known, skill, leans, self._rng)
         return judged(found, skill, known.leeway, leans, self._rng)
@@ -191,10 +191,10 @@ def _calibrated(answer: Answer, excess: float) -> Answer:
 MIN_SHARE_OF_VISITS: Final = 0.2
 """A deed with less than this part of the first one's trials is not known well enough to be preferred."""
 NOISE_IN_CHARACTER: Final = 0.5
-"""The errors of judgement of a character, relative to its level's; the rest of its errors are its leanings."""
+"""The errors of judgement of a style, relative to its level's; the rest of its errors are its leanings."""
 MAX_LEAN: Final = 0.425
 """
-The most by which a deed that suits a character seems better, in standard deviations of the search's results; for a
+The most by which a deed that suits a style seems better, in standard deviations of the search's results; for a
 level whose errors spread less, that spread.
 """
 LEAN_PER_HABIT: Final = 0.8
@@ -203,12 +203,12 @@ CLEARLY: Final = 0.5
 """A deed that is worse than the best by less than this part of the floor needs no second look."""
 
 
-def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], character: str) -> Mapping[int, float]:
-    """How well deeds suit a character, from 0 for the least to 1 for the most; empty if all suit it alike."""
-    if not character:
+def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], style: str) -> Mapping[int, float]:
+    """How well deeds suit a style, from 0 for the least to 1 for the most; empty if all suit it alike."""
+    if not style:
         return {}
     least = max(finding.visits for finding in found) * MIN_SHARE_OF_VISITS
-    suits = {f.deed: known.appeal(world, f.deed, character) for f in found if f.visits >= least}
+    suits = {f.deed: known.appeal(world, f.deed, style) for f in found if f.visits >= least}
     low, span = min(suits.values()), max(suits.values()) - min(suits.values())
     return {deed: (suit - low) / span for deed, suit in suits.items()} if span else {}
 
@@ -219,9 +219,9 @@ def judged(
     """
     Put first the deed that the player takes for the best.
 
-    Errors of judgement, and the `leanings` of a character, decide among nearly equal deeds.
+    Errors of judgement, and the `leanings` of a style, decide among nearly equal deeds.
 
-    :param leeway: the most that a character of the highest level gives up for a deed that suits it, in points
+    :param leeway: the most that a style of the highest level gives up for a deed that suits it, in points
     """
     if len(found) == 1 or not (skill.error_spread or leans):
         return list(found)
@@ -237,7 +237,7 @@ def _felt(
     found: Sequence[Finding], best: Finding, skill: SkillLevel, lean: float, leans: Mapping[int, float], rng: Random
 ) -> dict[int, float]:
     """
-    What each deed seems worth, with errors of judgement and the character's leanings.
+    What each deed seems worth, with errors of judgement and the style's leanings.
 
     :param lean: how much more the most suitable deed seems worth, in points, without errors
     """
@@ -254,7 +254,7 @@ def by_habit(
     leans: Mapping[int, float],
     rng: Random,
 ) -> Sequence[Finding]:
-    """Put first the habitual deed, unless another one seems much better or suits the character more."""
+    """Put first the habitual deed, unless another one seems much better or suits the style more."""
     lead = skill.habit_lead * known.stake(world)
     best = max(found, key=lambda f: f.liking)
     felt = _felt(found, best, skill, known.leeway + LEAN_PER_HABIT * lead, leans, rng)

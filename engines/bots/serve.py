@@ -101,7 +101,7 @@ class Session:
     view: View[Any]
     player: Player
     seed: int
-    character: str = ""
+    style: str = ""
     talker: Talker | None = None
     n: int = 0
     last: tuple[Seat, str] | None = None
@@ -162,9 +162,9 @@ class Server:
         rules = registry.game(start.game)
         options = registry.complete_options(rules, start.options)
         view = visibility.initial_view(rules, registry.check_seats(rules, start.seats), options, start.seat)
-        who, character = player(start.level), start.level.partition("/")[2]
+        who, style = player(start.level), start.level.partition("/")[2]
         talks = talker(rules, start.level, start.seat) if options.get("talk") == "on" else None
-        self._session = Session(rules, view, who, start.seed, character, talks)
+        self._session = Session(rules, view, who, start.seed, style, talks)
 
     def _require_session(self, kind: str) -> Session:
         if self._session is None:
@@ -204,7 +204,7 @@ class Server:
             if not lines and (session.talker is None or session.talker.may_remark()):
                 rng = Random(seed_of(session.view, seed))
                 known = heuristics_for(session.rules.key)
-                lines = [known.remark(session.view, *session.last, session.character, rng)]
+                lines = [known.remark(session.view, *session.last, session.style, rng)]
         self._send(protocol.talk_answer(n, [line for line in lines if line]))
 
     @staticmethod

@@ -102,7 +102,7 @@ class Heuristics(Generic[W]):
     skills: Mapping[str, SkillLevel] = SKILLS
     """How well each level plays this game."""
     styles: Mapping[str, Style] = MappingProxyType({})
-    """Styles by character that differ in this game from the usual ones; the empty key is for no character."""
+    """Styles by name that differ in this game from the usual ones; the empty name is for no style."""
     win_bonus: float = 0.0
     """The utility of winning the match, in points of the game's totals."""
     judging_share: float = 1.0
@@ -112,7 +112,7 @@ class Heuristics(Generic[W]):
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
     leeway: float = 0.0
-    """The most that a character gives up for a deed that suits it, in points of the game's totals."""
+    """The most that a style gives up for a deed that suits it, in points of the game's totals."""
     floor: float = inf
     """
     Points by which a deed may be worse than the best, times a level's leniency, if the level keeps above the floor.
@@ -162,7 +162,7 @@ class Heuristics(Generic[W]):
         deed = self.quick_deed(position)
         return deed if deed in choices else choices[0]
 
-    def appeal(self, position: W, deed: int, character: str) -> float:
+    def appeal(self, position: W, deed: int, style: str) -> float:
         """How well a deed suits one of `styles.STYLES`, from what the seat to act sees; on any scale."""
         return 0.0
 
@@ -253,11 +253,11 @@ class Heuristics(Generic[W]):
         """
         return self.explain(position, deed, other)
 
-    def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
-        """The table talk of a seat of that *character* after *actor* has done or said *deed*; empty for none."""
+    def remark(self, view: View[Any], actor: Seat, deed: str, style: str, rng: Random) -> str:
+        """The table talk of a seat of that *style* after *actor* has done or said *deed*; empty for none."""
         return ""
 
-    def talker(self, seat: Seat, level: str, character: str) -> Talker | None:
+    def talker(self, seat: Seat, level: str, style: str) -> Talker | None:
         """Who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
         return None
 

@@ -74,7 +74,7 @@ class DeedTable:
 AS_GOOD: Final = "Several moves are about equally good here."
 CONTRACTS_AS_GOOD: Final = "Several contracts are about equally good for these cards."
 SEEMED_BEST: Final = "Seemed best at the moment, though another move may be better."
-"""Given when a level's error or a character's taste decided."""
+"""Given when a level's error or a style's taste decided."""
 MARGIN: Final = "margin"
 """The name of the value that says by how much a deed is better."""
 MAX_CANDIDATES: Final = 3

@@ -46,12 +46,12 @@ class Style:
 
     :param measure: how it measures a result
     :param thrill: gains count 1 + *thrill* times, losses 1 - *thrill* times
-    :param character: whose habits decide between deeds that seem about equally good
+    :param name: of the style whose habits decide between deeds that seem about equally good
     """
 
     measure: Measure = against_all
     thrill: float = 0.0
-    character: str = ""
+    name: str = ""
 
     def likes(self, gain: float) -> float:
         """The utility of a gain since the start of the search."""
@@ -75,9 +75,9 @@ def with_allies(style: Style, allies: Sequence[Seat]) -> Style:
 
 EVEN: Final = Style()
 STYLES: Final[Mapping[str, Style]] = {
-    "careful": Style(thrill=-0.25, character="careful"),
-    "bold": Style(thrill=0.25, character="bold"),
-    "rival": Style(against_best, character="rival"),
-    "builder": Style(mostly_own, character="builder"),
+    "careful": Style(thrill=-0.25, name="careful"),
+    "bold": Style(thrill=0.25, name="bold"),
+    "rival": Style(against_best, name="rival"),
+    "builder": Style(mostly_own, name="builder"),
 }
 """In this order: avoids losses, seeks gains, plays against the leader, looks more at its own result than at others'."""

@@ -117,8 +117,8 @@ def measure(part: str) -> Any:
         return gain_of(Breaker, int(number))
 
 
-def _without_memory(_ledger: object, _seat: Seat, _other: Seat, character: str) -> float:
-    kept, doubt = PRIOR[character]
+def _without_memory(_ledger: object, _seat: Seat, _other: Seat, style: str) -> float:
+    kept, doubt = PRIOR[style]
     return kept / (kept + doubt)
 
 

@@ -40,13 +40,13 @@ TRUST_AT_THE_END: Final = 0.7
 
 
 class Appraiser:
-    """Weighs deals for one *seat* of one match, at a *level* and with a *character*, from *ledger* and *loyalty*."""
+    """Weighs deals for one *seat* of one match, at a *level* and with a *style*, from *ledger* and *loyalty*."""
 
-    def __init__(self, seat: Seat, level: str, character: str, ledger: Ledger, loyalty: Loyalty) -> None:
+    def __init__(self, seat: Seat, level: str, style: str, ledger: Ledger, loyalty: Loyalty) -> None:
         self.seat, self.ledger, self._loyalty = seat, ledger, loyalty
-        self.temper, self.worlds = TEMPERS[character], WORLDS[level]
-        self.measure: Measure = STYLES.get(character, EVEN).measure
-        self._character = character
+        self.temper, self.worlds = TEMPERS[style], WORLDS[level]
+        self.measure: Measure = STYLES.get(style, EVEN).measure
+        self._style = style
 
     # -- worlds -------------------------------------------------------------------------------------------------
 
@@ -76,10 +76,10 @@ class Appraiser:
 
     def trust(self, other: Seat) -> float:
         """Probability with which another seat keeps a promise."""
-        return trust_in_promises(self.ledger, self.seat, other, self._character)
+        return trust_in_promises(self.ledger, self.seat, other, self._style)
 
     def trusted_by(self, other: Seat) -> float:
-        """Probability with which another seat seems to trust this one; its character is not known."""
+        """Probability with which another seat seems to trust this one; its style is not known."""
         return trust_in_promises(self.ledger, other, self.seat, "")
 
     def likes(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
@@ -117,7 +117,7 @@ class Appraiser:
         return tuple(ally for ally in allies_of(self.ledger, self.seat) if self._helps(ally))
 
     def _helps(self, other: Seat) -> bool:
-        return would_help(self._loyalty.of(other), self.trust(other), self._character)
+        return would_help(self._loyalty.of(other), self.trust(other), self._style)
 
     def gains(
         self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]

@@ -35,13 +35,13 @@ LEADS: Final = 3
 
 
 class Bargainer:
-    """Talks for one *seat* of one match, at a *level* and with a *character*, one of `STYLES` or empty."""
+    """Talks for one *seat* of one match, at a *level* and with a *style*, one of `STYLES` or empty."""
 
-    def __init__(self, seat: Seat, level: str, character: str) -> None:
-        self.seat, self._temper = seat, TEMPERS[character]
+    def __init__(self, seat: Seat, level: str, style: str) -> None:
+        self.seat, self._temper = seat, TEMPERS[style]
         self.ledger = Ledger()
         self._loyalty = Loyalty(self.ledger)
-        self._appraiser = Appraiser(seat, level, character, self.ledger, self._loyalty)
+        self._appraiser = Appraiser(seat, level, style, self.ledger, self._loyalty)
         self._haggler = Haggler(self._appraiser)
         self._n = -1
         self._attention = Attention(seat, self.ledger)

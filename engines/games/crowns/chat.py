@@ -33,16 +33,16 @@ Topic = tuple[str, Card]
 """A key of `chat_lines`, and its card."""
 
 
-def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
+def remark(view: View[PublicState], actor: Seat, deed: str, style: str, rng: Random) -> str:
     """What the view's seat says after *actor* has done *deed*; empty for nothing."""
     for word, card in _topics(view.state, view.seat, actor, deed):
         if rng.random() < CHANCE_TO_SAY[word]:
-            return rng.choice(_lines(character, word)).format(card=face(card))
+            return rng.choice(_lines(style, word)).format(card=face(card))
     return ""
 
 
-def _lines(character: str, word: str) -> Sequence[str]:
-    own, broader = STYLE_LINES.get(character, {}), BROADER.get(word, word)
+def _lines(style: str, word: str) -> Sequence[str]:
+    own, broader = STYLE_LINES.get(style, {}), BROADER.get(word, word)
     return own.get(word) or own.get(broader) or COMMON_LINES[broader]
 
 

@@ -15,7 +15,8 @@ from engines.core.levels import SkillLevel
 from engines.core.sentences import Sentence
 from engines.core.styles import ALLIED, against_all
 
-from . import characters, explanations
+from . import explanations
+from . import styles as crowns_styles
 from .bargain_review import bargains
 from .bargainer import Bargainer
 from .chat import remark
@@ -76,7 +77,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
     floor = 1.0
     looks_deeper_at_floor = True
     skills = SKILLS
-    styles = characters.CROWNS_STYLES
+    styles = crowns_styles.CROWNS_STYLES
     judging_share = 10.0
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -109,11 +110,11 @@ class CrownsHeuristics(Heuristics[SearchState]):
         if position.turn >= 0 and position.round < horizon:
             play_on(position, rng.random)
 
-    def remark(self, view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
-        return remark(view, actor, deed, character, rng)
+    def remark(self, view: View[PublicState], actor: Seat, deed: str, style: str, rng: Random) -> str:
+        return remark(view, actor, deed, style, rng)
 
-    def talker(self, seat: Seat, level: str, character: str) -> Talker:
-        return Bargainer(seat, level, character)
+    def talker(self, seat: Seat, level: str, style: str) -> Talker:
+        return Bargainer(seat, level, style)
 
     def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
         return list(bargains(lines, seat))
@@ -124,8 +125,8 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
         return max(choices, key=_charm if is_beginner else partial(_merit, position))
 
-    def appeal(self, position: SearchState, deed: int, character: str) -> float:
-        return characters.appeal(position, deed, character)
+    def appeal(self, position: SearchState, deed: int, style: str) -> float:
+        return crowns_styles.appeal(position, deed, style)
 
     def quick_deed(self, position: SearchState) -> int:
         """What leaves the seat best off against the others at once, without senseless deeds."""

@@ -62,9 +62,9 @@ MENDED: Final = 0.5
 """Part of every earlier break that remains after a promise is kept."""
 
 
-def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, character: str) -> float:
+def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, style: str) -> float:
     """Probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
-    kept, doubt = PRIOR[character]
+    kept, doubt = PRIOR[style]
     harm = 0.0
     for _, promise, deal in _settled(ledger, other):
         if promise.state == KEPT:
@@ -82,7 +82,7 @@ def is_wronged_by(ledger: Ledger, seat: Seat, other: Seat) -> bool:
     return bool(told) and told[-1] != KEPT
 
 
-def would_help(loyalty: float, trust: float, character: str) -> bool:
+def would_help(loyalty: float, trust: float, style: str) -> bool:
     """
     Whether a player with this *trust* in another's promises helps it as an ally: if it is likely to help in return.
 
@@ -90,7 +90,7 @@ def would_help(loyalty: float, trust: float, character: str) -> bool:
     """
     # With a third of that credit a seat that never helps loses help sooner, before 52 of 100 cards and not 75 (11
     # matches), but two bargaining barons gained only 0.8 ± 0.9 over two mute ones (30 duplicates).
-    kept, doubt = PRIOR[character]
+    kept, doubt = PRIOR[style]
     return trust > ALLY_TRUST and loyalty + log(kept / doubt) > 0
 
 

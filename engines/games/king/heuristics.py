@@ -16,7 +16,7 @@ from engines.core.search_api import CONTRACTS_AS_GOOD, MAX_CANDIDATES, Answer, O
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, with_bonus
 
-from . import characters, contract_reasons, explanations, inference, policy_weights
+from . import contract_reasons, explanations, inference, policy_weights, styles
 from .appraisal import appraisals
 from .contracts import JEU_DU_ROI, KING, KING_52, half_of
 from .policy_rollouts import roll_out
@@ -99,8 +99,8 @@ class KingHeuristics(Heuristics[SearchState]):
             return at_a_glance(position, choices)
         return _naive(position, choices) if is_beginner else _best(position, choices)
 
-    def appeal(self, position: SearchState, deed: int, character: str) -> float:
-        return characters.appeal(position, deed, character)
+    def appeal(self, position: SearchState, deed: int, style: str) -> float:
+        return styles.appeal(position, deed, style)
 
     def stake(self, position: SearchState) -> float:
         return abs(position.terms.at_stake)

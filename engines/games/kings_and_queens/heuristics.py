@@ -17,7 +17,8 @@ from engines.core.search_api import MAX_CANDIDATES, Answer, Outcome
 from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Measure, Style, own_result
 
-from . import characters, explanations, opponent_model
+from . import explanations, opponent_model
+from . import styles as kings_and_queens_styles
 from .rollout import by_habit, lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
@@ -91,7 +92,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     leeway = 0.12
     floor = 1.4
     skills = SKILLS
-    styles = MappingProxyType({EVEN.character: OWN_FIRST})
+    styles = MappingProxyType({EVEN.name: OWN_FIRST})
 
     def choices(self, position: SearchState) -> Sequence[int]:
         legal = position.legal()
@@ -127,8 +128,8 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             play_on(ahead, rng, by_habit)
         return self.evaluate(ahead)
 
-    def appeal(self, position: SearchState, deed: int, character: str) -> float:
-        return characters.appeal(position, deed, character)
+    def appeal(self, position: SearchState, deed: int, style: str) -> float:
+        return kings_and_queens_styles.appeal(position, deed, style)
 
     def quick_deed(self, position: SearchState) -> int:
         legal = position.legal()

@@ -15,7 +15,7 @@ from engines.core.levels import SkillLevel
 from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
-from . import characters, explanations
+from . import explanations, styles
 from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_TIEBREAKER, KEEP, PASS, SIGNED
 from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
@@ -83,8 +83,8 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             return max(choices, key=lambda deed: abs(_price(position, deed)))
         return super().habit(position, choices, is_beginner=is_beginner)
 
-    def appeal(self, position: SearchState, deed: int, character: str) -> float:
-        return characters.appeal(position, deed, character)
+    def appeal(self, position: SearchState, deed: int, style: str) -> float:
+        return styles.appeal(position, deed, style)
 
     def quick_deed(self, position: SearchState) -> int:
         """Buy a Queen, else a face card, else the dearest card of the deck's colour; or keep such a card."""

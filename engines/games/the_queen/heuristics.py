@@ -13,7 +13,7 @@ from engines.core.levels import SkillLevel
 from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
-from . import characters, explanations, rollout
+from . import explanations, rollout, styles
 from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
@@ -60,8 +60,8 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         rollout.finish(position)
         return self.evaluate(position)
 
-    def appeal(self, position: SearchState, deed: int, character: str) -> float:
-        return characters.appeal(position, deed, character)
+    def appeal(self, position: SearchState, deed: int, style: str) -> float:
+        return styles.appeal(position, deed, style)
 
     def quick_deed(self, position: SearchState) -> int:
         """Make points; else play many cards, and leave a low Focus, on which little can be played."""

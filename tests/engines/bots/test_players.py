@@ -492,7 +492,7 @@ def test_steady_plays_a_whole_match_to_its_end() -> None:
     assert match.ranking is not None
 
 
-# -- levels and characters --------------------------------------------------------------------------------------
+# -- levels and styles --------------------------------------------------------------------------------------
 
 
 def test_a_level_may_have_a_character_and_strong_is_the_highest() -> None:

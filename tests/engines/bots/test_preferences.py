@@ -1,4 +1,4 @@
-"""Levels err as people do, and characters differ by what they like among moves that are about as good."""
+"""Levels err as people do, and styles differ by what they like among moves that are about as good."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Stubborn(Heuristics[Any]):
     def stake(self, position: Any) -> float:
         return 10.0
 
-    def appeal(self, position: Any, deed: int, character: str) -> float:
-        return deed if character == "bold" else -deed
+    def appeal(self, position: Any, deed: int, style: str) -> float:
+        return deed if style == "bold" else -deed
 
 
 WORLD: Any = None
@@ -201,9 +201,9 @@ def test_what_suits_a_character_is_told_by_the_view_alone(rules: Any) -> None:
     for view in views(rules, 60):
         one, other = (rules.position(Worlds(rules, view).sample(rng)) for _ in range(2))
         for text in [deed.text for deed in rules.legal(view.state)]:
-            for character in STYLES:
-                suits = known.appeal(one, one.deed(text), character)
-                assert suits == known.appeal(other, other.deed(text), character)
+            for style in STYLES:
+                suits = known.appeal(one, one.deed(text), style)
+                assert suits == known.appeal(other, other.deed(text), style)
                 liked.add(suits)
     assert len(liked) > 2
 
@@ -213,7 +213,7 @@ def test_one_can_tell_the_bold_from_the_careful_by_the_cards_they_play() -> None
     rules = next(rules for rules in GAMES if rules.key == "king")
     for view in views(rules, 120):
         if len(rules.legal(view.state)) > 2:
-            for character, ranks in played.items():
-                deed = player(f"knight/{character}").choose(rules, view, Budget(400, 7)).deed
+            for style, ranks in played.items():
+                deed = player(f"knight/{style}").choose(rules, view, Budget(400, 7)).deed
                 ranks.append(RANKS.index(deed.removeprefix("play ")[0]))
     assert fmean(played["bold"]) > fmean(played["careful"]) + 1

@@ -178,11 +178,11 @@ def wins(made: SearchState, deed: int) -> bool:
     return OVER == after.turn
 
 
-# -- characters -------------------------------------------------------------------------------------------------
+# -- styles -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("hand", "character", "liked"),
+    ("hand", "style", "liked"),
     [
         ("2S 2H 5D 9C", "bold", "check 9"),
         ("2S 2H 5D 9C", "careful", "drop 5"),
@@ -192,8 +192,8 @@ def wins(made: SearchState, deed: int) -> bool:
         ("9S JH KD 3C", "builder", "check 9"),
     ],
 )
-def test_each_character_has_deeds_that_it_likes(hand: str, character: str, liked: str) -> None:
+def test_each_character_has_deeds_that_it_likes(hand: str, style: str, liked: str) -> None:
     here = position("8S", hand)
-    best = max(here.kinds(), key=lambda deed: TheQueenHeuristics().appeal(here, deed, character))
+    best = max(here.kinds(), key=lambda deed: TheQueenHeuristics().appeal(here, deed, style))
     word, *cards = here.text(best).split()
     assert liked == " ".join([word, *(card[0] for card in cards)])

@@ -31,12 +31,12 @@ def robbed() -> Bargain:
 PACT = "0 say /offer 8 to 1 give not take ** from 1 for not take ** from 0"
 
 
-@pytest.mark.parametrize("character", ["", *STYLES])
-def test_who_robbed_it_against_a_promise_gets_no_other_pact(character: str) -> None:
-    assert ["/decline 8 trust"] == said(robbed().do(PACT), 1, character)
+@pytest.mark.parametrize("style", ["", *STYLES])
+def test_who_robbed_it_against_a_promise_gets_no_other_pact(style: str) -> None:
+    assert ["/decline 8 trust"] == said(robbed().do(PACT), 1, style)
     later = robbed().finish()
     later.deal(HANDS_WITH_ACES)
-    assert ["/decline 8 trust"] == said(later.do(PACT), 1, character)
+    assert ["/decline 8 trust"] == said(later.do(PACT), 1, style)
 
 
 def test_what_was_kept_for_others_or_cost_nothing_does_not_mend_a_broken_word() -> None:
@@ -236,12 +236,12 @@ GIVERS = ("KH,KS,TC,JS", "TS,JH,TH,QH", "QS,JD,QD,KD", "KC,JC,QC,TD")
 """Hands with which seat 0 can crown the collection of seat 1, or spoil it."""
 
 
-@pytest.mark.parametrize("character", ["", *STYLES])
+@pytest.mark.parametrize("style", ["", *STYLES])
 @pytest.mark.parametrize("asked", ["nothing", "play QH on 0"])
-def test_a_present_that_scores_at_once_is_accepted(character: str, asked: str) -> None:
+def test_a_present_that_scores_at_once_is_accepted(style: str, asked: str) -> None:
     table = Bargain(GIVERS).deals("0 to 1 give play TC on 1 for play QH on 0")
     table.do(f"0 say /offer 8 to 1 give play KH on 1 by next for {asked}")
-    assert ["/accept 8"] == said(table, 1, character)
+    assert ["/accept 8"] == said(table, 1, style)
 
 
 @pytest.mark.parametrize(

@@ -47,26 +47,26 @@ MIXED_HANDS = ("KH,TD,TC,JS", "TS,JH,QH,TH", "QS,JD,QD,KD", "KS,JC,QC,KC")
 """Hands with which seat 0 can give every other seat a card that it wants."""
 
 
-def bargainer(table: Bargain, seat: int, character: str = "", level: str = "baron") -> Bargainer:
+def bargainer(table: Bargain, seat: int, style: str = "", level: str = "baron") -> Bargainer:
     """Give a bargainer that has heard all that was said and done at a table."""
-    who = Bargainer(seat, level, character)
+    who = Bargainer(seat, level, style)
     for line in table.lines:
         actor, _, text = line.partition(" ")
         who.hear(-1 if actor == "-" else int(actor), text)
     return who
 
 
-def said(table: Bargain, seat: int, character: str = "", seed: int = 1) -> list[str]:
+def said(table: Bargain, seat: int, style: str = "", seed: int = 1) -> list[str]:
     """Give what a seat says now."""
     view = visibility.observe(table.state, seat)
-    return bargainer(table, seat, character).speak(view, SAMPLE, Random(seed))
+    return bargainer(table, seat, style).speak(view, SAMPLE, Random(seed))
 
 
-def kept(table: Bargain, seat: int, character: str = "", is_stopped: Callable[[], bool] = never) -> list[str]:
+def kept(table: Bargain, seat: int, style: str = "", is_stopped: Callable[[], bool] = never) -> list[str]:
     """Give the deeds to which its word binds a seat."""
     view = visibility.observe(table.state, seat)
     legal = [deed.text for deed in RULES.legal(view.state)]
-    return bargainer(table, seat, character).kept_deeds(view, legal, SAMPLE, Random(1), is_stopped)
+    return bargainer(table, seat, style).kept_deeds(view, legal, SAMPLE, Random(1), is_stopped)
 
 
 def match(seed: str) -> Match:
@@ -197,14 +197,14 @@ def test_who_claimed_falsely_is_believed_less_and_nobody_wholly() -> None:
 # -- answers ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("character", ["", *STYLES])
-def test_every_offer_is_answered_by_the_one_to_whom_it_is_made_and_by_nobody_else(character: str) -> None:
+@pytest.mark.parametrize("style", ["", *STYLES])
+def test_every_offer_is_answered_by_the_one_to_whom_it_is_made_and_by_nobody_else(style: str) -> None:
     table = Bargain().do("0 say /offer 1 to 2 give play *D on 2 for play J* on 0")
-    (answer,) = said(table, 2, character)
+    (answer,) = said(table, 2, style)
     act = acts.read(answer)
     assert isinstance(act, Accept | Decline | Offer)
     assert not isinstance(act, Offer) or act.re == 1
-    assert said(table, 1, character) == said(table, 3, character) == []
+    assert said(table, 1, style) == said(table, 3, style) == []
 
 
 def test_a_present_is_not_asked_for_in_vain_but_not_given_either() -> None:
@@ -350,9 +350,9 @@ def test_a_counter_offer_is_no_longer_than_a_line_of_talk() -> None:
     while table.turn < 0:
         table.deal()
     table.submit(3, f"say {offer}")
-    for character in ("", "bold", "careful", "rival"):
+    for style in ("", "bold", "careful", "rival"):
         for seed in range(20):
-            speaker = Bargainer(who, "page", character)
+            speaker = Bargainer(who, "page", style)
             for line in table.lines(who):
                 actor, _, text = line.partition(" ")
                 speaker.hear(-1 if actor == "-" else int(actor), text)

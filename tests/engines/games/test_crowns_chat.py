@@ -54,8 +54,8 @@ def cards_of(text: str) -> tuple[Card, ...]:
     return tuple(parse(word) for word in text.split(",") if word)
 
 
-def said(actor: int, deed: str, changes: dict[str, str] | None = None, character: str = "") -> str:
-    return remark(seen(changes), actor, deed, character, Eager(1))
+def said(actor: int, deed: str, changes: dict[str, str] | None = None, style: str = "") -> str:
+    return remark(seen(changes), actor, deed, style, Eager(1))
 
 
 def is_of(words: str, topic: str, **values: str) -> bool:
@@ -99,7 +99,7 @@ def test_a_rival_scolds_only_those_who_are_ahead() -> None:
     lines = STYLE_LINES["rival"]
     behind = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
     assert said(0, "steal 5D from 2", behind, "rival") == lines["leveller"][0]
-    assert is_of(said(0, "steal 5D from 2", character="rival"), "thief", card="5\u2666")
+    assert is_of(said(0, "steal 5D from 2", style="rival"), "thief", card="5\u2666")
     poisoned = {"collection0": "2S,3S,4S,KS,KH"}
     assert is_of(said(2, "give KH to 0", poisoned, "rival"), "harmed", card="K\u2665")
     poisoned["collection2"] = "KD,2D,3D,4D"
@@ -141,13 +141,13 @@ def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
             assert words[-1] in ".!?"
 
 
-@pytest.mark.parametrize("character", STYLES)
-def test_a_character_has_words_of_its_own(character: str) -> None:
-    assert said(2, "steal 5S from 0", character=character) in {
-        line.format(card="5\u2660") for line in STYLE_LINES[character].get("robbed", COMMON_LINES["robbed"])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_character_has_words_of_its_own(style: str) -> None:
+    assert said(2, "steal 5S from 0", style=style) in {
+        line.format(card="5\u2660") for line in STYLE_LINES[style].get("robbed", COMMON_LINES["robbed"])
     }
     ahead = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
-    assert said(0, "steal KS from 2", ahead, character) != said(0, "steal KS from 2", ahead)
+    assert said(0, "steal KS from 2", ahead, style) != said(0, "steal KS from 2", ahead)
 
 
 def test_free_words_are_not_answered_as_nobody_understands_them() -> None:

@@ -8,10 +8,10 @@ from .bargains import HANDS_WITH_ACES, Bargain
 from .test_crowns_bargainer import said
 
 
-def answers(table: Bargain, spec: str, seat: int = 1, character: str = "bold") -> set[str]:
+def answers(table: Bargain, spec: str, seat: int = 1, style: str = "bold") -> set[str]:
     """Give what a seat may claim if it is asked for a card."""
     table.do(f"0 say /ask {seat} have {spec}")
-    every = {line for seed in range(16) for line in said(table, seat, character, seed)}
+    every = {line for seed in range(16) for line in said(table, seat, style, seed)}
     table.do(f"{seat} say /react laugh")
     return every - {"/react laugh"}
 
@@ -51,5 +51,5 @@ def test_the_careful_answer_truly_whatever_they_are_asked() -> None:
     table = Bargain()
     for asked in ("*H", "KH", "K*", "KS", "*S", "**"):
         truth = {f"/claim {'have' if asked in {'*H', 'KH', 'K*', '**'} else 'lack'} {asked}"}
-        assert truth == answers(table, asked, character="careful")
+        assert truth == answers(table, asked, style="careful")
         table.do(*(f"1 say {line}" for line in truth))

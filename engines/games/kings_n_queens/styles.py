@@ -1,4 +1,4 @@
-"""Which deeds suit a character in Kings n' Queens."""
+"""Which deeds suit a style in Kings n' Queens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .search_state import SearchState
 from .state import FACE_POINTS
 
 
-def appeal(position: SearchState, deed: int, character: str) -> float:
+def appeal(position: SearchState, deed: int, style: str) -> float:
     """
     Score a deed for a style: bold likes face cards bought unseen, careful cheap cards, builder dear numbers.
 
@@ -18,7 +18,7 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     card = position.tops[deed] if deed < BUY_FACE else -1
     points = SIGNED[card] if card >= 0 else 0
     spent = FACE_POINTS if deed == BUY_FACE else abs(points)
-    match character:
+    match style:
         case "bold":
             return spent
         case "careful":

@@ -1,4 +1,4 @@
-"""Which deeds suit a character in The Queen."""
+"""Which deeds suit a style in The Queen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .explanations import effect
 from .search_state import CHECK, WORD_AT, SearchState
 
 
-def appeal(position: SearchState, deed: int, character: str) -> float:
+def appeal(position: SearchState, deed: int, style: str) -> float:
     """
     Score a deed for a style: bold likes to leave a high Focus, careful to drop as little as possible.
 
@@ -16,7 +16,7 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     and keeps many ranks to have an answer to each Focus.
     """
     done, checks = effect(position, deed), len(RANKS) * (deed >> WORD_AT == CHECK)
-    match character:
+    match style:
         case "bold":
             return done.last
         case "careful":

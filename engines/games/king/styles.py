@@ -1,11 +1,11 @@
-"""Which cards suit a character in the King family."""
+"""Which cards suit a style in the King family."""
 
 from __future__ import annotations
 
 from .search_state import CARDS, SearchState
 
 
-def appeal(position: SearchState, deed: int, character: str) -> float:
+def appeal(position: SearchState, deed: int, style: str) -> float:
     """
     Score a card for a style: bold likes high cards, careful low ones, builder short suits.
 
@@ -16,4 +16,4 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     suit, rank = divmod(deed, 13)
     length = (position.hands[position.turn] >> 13 * suit & 8191).bit_count()
     distance = abs(rank - position.best % 13) if position.led >= 0 else 0
-    return {"bold": rank, "careful": -rank, "builder": -length, "rival": length - distance / 2}[character]
+    return {"bold": rank, "careful": -rank, "builder": -length, "rival": length - distance / 2}[style]

@@ -1,13 +1,13 @@
-"""What characters aim at in Crowns, and which deeds suit them."""
+"""What styles aim at in Crowns, and which deeds suit them."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.core.styles import STYLES, against_all, against_best
-from engines.games.crowns.characters import appeal
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.search_state import SearchState
+from engines.games.crowns.styles import appeal
 
 from .bargains import Bargain
 

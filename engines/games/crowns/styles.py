@@ -1,4 +1,4 @@
-"""Which deeds suit a character in Crowns, and how much its aim counts."""
+"""Which deeds suit a style in Crowns, and how much its aim counts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import PACK, SEATS
 
 AIM_SHARE: Final[Mapping[str, float]] = {"rival": 0.2, "builder": 0.5}
 """
-How much a character's own aim counts, the rest being the lead over all. Partners change here: looking at the leader
+How much a style's own aim counts, the rest being the lead over all. Partners change here: looking at the leader
 alone costs 0.6 points a round, looking mostly at oneself 0.2.
 """
 
@@ -33,7 +33,7 @@ CROWNS_STYLES: Final[Mapping[str, Style]] = {
 }
 
 
-def appeal(position: SearchState, deed: int, character: str) -> float:
+def appeal(position: SearchState, deed: int, style: str) -> float:
     """
     Score a deed for a style: bold likes cards with an effect and high ones, careful the others.
 
@@ -42,10 +42,10 @@ def appeal(position: SearchState, deed: int, character: str) -> float:
     """
     seat, (way, card) = position.turn, divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
-    match character:
+    match style:
         case "bold" | "careful":
             daring = SEATS * CARDS * (what == PLAY and EFFECT[card] != PLAY) + rank(PACK[card])
-            return daring if character == "bold" else -daring
+            return daring if style == "bold" else -daring
         case "builder":
             alike = sum([suit(PACK[held]) == suit(PACK[card]) for held in position.collections[seat]])
             is_for_oneself = other == seat if what == PLAY else what == STEAL
