@@ -1,4 +1,4 @@
-"""Runs our program under a limit of the system. Knows no limit that is enough."""
+"""Runs our program under a limit of the system."""
 
 from __future__ import annotations
 

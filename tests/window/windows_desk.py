@@ -1,8 +1,4 @@
-"""
-Sits before the program of Windows, which runs under Wine on a screen whose windows openbox manages.
-
-Knows no more of it than the desk does: files of ours are Wine's drive Z.
-"""
+"""A desk on which the Windows program runs under Wine, with openbox as the window manager; drive Z: is our root."""
 
 from __future__ import annotations
 
