@@ -1,4 +1,4 @@
-"""Matches in a line: which one it is, when it was played, how far it has come."""
+"""Matches in a line: which one it is, when it was played, how far it has come; and how its players are called."""
 
 from __future__ import annotations
 
@@ -14,12 +14,7 @@ if TYPE_CHECKING:
     # The menu lists matches, and the program's start should not wait for the engine.
     from engines.core.api import Seat
     from kq_table.match.record_view import MatchStatus
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from engines.core.api import Seat
-    from kq_table.match.setup import Seating  # imports the engine, which a start does without
+    from kq_table.match.setup import Seating
 
 
 COUNTED_IN_DEALS: Final = frozenset({"king", "king-52", "jeu-du-roi"})
