@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import pygame
-
-from kq_table.ui.widget import Target
-
-if TYPE_CHECKING:
-    from kq_table.ui.compositor import DisplayList
-
-
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
-
 from pygame import SRCALPHA, Rect, Surface
 from pygame.event import Event
 
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.fading import FadingPicture
+from kq_table.ui.widget import Target
+
+if TYPE_CHECKING:
+    from kq_table.ui.compositor import DisplayList
 
 
 class Scene:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.games.shared.player_card import PlayerCard
+from kq_table.match import own_process
+from kq_table.match.bot_transport import Transport
+from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import describe_player, title
 from kq_table.shell.context import AppContext
@@ -20,17 +23,11 @@ from kq_table.ui.labels import Divider, Label, Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
+from . import blindness_test
 from .blindness_test import DEALS, RETHOUGHT_DEALS, Finding
 
 if TYPE_CHECKING:
     from kq_table.match.controller import MatchController
-from collections.abc import Callable
-
-from kq_table.match import own_process
-from kq_table.match.bot_transport import Transport
-from kq_table.match.leak_case import LeakCase
-
-from . import blindness_test
 
 DIALOG_WIDTH: Final = 720
 POLL_SECONDS: Final = 0.05

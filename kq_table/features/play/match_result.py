@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from pygame import Rect
 
 from engines.core.api import Ended, Seat
 from engines.core.sentences import plain
@@ -10,29 +13,21 @@ from kq_table.board.history import MatchHistory
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.shell.context import AppContext
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
-from kq_table.ui.labels import Paragraph
-from kq_table.ui.theme import CREAM_SOFT, Z_TIP
-from kq_table.ui.widget import Widget
+from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.svg import portrait
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, Z_TIP
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .next_steps import MatchEndDialog
 
 if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
     from kq_table.match.controller import MatchController
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from pygame import Rect
-
-from kq_table.text import say
-from kq_table.ui.labels import Picture
-from kq_table.ui.svg import portrait
-from kq_table.ui.theme import BRASS_LIGHT, CREAM
-from kq_table.ui.widget import Painter, UiContext
 
 CONFETTI_REACH: Final = 13
 
