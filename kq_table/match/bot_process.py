@@ -109,7 +109,7 @@ class Bot:
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match, or begin it again after a take-back; earlier questions are forgotten."""
         messages = (protocol.hello(), protocol.start(Start(game, seats, seat, options, level, seed)))
-        self.link.start_match([*map(protocol.encode, messages)], is_answering=self._question is not None)
+        self.link.start_match([*map(protocol.encode, messages)])
         self._question, self._asked = None, b""
 
     def line(self, line: str) -> None:

@@ -82,8 +82,8 @@ class BotLink:
     ) -> None:
         self._command, self._clock, self._connect = command, clock, connect
         self._transport: Transport | None = None
-        self._is_greeted = True
-        """Whether incoming lines belong to the present match."""
+        self._greetings_due = 0
+        """How often the process was asked for a greeting that has not come; lines before the last are of old matches."""
         self.history: list[bytes] = []
         """The messages of the match so far."""
         self.started_at = 0.0
@@ -99,13 +99,9 @@ class BotLink:
     def is_open(self) -> bool:
         return self._transport is not None
 
-    def start_match(self, messages: Sequence[bytes], *, is_answering: bool) -> None:
-        """
-        Begin a match with its first messages; the process is started if there is none.
-
-        :param is_answering: whether lines of the previous match may still come; all up to the next greeting are dropped
-        """
-        self._is_greeted = not (self.is_open and is_answering)
+    def start_match(self, messages: Sequence[bytes]) -> None:
+        """Begin a match with its first messages, of which one asks for a greeting; the process is started if need be."""
+        self._greetings_due += 1
         self.history.clear()
         for message in messages:
             self.tell(message)
@@ -118,7 +114,7 @@ class BotLink:
             self._transport = self._connect(self._command, environment())
         except OSError:
             return
-        self._is_greeted = True
+        self._greetings_due = 1
         self.started_at, self.awake_at = self._clock(), None
         for message in self.history:
             self.send(message)
@@ -142,10 +138,10 @@ class BotLink:
             if line is None:
                 return
             self.awake_at = self._clock() if self.awake_at is None else self.awake_at
-            if self._is_greeted:
+            if not self._greetings_due:
                 yield line
-            else:
-                self._is_greeted = _is_greeting(line)
+            elif _is_greeting(line):
+                self._greetings_due -= 1
 
     def close(self, grace: float) -> None:
         if self._transport:

@@ -8,12 +8,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from engines.bots import protocol
 from engines.bots.pipe import Pipe
 from engines.core.api import OVER
 from engines.record.match import Match
@@ -243,6 +245,44 @@ def test_what_was_asked_before_a_new_start_is_forgotten(tmp_path: Path) -> None:
         assert [] == it.poll()
         it.choose(3, LEGAL, PATIENCE)
         assert BotAnswer(3, "predict 1", 0.0, 0.0, ()) == outcome(it)
+
+
+class Wire(NullTransport):
+    """A transport that hands on what a test puts on it."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        super().__init__(command, environment)
+        self.coming: list[bytes] = []
+
+    def receive(self) -> bytes | None:
+        return self.coming.pop(0) if self.coming else None
+
+
+@pytest.mark.parametrize("greeted", [False, True])
+@pytest.mark.parametrize("takes_back", [1, 2])
+def test_an_answer_to_what_was_taken_back_is_never_the_answer(takes_back: int, greeted: bool) -> None:
+    wires: list[Wire] = []
+
+    def connect(command: Sequence[str], environment: Mapping[str, str]) -> Wire:
+        wires.append(Wire(command, environment))
+        return wires[0]
+
+    start = partial(Bot.start, game="kings-and-queens", seats=2, seat=0, options={}, level="steady", seed=0)
+    hello = protocol.encode({"type": "hello"})
+    it = Bot(["bot"], Hands(), connect)
+    start(it)
+    if greeted:
+        wires[0].coming.append(hello)
+        assert [] == it.poll()
+    for _ in range(takes_back):
+        it.choose(7, LEGAL, PATIENCE)
+        start(it)
+    it.choose(7, LEGAL, PATIENCE)
+    old, new = (protocol.encode(protocol.deed(7, protocol.Answer(deed, 0.0, 0.0, (), 0))) for deed in LEGAL)
+    wires[0].coming += [*([] if greeted else [hello]), *[old, hello] * (takes_back - 1), old]
+    assert [] == it.poll()
+    wires[0].coming += [hello, new]
+    assert [BotAnswer(7, LEGAL[1], 0.0, 0.0, ())] == it.poll()
 
 
 def test_a_bot_started_again_hears_of_the_present_match_alone(tmp_path: Path) -> None:

@@ -139,6 +139,8 @@ def a_bot() -> tuple[Bot, Mouth]:
     bot = Bot(["bot"], connect=lambda _command, _variables: mouth)
     options: Mapping[str, str] = {}
     bot.start(game="crowns", seats=4, seat=1, options=options, level="knight", seed=0)
+    mouth.words.append(protocol.encode({"type": "hello"}))
+    bot.poll()
     return bot, mouth
 
 
