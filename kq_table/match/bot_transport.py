@@ -83,7 +83,7 @@ class BotLink:
         self._command, self._clock, self._connect = command, clock, connect
         self._transport: Transport | None = None
         self._greetings_due = 0
-        """How often the process was asked for a greeting that has not come; lines before the last are of old matches."""
+        """Greetings asked for that have not come; lines before the last of them belong to old matches."""
         self.history: list[bytes] = []
         """The messages of the match so far."""
         self.started_at = 0.0
@@ -100,7 +100,7 @@ class BotLink:
         return self._transport is not None
 
     def start_match(self, messages: Sequence[bytes]) -> None:
-        """Begin a match with its first messages, of which one asks for a greeting; the process is started if need be."""
+        """Begin a match with its first messages, one of which asks for a greeting; start the process if need be."""
         self._greetings_due += 1
         self.history.clear()
         for message in messages:
