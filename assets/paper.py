@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .tape import Tape, rising, swelling
+from .tape import Tape, fading, rising, swelling
 
 
 def lift(tape: Tape) -> None:
@@ -73,6 +73,8 @@ def court(tape: Tape) -> None:
     """Put a King or a Queen down: a slap with weight, that the table answers."""
     tape.add(tape.apart(place))
     tape.add(tape.snick(tape.about(820, 0.1), 0.007, 1.1), 0.1, 0.8)
+    # A knock of the table's edge, where small loudspeakers carry it; what lies below they swallow.
+    tape.add(tape.sweep(0.12, tape.about(1150, 0.06), 950, 1.4, fading(0.03)), 0.1, 1.4)
     tape.add(tape.thump(98, 0.05, 0.22, 0.16), 0.1)
     tape.add(tape.thump(196, 0.035, 0.16, 0.2), 0.1)
 

@@ -6,15 +6,21 @@ import math
 from typing import Final
 
 from .paper import slide
-from .tape import Tape, rising
+from .tape import Tape, fading, rising
 
-WOOD: Final = ((1, 1), (2.76, 0.28), (5.4, 0.1))
+WOOD: Final = ((1, 1), (2.76, 0.28), (5.4, 0.1), (8.93, 0.05), (13.34, 0.03))
+"""The modes of a bar with free ends."""
+DRY_WOOD: Final = ((1, 0.7), (2.9, 0.9), (5.4, 0.25))
+"""Rings at 900 to 1200 Hz when a note of 311 to 415 Hz is struck: small loudspeakers carry that."""
 BELL: Final = ((1, 1), (2, 0.45), (3.01, 0.3), (4.2, 0.16), (5.4, 0.1))
 GLASS: Final = ((1, 1), (2.32, 0.3), (4.25, 0.12), (6.63, 0.05))
 COIN: Final = ((1, 1), (1.47, 0.7), (2.09, 0.55), (2.56, 0.35), (3.39, 0.2))
 KNOCK: Final = ((1, 0.6), (2, 0.55), (3, 0.8), (4, 0.7), (5, 0.6), (6, 0.35))
+DRUM: Final = ((1, 0.7), (1.59, 0.6), (2.14, 0.5), (2.65, 0.45), (5.4, 1.6), (8.1, 1.6), (11.2, 1.2))
+"""The modes of a round skin, and two of its rim."""
 GONG: Final = ((1, 0.5), (2, 0.4), (3.01, 0.7), (4, 0.7), (5.03, 0.6), (6, 0.5), (7.02, 0.35))
 """With much between 400 and 1200 Hz even for a low note: a small loudspeaker swallows what lies below."""
+SOFT_HORN: Final = ((1, 1), (2, 0.5), (3, 0.22), (4, 0.1))
 HORN: Final = ((1, 1), (2, 0.7), (3, 0.5), (4, 0.32), (5, 0.2), (6, 0.12))
 
 
@@ -30,7 +36,7 @@ def tick(tape: Tape) -> None:
 
 def pop(tape: Tape) -> None:
     """Count one more on a pile: a drop, whose note leaps up."""
-    tape.add(tape.leap(380, 920, 0.09))
+    tape.add(tape.leap(tape.about(380, 0.03), tape.about(920, 0.03), tape.about(0.09, 0.08)))
 
 
 def refuse(tape: Tape) -> None:
@@ -41,20 +47,38 @@ def refuse(tape: Tape) -> None:
 
 def turn(tape: Tape) -> None:
     """Say that it is your turn: two soft notes upwards."""
-    tape.add(tape.bar(587.33, 0.3, WOOD, 0.004), gain=0.7)
-    tape.add(tape.bar(783.99, 0.45, WOOD, 0.004), 0.09)
+    tape.add(tape.bar(587.33, tape.about(0.3, 0.1), WOOD, 0.004), gain=tape.about(0.7, 0.12))
+    tape.add(tape.bar(783.99, tape.about(0.45, 0.1), WOOD, 0.004), tape.about(0.09, 0.1))
 
 
 def chime(tape: Tape) -> None:
     """Count points: a small bell, and a smaller."""
-    tape.add(tape.bar(1318.51, 0.6, BELL, 0.002))
-    tape.add(tape.bar(1975.53, 0.6, BELL, 0.002), 0.07, 0.6)
+    tape.add(tape.bar(1318.51, tape.about(0.6, 0.1), BELL, 0.002))
+    tape.add(tape.bar(1975.53, tape.about(0.6, 0.1), BELL, 0.002), tape.about(0.07, 0.12), tape.about(0.6, 0.15))
 
 
 def low(tape: Tape) -> None:
     """Count against somebody: a low note that sinks."""
-    tape.add(tape.bar(164.81, 0.8, GONG, 0.006))
-    tape.add(tape.bar(123.47, 1.2, GONG, 0.006), 0.13)
+    tape.add(tape.bar(164.81, tape.about(0.8, 0.1), GONG, 0.006), gain=tape.about(1, 0.12))
+    tape.add(tape.bar(123.47, tape.about(1.2, 0.1), GONG, 0.006), tape.about(0.13, 0.08))
+
+
+def drum(tape: Tape) -> None:
+    """Miss by far: one stroke on a low drum, whose skin is heard on any loudspeaker."""
+    tape.add(tape.bar(tape.about(82.41, 0.02), 0.9, DRUM, 0.002))
+    tape.add(tape.sweep(0.09, 1100, 600, 0.9, fading(0.02)), 0, 0.8)
+
+
+def trick(tape: Tape) -> None:
+    """Crown the winner of a trick: two soft horns, the second a fourth up."""
+    tape.add(tape.bar(392, 0.28, SOFT_HORN, 0.02), 0, 0.6)
+    tape.add(tape.bar(523.25, 0.6, SOFT_HORN, 0.025), 0.11, 0.8)
+
+
+def lost(tape: Tape) -> None:
+    """End a match for who has lost it: a soft, dark chord that opens slowly."""
+    for at, pitch, loud in ((0, 293.66, 0.7), (0.07, 349.23, 0.5), (0.14, 440, 0.6), (0.21, 587.33, 0.7)):
+        tape.add(tape.bar(pitch, 1.6, SOFT_HORN, 0.08), at, loud)
 
 
 def coin(tape: Tape) -> None:
@@ -68,8 +92,8 @@ def steal(tape: Tape) -> None:
     """Snatch a card: air, then two dry notes that slip down."""
     tape.add(tape.sweep(0.13, 700, 3800, 0.7, rising(0.3, 2.4)))
     tape.add(tape.snick(tape.about(2100, 0.15), 0.003), 0.125, 0.8)
-    tape.add(tape.bar(415.3, 0.14, WOOD, 0.002), 0.13, 0.5)
-    tape.add(tape.bar(311.13, 0.3, WOOD, 0.002), 0.22, 0.55)
+    tape.add(tape.bar(415.3, 0.14, DRY_WOOD, 0.002), 0.13, 0.5)
+    tape.add(tape.bar(311.13, 0.3, DRY_WOOD, 0.002), 0.22, 0.55)
 
 
 def give(tape: Tape) -> None:

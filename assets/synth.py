@@ -18,9 +18,8 @@ from .loudness import peak_level
 from .tape import Tape, in_room
 
 FULL: Final = 32000
-HALF: Final = 22050
 LOW: Final = 11025
-"""Samples in a second: crisp for cards, enough for tones, and for a fire in the next room."""
+"""Samples in a second: crisp up to 16 kHz, and enough for a fire in the next room."""
 
 
 class Sound(NamedTuple):
@@ -49,19 +48,22 @@ SOUNDS: Final = {
     "flip": Sound(paper.flip, -24, FULL, 3),
     "shuffle": Sound(paper.shuffle, -24, FULL, 2),
     "sweep": Sound(paper.sweep, -24, FULL, 2),
-    "tick": Sound(signs.tick, -28, HALF),
-    "click": Sound(signs.click, -25, HALF, 3),
-    "pop": Sound(signs.pop, -25, HALF),
-    "refuse": Sound(signs.refuse, -21.5, HALF),
-    "turn": Sound(signs.turn, -22.5, HALF),
-    "chime": Sound(signs.chime, -19.5, HALF),
-    "low": Sound(signs.low, -19.5, HALF),
-    "coin": Sound(signs.coin, -20.5, HALF, 3),
-    "steal": Sound(signs.steal, -21, HALF, 2),
-    "give": Sound(signs.give, -21.5, HALF, 2),
-    "jewel": Sound(signs.jewel, -19.5, HALF),
-    "crown": Sound(signs.crown, -17.5, HALF),
-    "fanfare": Sound(signs.fanfare, -15.5, HALF),
+    "tick": Sound(signs.tick, -28, FULL),
+    "click": Sound(signs.click, -25, FULL, 3),
+    "pop": Sound(signs.pop, -25, FULL, 3),
+    "refuse": Sound(signs.refuse, -21.5, FULL),
+    "turn": Sound(signs.turn, -22.5, FULL, 3),
+    "chime": Sound(signs.chime, -19.5, FULL, 3),
+    "low": Sound(signs.low, -19.5, FULL, 3),
+    "drum": Sound(signs.drum, -19.5, FULL),
+    "trick": Sound(signs.trick, -21.5, FULL),
+    "lost": Sound(signs.lost, -19.5, FULL),
+    "coin": Sound(signs.coin, -20.5, FULL, 3),
+    "steal": Sound(signs.steal, -21, FULL, 2),
+    "give": Sound(signs.give, -21.5, FULL, 2),
+    "jewel": Sound(signs.jewel, -19.5, FULL),
+    "crown": Sound(signs.crown, -17.5, FULL),
+    "fanfare": Sound(signs.fanfare, -15.5, FULL),
     "room": Sound(signs.room, -32, LOW),
 }
 

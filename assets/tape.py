@@ -93,9 +93,15 @@ class Tape:
     def bar(
         self, pitch: float, seconds: float, partials: Sequence[tuple[float, float]], attack: float = 0.001
     ) -> list[float]:
-        """Give a struck bar or bell: each partial is a multiple of the pitch and a strength, high ones die first."""
+        """
+        Give a struck bar or bell: each partial is a multiple of the pitch and a strength, high ones die first.
+
+        Partials too high for the rate are left out.
+        """
         out = [0.0] * int(seconds * self.rate)
         for multiple, strength in partials:
+            if pitch * multiple > 0.47 * self.rate:
+                continue
             turn = 2 * math.pi * pitch * multiple / self.rate
             decay = self.rate * seconds / 5 / multiple**0.8
             for i in range(len(out)):

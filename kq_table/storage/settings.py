@@ -170,7 +170,7 @@ class Settings:
     """Whether captured Kings and Queens stay visible (rule KQ-11)."""
     volume_cards: int = _setting(80, _between(0, 100))
     volume_interface: int = _setting(60, _between(0, 100))
-    volume_ambience: int = _setting(0, _between(0, 100))
+    volume_ambience: int = _setting(25, _between(0, 100))
     mute: bool = _setting(False, _flag)
     fullscreen: bool = _setting(False, _flag)
     window: WindowGeometry = field(default=WindowGeometry(), metadata={"check": _window})
