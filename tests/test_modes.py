@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
-from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.app.headless import open_stage
 from kq_table.features.results.scene import MyGames
 from kq_table.system import own_folder
 from tests.running import end, started
+from tests.tools.bots import FakeBot
+from tests.tools.shots import ShotRequest, show
 
 from .kq_table.features.results.files import add
 

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 import pygame
 
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import Stage, open_stage
-from kq_table.dev.lesson_shots import take_step
+from kq_table.app.headless import Stage, open_stage
 from kq_table.features.lessons import check as lesson_check
 from kq_table.features.lessons.table import LessonTable
 from kq_table.text import find, say
+from tests.tools.bots import FakeBot
+from tests.tools.shots import take_step
 
 RESULT: Final = Path(__file__).parent / "results" / "lessons.json"
 WORDS_A_MINUTE: Final = 200

@@ -20,13 +20,13 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from engines.core.shuffle import secret_from_seed
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
-from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.app.headless import open_stage
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import record_file as storage_record_file
 from kq_table.storage import settings
 from tests.kq_table import records
+from tests.tools.bots import FakeBot
+from tests.tools.shots import ShotRequest, show
 from tests.window.desk import PROGRAM, Desk
 from tests.window.player import box_of, hurry
 from tests.window.screen import x_server

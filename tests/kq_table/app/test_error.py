@@ -17,7 +17,6 @@ from pygame.event import Event
 from engines.core.escape import escape
 from kq_table.app import crash_report
 from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT, WAKE_EVENT, wake
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.play import targets as play_targets
 from kq_table.features.play.scene import TableScene
 from kq_table.launch import single_instance
@@ -28,6 +27,7 @@ from kq_table.system.notice import Notice
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names
+from tests.tools.bots import FakeBot
 from tests.waiting import wait_until
 
 Act = Callable[[], object]

@@ -15,7 +15,6 @@ from engines.core.shuffle import SealedSource
 from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import Fault, Proof, verify
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.fairness.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices
@@ -25,6 +24,7 @@ from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
 from kq_table.text import say
 from tests.kq_table.person import ALONE, LOOKING_ON
+from tests.tools.bots import FakeBot
 
 GAME = "kings-and-queens"
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)

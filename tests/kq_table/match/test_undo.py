@@ -18,7 +18,6 @@ from engines.core.cards import name
 from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record.match import Match
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import controller as match_controller
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
@@ -30,6 +29,7 @@ from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
 from tests.kq_table.match.play_match import moments, play
 from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
+from tests.tools.bots import FakeBot
 
 pytestmark = pytest.mark.usefixtures("warned")
 

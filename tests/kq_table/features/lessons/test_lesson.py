@@ -12,7 +12,6 @@ from engines.core.api import OVER
 from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record.record import Line
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.lessons import check as lesson_check
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
@@ -22,6 +21,7 @@ from kq_table.match.controller import MatchServices
 from kq_table.match.setup import Seating
 from kq_table.system.notice import Notice
 from kq_table.text import find
+from tests.tools.bots import FakeBot
 
 NOW = datetime(2026, 3, 1, 12)  # noqa: DTZ001 (the same on every clock)
 GAMES = [rules.key for rules in registry.GAMES if rules.key in lesson_check.games()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -28,8 +30,7 @@ from kq_table.system import resources
 from kq_table.text import find, say
 from kq_table.ui.svg import icon, portrait
 
-from .headless_app import Stage, StuckError, open_stage
-from .output import print_json
+from .headless import Stage, StuckError, open_stage
 
 PLAYERS: Final = ("steady", "random", "random", "random")
 SIZE: Final = (1280, 800)
@@ -61,7 +62,10 @@ def run(game: str, seats: int | None = None) -> int:
             stage.frame()
         finally:
             stage.close()
-    print_json({"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors})
+    # In ASCII: Windows may have no other letters for a pipe.
+    told = {"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors}
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
     return bool(errors)
 
 
