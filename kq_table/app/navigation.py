@@ -15,7 +15,7 @@ from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
 from kq_table.features.help.keys import KeysDialog
 from kq_table.features.help.rules import RulesScene
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
 from kq_table.features.lessons.pause import LessonEndDialog
@@ -48,7 +48,6 @@ from kq_table.shell.context import AppContext
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
-from kq_table.text import find
 from kq_table.ui.durations import MOTION
 
 from .reports import ErrorDialog, one_line, report, report_not_opened, report_not_saved, set_aside
@@ -79,7 +78,7 @@ class Navigator:
         context = self._context
         try:
             services = _lesson_services(context)
-            lesson = lesson_check.load(game, lambda key: find(key) is not None)
+            lesson = lesson_file.load(game)
             self.show_menu()  # releases the record of a lesson at the table
             if is_anew:
                 lesson_match.put_away(lesson, services, context.notices)

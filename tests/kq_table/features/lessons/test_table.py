@@ -15,7 +15,7 @@ from engines.core.cards import name
 from kq_table.app.headless import open_stage
 from kq_table.board.card_targets import shown_rect
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.lesson import Lesson
 from kq_table.features.lessons.pause import LessonEndDialog
 from kq_table.features.lessons.table import LessonTable
@@ -56,7 +56,7 @@ def lesson_of(person: Person) -> Lesson:
     return table_of(person).controller.lesson
 
 
-@pytest.mark.parametrize("game", lesson_check.games())
+@pytest.mark.parametrize("game", lesson_file.games())
 def test_every_lesson_is_done_at_its_table(folder: Path, game: str) -> None:
     person = come(folder)
     begin(person, game)
@@ -334,7 +334,7 @@ def test_the_coach_leaves_the_numbers_of_tricks_free(folder: Path) -> None:
     person.stage.close()
 
 
-@pytest.mark.parametrize("game", lesson_check.games())
+@pytest.mark.parametrize("game", lesson_file.games())
 def test_what_the_coach_leaves_to_the_learner_is_said_of_the_turn_that_has_come(folder: Path, game: str) -> None:
     person = come(folder)
     begin(person, game)
@@ -437,7 +437,7 @@ def test_the_card_that_completes_a_run_joins_it_by_a_key(folder: Path, last: int
 
 
 def test_a_lesson_that_cannot_be_read_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson_check, "FOLDER", "felts")
+    monkeypatch.setattr(lesson_file, "ASSETS", "felts")
     person = come(folder)
     person.stage.context.navigate.start_lesson("king")
     assert "notice" == person.scene
