@@ -20,7 +20,7 @@ PICTURES: Final[Mapping[str, str]] = {
     "the-queen": "table --game the-queen --moves 24",
     "king": "table --game king --seats 4 --moves 130",
     "jeu-du-roi": "table --game jeu-du-roi --seats 4 --moves 75",
-    "style": "sitter",
+    "style": "player",
     "hint": "hint --game king --seats 3 --moves 84",
     "reasons": "why",
     "trust": "trust",

@@ -144,9 +144,9 @@ def _ask_to_restart(path: Path | None) -> bool:
 
     from kq_table.text import say  # likewise
 
-    where = say("mishap.report", path=path) if path else say("mishap.no_report")
-    words = "\n\n".join([say("mishap.ends"), where])
-    answers = (say("mishap.close"), say("mishap.go_on"))
+    where = say("error.report", path=path) if path else say("error.no_report")
+    words = "\n\n".join([say("error.ends"), where])
+    answers = (say("error.close"), say("error.go_on"))
     try:
         chosen = pygame.display.message_box(say("app.title"), words, "error", None, answers, 1, 0)
     except pygame.error as error:

@@ -66,18 +66,18 @@ class ErrorDialog(DialogScene):
     def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
         super().__init__(context)
         self._match = match
-        self.report_text = say("mishap.report", path=report) if report else say("mishap.no_report")
+        self.report_text = say("error.report", path=report) if report else say("error.no_report")
 
     def _make_dialog(self) -> Dialog:
         body = [
-            Paragraph("what", say("mishap.what"), "body", CREAM),
-            Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
+            Paragraph("what", say("error.what"), "body", CREAM),
+            Paragraph("safe", say("error.safe" if self._match else "error.no_match"), "body", CREAM),
             Paragraph("where", self.report_text, "body", CREAM_SOFT),
         ]
-        buttons = [Button("menu", say("mishap.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
+        buttons = [Button("menu", say("error.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
         if self._match is not None:
-            buttons.append(Button("go_on", say("mishap.go_on"), self._continue, "primary"))
-        return Dialog("mishap", say("mishap.title"), body, buttons, DIALOG_WIDTH)
+            buttons.append(Button("go_on", say("error.go_on"), self._continue, "primary"))
+        return Dialog("mishap", say("error.title"), body, buttons, DIALOG_WIDTH)
 
     def _continue(self) -> None:
         if self._match is not None:

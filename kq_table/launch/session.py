@@ -106,7 +106,7 @@ def _begin(options: LaunchOptions, app: App) -> None:
 def _redacted(record: Path | None) -> str:
     """The text of a match's record without names, for a crash report."""
     if record is None:
-        return say("mishap.no_match")
+        return say("error.no_match")
     from kq_table.match.record_view import redact_match  # imports the engines, which the first frame does without
 
     return redact_match(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))

@@ -219,7 +219,7 @@ def prepare(scene: str, home: Path) -> tuple[str, ...]:
     stage.close()
     if name in BOTS_ALONE:
         hurry(home, options={})
-    if name == "shelf":
+    if name == "library":
         return ()
     return (str(path),) if name in FINISHED else ("--continue",)
 
@@ -234,7 +234,7 @@ def _lay_down_nearly_all(path: Path) -> None:
     storage_record_file.write(path, secret_from_seed("1"))
 
 
-FROM_MENU: Final = {"menu", "setup", "sitter", "cut", "settings", "about", "keys", "books"}
+FROM_MENU: Final = {"menu", "setup", "player", "cut", "settings", "about", "keys", "books"}
 BOTS_ALONE: Final = {"round", "why"}
 """Bots play, until what is wanted comes by itself."""
 AS_THEY_ARE: Final = {"trick", "predict", "choice", "curtain", "replay", "saw"}
@@ -285,13 +285,13 @@ def _to_the_end(desk: Desk) -> None:
 SET_UP: Final = f"game:{box_of(GAME)}"
 ROUTES: Final[Mapping[str, Route]] = {
     "setup": _press(SET_UP),
-    "sitter": _press(SET_UP, "seat1"),
+    "player": _press(SET_UP, "seat1"),
     "cut": _press(SET_UP, "deal", "cut", "take", "start"),
     "settings": _press("settings"),
     "about": _press("about"),
     "books": _press("rules"),
     "keys": _type("question"),
-    "shelf": _press("shelf"),
+    "library": _press("shelf"),
     "curtain": _wait("curtain"),
     "rules": _wait("table", "F1"),
     "hint": _wait("table", "h", "h", "h"),

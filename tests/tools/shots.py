@@ -138,7 +138,7 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _sitter(stage: Stage, request: ShotRequest) -> None:
+def _player(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
     setup = stage.context.stack.top
@@ -156,7 +156,7 @@ def _cut(stage: Stage) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _shelf(stage: Stage) -> None:
+def _library(stage: Stage) -> None:
     """Show two unfinished matches in the library, each with a picture of its table."""
     for i in range(2):
         _play_until_deeds(stage, ShotRequest(deeds=UNFINISHED_DEEDS))
@@ -269,7 +269,7 @@ def _with_key(key: int) -> Callable[[Stage, ShotRequest], None]:
     return show_opened
 
 
-def _code(stage: Stage, _request: ShotRequest) -> None:
+def _deal(stage: Stage, _request: ShotRequest) -> None:
     """Show the page where a code is typed."""
     deal = SetupModel(GAME, stage.context.settings).deal
     stage.context.stack.push(DealPicker(stage.context, deal, lambda _deal: None, is_coded=True))
@@ -315,7 +315,7 @@ def _review(stage: Stage, request: ShotRequest) -> Review:
     return scene
 
 
-def _answer(stage: Stage, request: ShotRequest) -> None:
+def _review_position(stage: Stage, request: ShotRequest) -> None:
     """Show the costliest decision at its table, with the answer."""
     review = _review(stage, request)
     review.open(max(review.reviewer.moves, key=lambda move: move.verdict.cost))
@@ -397,14 +397,14 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "keys": lambda stage: stage.context.navigate.show_keys(),
     "books": lambda stage: stage.context.navigate.show_rules(),
     "curtain": _curtain,
-    "shelf": _shelf,
+    "library": _library,
 }
 """Scenes that always look the same."""
 MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "table": _table,
     "choice": _choice,
     "setup": _setup,
-    "sitter": _sitter,
+    "player": _player,
     "round": _round,
     "match": lambda stage, request: play_until(stage, lambda: stage.context.stack.top.name == "match", request),
     "rules": lambda stage, request: stage.context.navigate.show_rules(request.game),
@@ -415,12 +415,12 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "same": lambda stage, request: show_same_cards(stage, request.game),
     "saw": _saw,
     "review": _review,
-    "answer": _answer,
+    "review_position": _review_position,
     "trust": _trust,
-    "code": _code,
+    "deal": _deal,
     "pause": _with_key(pygame.K_ESCAPE),
     "log": _with_key(pygame.K_g),
-    "last": _with_key(pygame.K_l),
+    "last_trick": _with_key(pygame.K_l),
     "sheet": _with_key(pygame.K_F2),
     "speak": _speak,
     "ledger": _ledger,

@@ -39,7 +39,7 @@ class TrickView(Widget):
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
         super().__init__("trick")
         self._context, self.trick, self._seatings = context, trick, seatings
-        self._taken = say("recall.taken", name=spoken_names(seatings)[trick.winner])
+        self._taken = say("last_trick.taken", name=spoken_names(seatings)[trick.winner])
         laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
         self.text = ", ".join((*laid, self._taken))
 
@@ -94,7 +94,7 @@ class LastTrickDialog(DialogScene):
         shown = TrickView(self.context, self.trick, self._seatings)
         return Dialog(
             "recall",
-            say("recall.trick"),
+            say("last_trick.title"),
             [shown],
             [Button("done", say("app.back"), self.escape, "primary")],
             DIALOG_WIDTH,

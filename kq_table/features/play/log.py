@@ -210,7 +210,7 @@ class LastDeedsDialog(LogDialog):
     """All that was done since the viewer's own last deed."""
 
     name: ClassVar[str] = "recall"
-    title_key: ClassVar[str] = "recall.since"
+    title_key: ClassVar[str] = "log.since"
     opening_key: ClassVar[int] = pygame.K_l
 
 

@@ -33,12 +33,12 @@ LOOKS = (((1280, 800), 1.0), ((1024, 640), 2.0))
 PAINT = App.__dict__["_paint"]
 GAMES = sorted(HUDS)
 BOXES = [box.played[0] for box in offered_boxes()]
-SCENES = ("setup", "sitter", "rules", "choice", "trust", "saw", "hint", "why")
+SCENES = ("setup", "player", "rules", "choice", "trust", "saw", "hint", "why")
 """Scenes of a game; its table and the result of a round are come by on the way through a match."""
 KEYS = {
     "pause": pygame.K_ESCAPE,
     "log": pygame.K_g,
-    "last": pygame.K_l,
+    "last_trick": pygame.K_l,
     "sheet": pygame.K_F2,
     "speak": pygame.K_t,
     "ledger": pygame.K_d,
@@ -103,7 +103,7 @@ def test_every_text_over_a_table_can_be_read(stage: Stage, game: str) -> None:
 
 
 def test_every_text_where_a_code_is_typed_can_be_read(stage: Stage) -> None:
-    shots.show(stage, "code", ShotRequest())
+    shots.show(stage, "deal", ShotRequest())
     assert [] == _faint(stage, 0) + _faint(stage, 1)
 
 

@@ -20,9 +20,9 @@ from tests.tools.bots import FakeBot
 from tests.tools.shots import FIXED_SCENES, MATCH_SCENES, ShotRequest
 
 SIZE = (1280, 800)
-PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
+PLAYED_TO = {"predict", "trick", "round", "match", "library", "hint", "why", "replay", "saw"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
-NOT_APPROVED = {"table", "choice", "code", "pause", "log", "last", "sheet", "speak", "ledger"}
+NOT_APPROVED = {"table", "choice", "deal", "pause", "log", "last_trick", "sheet", "speak", "ledger"}
 """Scenes without a picture here: the tables below have theirs, and what lies over a table is made of the same parts."""
 REASON = "Keeps a low spade for a later trick."
 TABLES = {
@@ -46,7 +46,7 @@ class Telling(FakeBot):
 
 
 def _draw(scene: str, folder: Path) -> Surface:
-    """Draw a scene of a match with a seed, as `--shot` does."""
+    """Draw a scene of a match with a seed, as a shot does."""
     settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
     bots = Telling if scene in shots.REASONING_SCENES else FakeBot
     app = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)

@@ -78,9 +78,9 @@ def test_the_menu_leads_to_the_list_as_soon_as_there_is_a_match(person: Person) 
 
 def test_an_empty_list_says_what_will_stand_there(person: Person) -> None:
     _open(person)
-    assert say("shelf.none_waiting") == person.top.dialog["none"].text
+    assert say("library.none_waiting") == person.top.dialog["none"].text
     person.top._open_page("over")
-    assert say("shelf.none_over") == person.top.dialog["none"].text
+    assert say("library.none_over") == person.top.dialog["none"].text
 
 
 def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:

@@ -56,7 +56,7 @@ def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Pe
     names = spoken_names(at_table.controller.seatings)
     at_table.key(pygame.K_g)
     cards = [say("table.plays", name=names[seat], card=f"{{{name(card)}}}") for seat, card in trick.cards]
-    taken = _told(at_table).index(say("recall.taken", name=names[trick.winner]))
+    taken = _told(at_table).index(say("last_trick.taken", name=names[trick.winner]))
     assert cards == _told(at_table)[taken - 2 : taken]
     assert "Round 1" in _told(at_table)
 
