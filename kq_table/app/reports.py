@@ -61,7 +61,7 @@ class ErrorDialog(DialogScene):
     :param match: the match that was at the table and can be continued; None if there is none
     """
 
-    name: ClassVar[str] = "mishap"
+    name: ClassVar[str] = "error"
 
     def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
         super().__init__(context)
@@ -77,7 +77,7 @@ class ErrorDialog(DialogScene):
         buttons = [Button("menu", say("error.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
         if self._match is not None:
             buttons.append(Button("go_on", say("error.go_on"), self._continue, "primary"))
-        return Dialog("mishap", say("error.title"), body, buttons, DIALOG_WIDTH)
+        return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
 
     def _continue(self) -> None:
         if self._match is not None:

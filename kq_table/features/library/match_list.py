@@ -67,7 +67,7 @@ NO_DETAILS: Final = MatchDetails((), (), "")
 class MatchList(ToastDialog):
     """A dialog with a row for each match; the open row also shows its actions."""
 
-    name: ClassVar[str] = "shelf"
+    name: ClassVar[str] = "library"
 
     def __init__(self, context: AppContext, page: str = "") -> None:
         super().__init__(context)
@@ -126,7 +126,7 @@ class MatchList(ToastDialog):
         if left > 0:
             body.append(Button("older", say("library.older", count=left), self._list_more, "plain", "list"))
         dialog = Dialog(
-            "shelf", say("library.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
+            self.name, say("library.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
         )
         dialog.min_body_height = self.context.kit.px(430)
         if rows:

@@ -83,7 +83,7 @@ class TrickView(Widget):
 class LastTrickDialog(DialogScene):
     """Shows the last trick until a click or a key, or while its own key is held."""
 
-    name: ClassVar[str] = "recall"
+    name: ClassVar[str] = "last_trick"
 
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
         super().__init__(context)
@@ -93,7 +93,7 @@ class LastTrickDialog(DialogScene):
     def _make_dialog(self) -> Dialog:
         shown = TrickView(self.context, self.trick, self._seatings)
         return Dialog(
-            "recall",
+            self.name,
             say("last_trick.title"),
             [shown],
             [Button("done", say("app.back"), self.escape, "primary")],

@@ -209,7 +209,7 @@ class LogDialog(DialogScene):
 class LastDeedsDialog(LogDialog):
     """All that was done since the viewer's own last deed."""
 
-    name: ClassVar[str] = "recall"
+    name: ClassVar[str] = "last_deeds"
     title_key: ClassVar[str] = "log.since"
     opening_key: ClassVar[int] = pygame.K_l
 

@@ -32,7 +32,7 @@ class PlayerPicker(DialogScene):
     :param take: called with the new player
     """
 
-    name: ClassVar[str] = "sitter"
+    name: ClassVar[str] = "player"
 
     def __init__(self, context: AppContext, model: SetupModel, seat: Seat, take: Callable[[str], None]) -> None:
         super().__init__(context)
@@ -57,7 +57,7 @@ class PlayerPicker(DialogScene):
         level.is_enabled = character.is_enabled = not self._is_person
         body = [self._card(), Space("air", CARD_AIR), *map(FormRow, (who, level, character))]
         done = Button("done", say("player.done"), self.escape, "primary")
-        return Dialog("sitter", say("player.title", number=self.seat + 1), body, [done], DIALOG_WIDTH)
+        return Dialog("player", say("player.title", number=self.seat + 1), body, [done], DIALOG_WIDTH)
 
     def _card(self) -> PlayerCard:
         name, court, game = self.model.shown_names[self.seat], self.model.portraits[self.seat], self.model.game

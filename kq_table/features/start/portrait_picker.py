@@ -25,7 +25,7 @@ PORTRAIT_SIZE: Final = 88
 
 
 class PortraitPicker(DialogScene):
-    name: ClassVar[str] = "faces"
+    name: ClassVar[str] = "portrait"
 
     def __init__(self, context: AppContext, chosen: str, take: Callable[[str], None]) -> None:
         super().__init__(context)
@@ -35,7 +35,7 @@ class PortraitPicker(DialogScene):
         faces = Row("courts", [self._face(court) for court in COURT_CARDS], align="centre")
         about = Paragraph("portrait.about", say("portrait.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
-        return Dialog("faces", say("portrait.title"), [faces, about], [back], DIALOG_WIDTH)
+        return Dialog("portrait", say("portrait.title"), [faces, about], [back], DIALOG_WIDTH)
 
     def _face(self, court: str) -> PortraitButton:
         is_chosen = court == self.chosen

@@ -183,7 +183,7 @@ def test_the_last_trick_is_shown_with_who_laid_what_and_who_took_it(at_table: Pe
     trick = at_table.table.view.history.last_trick
     assert trick is not None
     at_table.click("recall")
-    assert ("recall", trick) == (at_table.scene, at_table.top.trick)
+    assert ("last_trick", trick) == (at_table.scene, at_table.top.trick)
     assert at_table.controller.seatings[trick.winner].name in at_table.top.dialog["trick"].text
 
 
@@ -191,7 +191,7 @@ def test_the_last_trick_shows_while_its_key_is_held(at_table: Person) -> None:
     _a_trick(at_table)
     at_table.frame(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
     at_table.wait(0.8)
-    assert "recall" == at_table.scene
+    assert "last_trick" == at_table.scene
     at_table.frame(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0))
     assert "table" == at_table.scene
 
@@ -201,7 +201,7 @@ def test_the_last_trick_stays_after_a_short_press_until_a_click_or_a_key(at_tabl
     _a_trick(at_table)
     at_table.key(pygame.K_l)
     at_table.wait(0.5)
-    assert "recall" == at_table.scene
+    assert "last_trick" == at_table.scene
     if way == "click":
         at_table.click((10, 10))
     else:
