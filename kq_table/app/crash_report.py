@@ -22,8 +22,8 @@ from engines.core.escape import escape
 from engines.core.outside_file import is_there, open_emptied, read_at_most
 from kq_table import __version__
 from kq_table.system import paths
-from kq_table.system.atomic_file import free_name, write_atomic
-from kq_table.system.redact import redact_text
+from kq_table.system.files import free_name, write_atomic
+from kq_table.system.log_file import redact_text
 
 LINE_LETTERS: Final = "\n\t"
 """What a text of several lines may hold besides printable characters."""

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 
 from engines.core.outside_file import is_there, open_to_read, read_at_most, read_open
 from engines.record.limits import MAX_HEADER_BYTES, MAX_RECORD_BYTES
-from kq_table.system.atomic_file import sync_folder
+from kq_table.system.files import sync_folder
 
 FIRST_LINE: Final = b"kq-record 1\n"
 MAX_OPENED_BYTES: Final = 1_000_000

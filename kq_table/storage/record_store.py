@@ -22,8 +22,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from kq_table.system import own_folder, paths
-from kq_table.system.atomic_file import MIN_AGE_SECONDS, free_name, is_older, replace, set_aside, write_atomic
+from kq_table.system import paths
+from kq_table.system.files import MIN_AGE_SECONDS, free_name, is_older, make_folder, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
 
 from . import record_file
@@ -47,7 +47,7 @@ class RecordStore:
         self.folder = data / "records"
         self.finished_folder = self.folder / "finished"
         self.aside_folder = data / "aside"
-        own_folder.make(self.finished_folder)
+        make_folder(self.finished_folder)
 
     # -- writing
 
@@ -74,7 +74,7 @@ class RecordStore:
         :param secret: written again if it has disappeared since it was reserved
         :raises OSError: if writing fails; it may be tried again.
         """
-        own_folder.make(path.parent)
+        make_folder(path.parent)
         kept = record_file.read(path)
         if kept is None:
             self._write_secret(path, secret)
@@ -193,7 +193,7 @@ class RecordStore:
         for comment in closing_comments(journal.read(), journal.secret):
             journal.append(f"# {comment}")
         delete_replaced_by(path)
-        own_folder.make(self.finished_folder)
+        make_folder(self.finished_folder)
         target = free_name(self.finished_folder / path.name)
         journal.move(target)
         record_file.delete(path)
@@ -312,7 +312,7 @@ def retire(path: Path) -> None:
     :raises OSError: if that fails; `not_yet_retired` finds it again then.
     """
     folder = path.parent / FOLDER
-    own_folder.make(folder)
+    make_folder(folder)
     for file in (record_file.secret_path(path), path):
         if file.exists():
             replace(file, folder / file.name)

@@ -20,7 +20,7 @@ from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
 from kq_table.storage.record_file import NotSaved, read_record, secret_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.system import file_lock
+from kq_table.system import files
 from tests.processes import child
 from tests.wine import LOCK_ERROR, fault_of_wine
 
@@ -172,7 +172,7 @@ def test_where_a_disk_has_no_locks_a_match_is_begun_but_not_resumed(
     def refuse(_: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(file_lock, "lock", refuse)
+    monkeypatch.setattr(files, "lock", refuse)
     before = record.read_bytes()
     with pytest.raises(NotSaved, match="No locks available"):
         store.reopen(record)

@@ -21,7 +21,7 @@ from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import picture_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.system.atomic_file import write_atomic
+from kq_table.system.files import write_atomic
 from tests.processes import child
 from tests.wine import LINK_TO_NOTHING, fault_of_wine
 
@@ -330,7 +330,7 @@ def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "file"
     write_atomic(path, b"x" * 1_000_000)
     code = (
-        "import pathlib, sys; from kq_table.system.atomic_file import write_atomic\n"
+        "import pathlib, sys; from kq_table.system.files import write_atomic\n"
         "while True:\n for letter in b'yx':\n"
         "  write_atomic(pathlib.Path(sys.argv[1]), bytes([letter]) * 1_000_000); print(flush=True)"
     )
