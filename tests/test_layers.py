@@ -356,3 +356,10 @@ def test_the_app_names_no_test_and_no_package_it_does_not_depend_on() -> None:
     ours = {"engines", "kq_table", "assets", "pygame", "platformdirs", "font_source_sans_pro", "font_source_serif_pro"}
     known = ours | sys.stdlib_module_names
     assert {} == wrong(APP, lambda name: packages(f"kq_table.{name}") - known)
+
+
+def test_no_tool_for_developers_names_a_test() -> None:
+    tools = [f"tools.{path.stem}" for path in sorted((ROOT / "tests" / "tools").glob("*.py"))]
+    assert {} == wrong(
+        tools, lambda name: {word for word in own(f"tests.{name}", "tests") if folder_of(word) != "tools"}
+    )

@@ -9,6 +9,7 @@ from kq_table.launch import bootstrap, message_bus
 if __name__ == "__main__":
     bootstrap.ensure("test", "tests.tools")
     message_bus.start_none()
+    import kq_table.launch.startup  # noqa: F401 (sets SDL's variables, before pygame is imported)
 
     # isort: split
     from .command import run
