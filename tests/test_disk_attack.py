@@ -58,7 +58,7 @@ def test_a_secret_that_is_deleted_too_early_is_found(tmp_path: Path, monkeypatch
     archive = RecordStore.archive
 
     def careless(store: RecordStore, journal: Journal) -> Path:
-        storage_record_file.delete(journal.path)
+        storage_record_file.delete_secret(journal.path)
         return archive(store, journal)
 
     monkeypatch.setattr(RecordStore, "archive", careless)

@@ -231,7 +231,7 @@ def _lay_down_nearly_all(path: Path) -> None:
     nearly = records.play(lambda match: match.n >= whole.n - LACKING, words=words)
     path.parent.mkdir(parents=True)
     path.write_bytes(records.text(nearly).encode())
-    storage_record_file.write(path, secret_from_seed("1"))
+    storage_record_file.write_secret(path, secret_from_seed("1"))
 
 
 FROM_MENU: Final = {"menu", "setup", "player", "cut", "settings", "about", "keys", "books"}

@@ -85,7 +85,7 @@ def _verdict(path: Path) -> ProofResult:
 def test_the_secret_is_on_the_disk_before_its_seal_can_be_seen(store: RecordStore) -> None:
     sealed = lifecycle.prepare(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
     assert [".secret"] == _files(store)
-    secret = storage_record_file.read(sealed.path)
+    secret = storage_record_file.read_secret(sealed.path)
     assert secret is not None
     assert SealedSource(secret).seal == sealed.seal
     assert secret.hex() not in repr(sealed)
@@ -172,7 +172,7 @@ def test_the_sweep_leaves_the_secrets_of_matches_in_play_and_of_those_set_aside(
     (store.aside_folder / "2026-02-02_00-00-00_king.20260203-000000.kq").touch()
     store.sweep(0)
     assert stray.exists()
-    assert storage_record_file.read(controller.path) is not None
+    assert storage_record_file.read_secret(controller.path) is not None
 
 
 def test_a_match_not_begun_leaves_nothing(store: RecordStore) -> None:

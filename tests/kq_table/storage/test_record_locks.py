@@ -226,7 +226,7 @@ def test_a_match_begun_in_the_same_second_by_another_program_keeps_its_secret(st
     first = store.reserve("king", SECRET, EVENING)
     second = RecordStore(store.folder.parent).reserve("king", bytes(32), EVENING)
     assert first != second
-    assert (SECRET, bytes(32)) == (storage_record_file.read(first), storage_record_file.read(second))
+    assert (SECRET, bytes(32)) == (storage_record_file.read_secret(first), storage_record_file.read_secret(second))
 
 
 def test_what_another_program_is_about_to_use_is_not_swept(store: RecordStore) -> None:
@@ -252,7 +252,7 @@ def test_a_record_is_not_begun_with_the_secret_of_another(store: RecordStore) ->
     path = store.reserve("king", SECRET, EVENING)
     with pytest.raises(FileExistsError):
         store.create(path, HEADER, bytes(32))
-    assert (SECRET, False) == (storage_record_file.read(path), path.exists())
+    assert (SECRET, False) == (storage_record_file.read_secret(path), path.exists())
 
 
 def test_a_secret_that_another_program_wrote_first_is_not_deleted(
@@ -262,7 +262,7 @@ def test_a_secret_that_another_program_wrote_first_is_not_deleted(
     monkeypatch.setattr(record_store, "free_name", lambda *_: first)
     with pytest.raises(FileExistsError):
         store.reserve("king", bytes(32), EVENING)
-    assert SECRET == storage_record_file.read(first)
+    assert SECRET == storage_record_file.read_secret(first)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file is not renamed elsewhere")
