@@ -20,7 +20,7 @@ PICTURES: Final[Mapping[str, str]] = {
     "the-queen": "table --game the-queen --moves 24",
     "king": "table --game king --seats 4 --moves 130",
     "jeu-du-roi": "table --game jeu-du-roi --seats 4 --moves 75",
-    "style": "sitter",
+    "style": "player",
     "hint": "hint --game king --seats 3 --moves 84",
     "reasons": "why",
     "trust": "trust",
@@ -28,9 +28,9 @@ PICTURES: Final[Mapping[str, str]] = {
     "eyes": "saw --game king --seats 3 --moves 70",
     "book": "rules --game crowns",
 }
-"""Arguments of `--shot` by picture name."""
+"""Arguments of `tests.tools shot` by picture name."""
 FILMS: Final[Mapping[str, str]] = {"film": "tour --size 1024x640 --fps 12"}
-"""Arguments of `--film` by the name of the animated WebP; needs Pillow, one of the test packages."""
+"""Arguments of `tests.tools film` by the name of the animated WebP."""
 
 
 def main(names: list[str]) -> None:
@@ -38,9 +38,9 @@ def main(names: list[str]) -> None:
     OUT.mkdir(exist_ok=True)
     for name in names or [*PICTURES, *FILMS]:
         print(name, flush=True)
-        kind, ending, asked = ("--film", "webp", FILMS[name]) if name in FILMS else ("--shot", "jpg", PICTURES[name])
+        kind, ending, asked = ("film", "webp", FILMS[name]) if name in FILMS else ("shot", "jpg", PICTURES[name])
         usual = ["--size", SIZE, "--seed", SEED, "--out", str(OUT / f"{name}.{ending}")]
-        subprocess.run([sys.executable, "-m", "kq_table", *usual, kind, *asked.split()], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "tests.tools", kind, *asked.split(), *usual], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

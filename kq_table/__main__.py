@@ -5,16 +5,22 @@ from __future__ import annotations
 import engines.core.interrupts  # first, or Ctrl+C would be answered by a traceback while all else is loaded
 
 # isort: split
+import errno
 import gc
+import os
 import sys
 
-from engines.core import standard_streams
+from engines.core import scarcity, standard_streams
 
 from . import __version__
-from .launch import bootstrap, limits
+from .launch import bootstrap
 from .system import late_modules, milestones
 
 NOT_WRITTEN_STATUS = 1
+NEEDED_FILES = 64
+"""Open files; a table with bots has some 30."""
+NEEDED_BYTES = 512 * 1024**2
+"""Of address space, most of it never used: as much as a table in a large window takes."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -38,7 +44,7 @@ def _run(arguments: list[str]) -> int:
     milestones.passed("interpreter")
     late_modules.put_off()
     bootstrap.ensure()
-    if reason := limits.shortage():
+    if reason := shortage():
         return _tell_shortage(reason)
     from .launch import message_bus  # with pathlib, which knows modules that have just been put off
 
@@ -83,6 +89,18 @@ def _work_apart(arguments: list[str]) -> int | None:
     else:
         return None
     return work()
+
+
+def shortage() -> str:
+    """Which resource is too short for a table, in the system's words; empty if none is."""
+    if reason := scarcity.files_missing(NEEDED_FILES):
+        return reason
+    if sys.platform == "win32":
+        return ""  # it has no such limits
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return os.strerror(errno.ENOMEM) if 0 <= most < NEEDED_BYTES else ""
 
 
 def _tell_shortage(reason: str) -> int:

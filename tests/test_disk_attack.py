@@ -11,7 +11,7 @@ from kq_table.storage import journal
 from kq_table.storage import record_file as storage_record_file
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_store import RecordStore
-from kq_table.system import atomic_file
+from kq_table.system import files
 from tests.long import _attack_disk as attack
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="follows open files in /proc")
@@ -49,7 +49,7 @@ def test_an_error_of_the_disk_that_is_raised_is_found(tmp_path: Path, monkeypatc
 
 
 def test_a_folder_that_is_not_synced_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (atomic_file, journal):
+    for module in (files, journal):
         monkeypatch.setattr(module, "sync_folder", lambda _folder: None)
     assert any("0 matches" in fault for fault in attack.lose_power(0, tmp_path)["faults"])
 
@@ -58,7 +58,7 @@ def test_a_secret_that_is_deleted_too_early_is_found(tmp_path: Path, monkeypatch
     archive = RecordStore.archive
 
     def careless(store: RecordStore, journal: Journal) -> Path:
-        storage_record_file.delete(journal.path)
+        storage_record_file.delete_secret(journal.path)
         return archive(store, journal)
 
     monkeypatch.setattr(RecordStore, "archive", careless)

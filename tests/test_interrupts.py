@@ -87,7 +87,7 @@ def _wait_for(process: subprocess.Popen[str], is_going: Callable[[], bool]) -> N
         ("kq_table.app.crash_report", ["kq_table"]),
         ("pygame", ["kq_table"]),
         ("kq_table.app.navigation", ["kq_table"]),
-        ("kq_table.dev.selftest", ["kq_table", "--selftest"]),
+        ("kq_table.app.selftest", ["kq_table", "--selftest"]),
         ("engines.games.registry", ["kq_table", "--engine", "list"]),
         ("pytest", ["tests", "--version"]),
         ("tests.long", ["tests", "--long", "no such run"]),

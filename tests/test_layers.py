@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 FOLDERS = (
     *("system", "ui", "text", "storage", "match", "narrate", "art", "board"),
-    *("shell", "rulebook", "games", "features", "app", "dev", "launch"),
+    *("shell", "rulebook", "games", "features", "app", "launch"),
 )
 """The folders of the app from the ground up: each imports only from those before it."""
 FEATURES = {
@@ -113,10 +113,8 @@ SHARED |= {
     "record.checksum",
 }
 """What every part of the app may take from the engines."""
-HOLDERS = {"dev.inline_bot": {"bots"}, "narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
+HOLDERS = {"narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
 """Besides `match`, which alone holds matches, records and secrets: what else may be taken, and where."""
-DEVELOPERS_PACKAGES = {"dev.film_file": {"PIL"}}
-"""Packages that only a developer's command needs, which says so where they are missing."""
 BLIND = ("board", "art")
 """What draws and drags never sees a match, its state, its record or its secret."""
 FOR_DRAWING = {"core.cards", "core.api", "core.sentences", "core.outside_file"}
@@ -357,8 +355,11 @@ def test_what_needs_no_window_imports_no_pygame() -> None:
 def test_the_app_names_no_test_and_no_package_it_does_not_depend_on() -> None:
     ours = {"engines", "kq_table", "assets", "pygame", "platformdirs", "font_source_sans_pro", "font_source_serif_pro"}
     known = ours | sys.stdlib_module_names
+    assert {} == wrong(APP, lambda name: packages(f"kq_table.{name}") - known)
 
-    def unknown(name: str) -> set[str]:
-        return packages(f"kq_table.{name}") - known - DEVELOPERS_PACKAGES.get(name, set())
 
-    assert {} == wrong(APP, unknown)
+def test_no_tool_for_developers_names_a_test() -> None:
+    tools = [f"tools.{path.stem}" for path in sorted((ROOT / "tests" / "tools").glob("*.py"))]
+    assert {} == wrong(
+        tools, lambda name: {word for word in own(f"tests.{name}", "tests") if folder_of(word) != "tools"}
+    )

@@ -10,19 +10,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
-from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.app.headless import open_stage
 from kq_table.features.results.scene import MyGames
-from kq_table.system import own_folder
+from kq_table.system import files
 from tests.running import end, started
+from tests.tools.bots import FakeBot
+from tests.tools.shots import ShotRequest, show
 
 from .kq_table.features.results.files import add
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "kq_table").rglob("*.py"))
-MAY_MAKE_FOLDERS = {"system/own_folder.py", "dev/film_file.py"}
-"""The one that does it for all, and one that writes where it is told to."""
+MAY_MAKE_FOLDERS = {"system/files.py"}
+"""The one that does it for all."""
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes as POSIX has them")
 
@@ -78,12 +78,12 @@ def test_a_folder_is_made_with_those_above_it_and_one_that_is_there_stays_as_it_
     shared.mkdir()
     shared.chmod(0o775)
     for _ in range(2):
-        own_folder.make(shared / "a" / "b")
+        files.make_folder(shared / "a" / "b")
     assert {"shared": "775", "shared/a": "700", "shared/a/b": "700"} == modes(tmp_path)
     (tmp_path / "file").touch()
     for name in ("file", "file/a"):
         with pytest.raises(OSError, match="file"):
-            own_folder.make(tmp_path / name)
+            files.make_folder(tmp_path / name)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

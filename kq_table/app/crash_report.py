@@ -22,8 +22,8 @@ from engines.core.escape import escape
 from engines.core.outside_file import is_there, open_emptied, read_at_most
 from kq_table import __version__
 from kq_table.system import paths
-from kq_table.system.atomic_file import free_name, write_atomic
-from kq_table.system.redact import redact_text
+from kq_table.system.files import free_name, write_atomic
+from kq_table.system.log_file import redact_text
 
 LINE_LETTERS: Final = "\n\t"
 """What a text of several lines may hold besides printable characters."""
@@ -144,9 +144,9 @@ def _ask_to_restart(path: Path | None) -> bool:
 
     from kq_table.text import say  # likewise
 
-    where = say("mishap.report", path=path) if path else say("mishap.no_report")
-    words = "\n\n".join([say("mishap.ends"), where])
-    answers = (say("mishap.close"), say("mishap.go_on"))
+    where = say("error.report", path=path) if path else say("error.no_report")
+    words = "\n\n".join([say("error.ends"), where])
+    answers = (say("error.close"), say("error.go_on"))
     try:
         chosen = pygame.display.message_box(say("app.title"), words, "error", None, answers, 1, 0)
     except pygame.error as error:

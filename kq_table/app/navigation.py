@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
@@ -15,7 +16,7 @@ from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
 from kq_table.features.help.keys import KeysDialog
 from kq_table.features.help.rules import RulesScene
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
 from kq_table.features.lessons.pause import LessonEndDialog
@@ -45,13 +46,20 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.notice import NoticeDialog
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
-from kq_table.text import find
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-from .reports import ErrorDialog, one_line, report, report_not_opened, report_not_saved, set_aside
+MAX_REASON_LENGTH: Final = 300
+DIALOG_WIDTH: Final = 660
 
 
 class Navigator:
@@ -79,7 +87,7 @@ class Navigator:
         context = self._context
         try:
             services = _lesson_services(context)
-            lesson = lesson_check.load(game, lambda key: find(key) is not None)
+            lesson = lesson_file.load(game)
             self.show_menu()  # releases the record of a lesson at the table
             if is_anew:
                 lesson_match.put_away(lesson, services, context.notices)
@@ -255,9 +263,6 @@ def _show_lesson_end(context: AppContext, lesson: Lesson, _table: TableScene) ->
     context.stack.push(LessonEndDialog(context, lesson))
 
 
-# -- what goes wrong
-
-
 def _services(context: AppContext) -> MatchServices:
     services = context.services
     return MatchServices(services.store, services.bots or Bot, services.chance)
@@ -278,3 +283,67 @@ def _discard(context: AppContext, pending: PendingMatch) -> None:
     """Discard a match unless its record exists: then it has begun."""
     if not pending.path.exists():
         lifecycle.discard(pending, _services(context))
+
+
+# -- what goes wrong
+
+
+def set_aside(context: AppContext, match: RecordEntry, reason: str) -> Notice:
+    """Set an unreadable record aside; return the notice about it."""
+    try:
+        return context.services.store.set_aside(match.path, reason)
+    except OSError as error:
+        return Notice("note.not_read", {"reason": f"{reason}; {error.strerror or error}"})
+
+
+def report_not_saved(context: AppContext, error: NotSaved) -> None:
+    report(context, Notice("note.not_saved", {"reason": error.strerror or str(error)}))
+
+
+def report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
+    is_ours = isinstance(error, NotARecord)
+    reason = one_line(str(error)) if is_ours else f"{name}: {one_line(getattr(error, 'strerror', '') or str(error))}"
+    report(context, Notice("note.not_opened", {"reason": reason}))
+
+
+def report(context: AppContext, notice: Notice) -> None:
+    """Tell something in a dialog, and log it."""
+    words = say(notice.key, **notice.values)
+    context.log("note", words=words)
+    context.stack.push(NoticeDialog(context, words))
+
+
+def one_line(text: str) -> str:
+    """Make a text safe to show that may quote a file from outside."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]
+
+
+class ErrorDialog(DialogScene):
+    """
+    Says what happened and what is safe.
+
+    :param report: the path of the crash report; None if the disk refused it
+    :param match: the match that was at the table and can be continued; None if there is none
+    """
+
+    name: ClassVar[str] = "error"
+
+    def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
+        super().__init__(context)
+        self._match = match
+        self.report_text = say("error.report", path=report) if report else say("error.no_report")
+
+    def _make_dialog(self) -> Dialog:
+        body = [
+            Paragraph("what", say("error.what"), "body", CREAM),
+            Paragraph("safe", say("error.safe" if self._match else "error.no_match"), "body", CREAM),
+            Paragraph("where", self.report_text, "body", CREAM_SOFT),
+        ]
+        buttons = [Button("menu", say("error.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
+        if self._match is not None:
+            buttons.append(Button("go_on", say("error.go_on"), self._continue, "primary"))
+        return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
+
+    def _continue(self) -> None:
+        if self._match is not None:
+            self.context.navigate.continue_match(self._match)

@@ -22,7 +22,7 @@ from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
-from kq_table.system import atomic_file, milestones, paths
+from kq_table.system import files, milestones, paths
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
 from kq_table.text import say
@@ -106,7 +106,7 @@ def _begin(options: LaunchOptions, app: App) -> None:
 def _redacted(record: Path | None) -> str:
     """The text of a match's record without names, for a crash report."""
     if record is None:
-        return say("mishap.no_match")
+        return say("error.no_match")
     from kq_table.match.record_view import redact_match  # imports the engines, which the first frame does without
 
     return redact_match(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))
@@ -175,8 +175,8 @@ def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordSt
         return store, notices
     try:
         store.sweep()
-        atomic_file.sweep(settings_path.parent, settings_path.name)
-        atomic_file.sweep(store.folder / same_cards_file.FOLDER)
+        files.sweep(settings_path.parent, settings_path.name)
+        files.sweep(store.folder / same_cards_file.FOLDER)
     except OSError as error:
         notices.append(Notice("note.not_swept", {"path": str(store.folder), "reason": error.strerror or str(error)}))
     return store, notices

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from engines.core.outside_file import open_emptied, read_at_most
-from kq_table.system import file_lock
-from kq_table.system.atomic_file import write_atomic
+from kq_table.system import files
+from kq_table.system.files import write_atomic
 
 MAILBOX_NAME: Final = "instance.bell"
 POLL_SECONDS: Final = 0.5
@@ -38,8 +38,8 @@ class InstanceLock:
         """
         handle = open_emptied(self._path)
         try:
-            file_lock.lock(handle)
-        except file_lock.LockHeld:
+            files.lock(handle)
+        except files.LockHeld:
             os.close(handle)
             return False
         except OSError:

@@ -31,7 +31,7 @@ def title(player: str) -> str:
     if character == NO_CHARACTER:
         return named
     known = find(f"character.{character}") or character
-    return say("sitter.named", level=named, character=known.lower())
+    return say("player.named", level=named, character=known.lower())
 
 
 def describe_player(player: str, game: str = "") -> tuple[str, ...]:

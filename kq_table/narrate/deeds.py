@@ -142,7 +142,7 @@ def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iter
 def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDescriber) -> Iterator[LogEntry]:
     for event in events:
         if isinstance(event, TrickTaken):
-            yield LogEntry("outcome", say("recall.taken", name=names[event.seat]))
+            yield LogEntry("outcome", say("last_trick.taken", name=names[event.seat]))
         elif isinstance(event, Scored) and event.points:
             yield LogEntry("outcome", describer.describe_score(event, names))
         elif isinstance(event, RoundScored):

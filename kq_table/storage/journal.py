@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Self
 
 from engines.core.outside_file import IrregularFile, open_to_append, open_to_read
-from kq_table.system import file_lock
-from kq_table.system.atomic_file import replace, sync_folder, write_atomic
+from kq_table.system import files
+from kq_table.system.files import replace, sync_folder, write_atomic
 
 from .record_file import NotSaved, read_all, whole_lines
 
@@ -183,8 +183,8 @@ def _open_locked(path: Path, *, is_new: bool) -> int:
     except OSError as error:
         raise _not_saved(error, path) from error
     try:
-        file_lock.lock(handle)
-    except file_lock.LockHeld as error:
+        files.lock(handle)
+    except files.LockHeld as error:
         os.close(handle)
         raise RecordInUse(error.errno, error.strerror, str(path)) from None
     except OSError as error:
@@ -230,8 +230,8 @@ def kept_from_play(path: Path) -> Iterator[None]:
     """
     with contextlib.ExitStack() as unlock:
         try:
-            file_lock.lock(unlock.enter_context(open_to_read(path)).fileno())
-        except file_lock.LockHeld as error:
+            files.lock(unlock.enter_context(open_to_read(path)).fileno())
+        except files.LockHeld as error:
             raise RecordInUse(error.errno, error.strerror, str(path)) from None
         except OSError:
             unlock.close()  # a file that cannot even be locked is played by nobody

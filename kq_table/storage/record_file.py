@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 
 from engines.core.outside_file import is_there, open_to_read, read_at_most, read_open
 from engines.record.limits import MAX_HEADER_BYTES, MAX_RECORD_BYTES
-from kq_table.system.atomic_file import sync_folder
+from kq_table.system.files import sync_folder
 
 FIRST_LINE: Final = b"kq-record 1\n"
 MAX_OPENED_BYTES: Final = 1_000_000
@@ -82,7 +82,7 @@ def printable_name(name: str) -> str:
 
 
 SUFFIX: Final = ".secret"
-FILE_BYTES: Final = 65
+SECRET_FILE_BYTES: Final = 65
 """Size of the secret's file: 64 digits and the end of the line."""
 
 
@@ -91,7 +91,7 @@ def secret_path(record: Path) -> Path:
     return record.with_name(f"{record.name}{SUFFIX}")
 
 
-def write(record: Path, secret: bytes) -> None:
+def write_secret(record: Path, secret: bytes) -> None:
     """
     Write the secret of a record; the record itself need not exist yet.
 
@@ -106,7 +106,7 @@ def write(record: Path, secret: bytes) -> None:
     sync_folder(path.parent)
 
 
-def read(record: Path) -> bytes | None:
+def read_secret(record: Path) -> bytes | None:
     """
     The secret of a record; None if there is none.
 
@@ -115,7 +115,7 @@ def read(record: Path) -> bytes | None:
     """
     path = secret_path(record)
     try:
-        text = read_at_most(path, FILE_BYTES + 1).decode("ascii")
+        text = read_at_most(path, SECRET_FILE_BYTES + 1).decode("ascii")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError:
@@ -125,10 +125,10 @@ def read(record: Path) -> bytes | None:
     return bytes.fromhex(text)
 
 
-def delete(record: Path) -> None:
+def delete_secret(record: Path) -> None:
     secret_path(record).unlink(missing_ok=True)
 
 
-def orphans(folder: Path) -> Iterator[Path]:
+def orphaned_secrets(folder: Path) -> Iterator[Path]:
     """The secrets in a folder whose records were never written, or are gone."""
     return (path for path in folder.glob(f"*{SUFFIX}") if not is_there(folder / path.name.removesuffix(SUFFIX)))

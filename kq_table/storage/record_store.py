@@ -22,8 +22,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from kq_table.system import own_folder, paths
-from kq_table.system.atomic_file import MIN_AGE_SECONDS, free_name, is_older, replace, set_aside, write_atomic
+from kq_table.system import paths
+from kq_table.system.files import MIN_AGE_SECONDS, free_name, is_older, make_folder, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
 
 from . import record_file
@@ -47,7 +47,7 @@ class RecordStore:
         self.folder = data / "records"
         self.finished_folder = self.folder / "finished"
         self.aside_folder = data / "aside"
-        own_folder.make(self.finished_folder)
+        make_folder(self.finished_folder)
 
     # -- writing
 
@@ -64,7 +64,7 @@ class RecordStore:
         return path
 
     def release(self, path: Path) -> None:
-        record_file.delete(path)
+        record_file.delete_secret(path)
 
     def create(self, path: Path, header: str, secret: bytes | None) -> Journal:
         """
@@ -74,8 +74,8 @@ class RecordStore:
         :param secret: written again if it has disappeared since it was reserved
         :raises OSError: if writing fails; it may be tried again.
         """
-        own_folder.make(path.parent)
-        kept = record_file.read(path)
+        make_folder(path.parent)
+        kept = record_file.read_secret(path)
         if kept is None:
             self._write_secret(path, secret)
         elif kept != secret:
@@ -140,11 +140,11 @@ class RecordStore:
         if secret is None:
             return
         try:
-            record_file.write(path, secret)
+            record_file.write_secret(path, secret)
         except FileExistsError:
             raise  # it belongs to another match, which another program has just begun
         except OSError:
-            record_file.delete(path)
+            record_file.delete_secret(path)
             raise
 
     def _create_or_release(self, path: Path, text: str, secret: bytes | None) -> Journal:
@@ -170,7 +170,7 @@ class RecordStore:
         journal = Journal(path)
         try:
             text = _decoded(journal.read(), path.name)
-            journal.secret = record_file.read(path)
+            journal.secret = record_file.read_secret(path)
         except (NotARecord, OSError):
             journal.close()
             raise
@@ -193,10 +193,10 @@ class RecordStore:
         for comment in closing_comments(journal.read(), journal.secret):
             journal.append(f"# {comment}")
         delete_replaced_by(path)
-        own_folder.make(self.finished_folder)
+        make_folder(self.finished_folder)
         target = free_name(self.finished_folder / path.name)
         journal.move(target)
-        record_file.delete(path)
+        record_file.delete_secret(path)
         picture_path(path).unlink(missing_ok=True)
         return target
 
@@ -271,7 +271,7 @@ class RecordStore:
         latest = time.time() - min_age_seconds
         # If the program was killed while setting it aside, the record may be gone and its secret still there.
         aside = [path.name for path in self.aside_folder.glob("*")]
-        orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in record_file.orphans(self.folder))
+        orphans = ((secret, f"{Path(secret.stem).stem}.") for secret in record_file.orphaned_secrets(self.folder))
         old = (secret for secret, start in orphans if not any(name.startswith(start) for name in aside))
         for path in (*self.folder.glob(f"*{SUFFIX}.*.tmp"), *old):
             if is_older(path, latest):
@@ -293,7 +293,7 @@ def _has_no_secret(path: Path) -> bool:
     return not record_file.secret_path(path).exists()
 
 
-FOLDER: Final = "replaced"
+REPLACED_FOLDER: Final = "replaced"
 FOLLOWS: Final = "follows"
 VERSION_MARK: Final = "~"
 """Precedes the number in the name of a record that replaces another: ``NAME~2.kq``."""
@@ -302,7 +302,7 @@ VERSION_MARK: Final = "~"
 def next_path(path: Path) -> Path:
     first, number = _version(path)
     paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in count(number + 1))
-    return next(new for new in paths if not new.exists() and not (new.parent / FOLDER / new.name).exists())
+    return next(new for new in paths if not new.exists() and not (new.parent / REPLACED_FOLDER / new.name).exists())
 
 
 def retire(path: Path) -> None:
@@ -311,8 +311,8 @@ def retire(path: Path) -> None:
 
     :raises OSError: if that fails; `not_yet_retired` finds it again then.
     """
-    folder = path.parent / FOLDER
-    own_folder.make(folder)
+    folder = path.parent / REPLACED_FOLDER
+    make_folder(folder)
     for file in (record_file.secret_path(path), path):
         if file.exists():
             replace(file, folder / file.name)
@@ -341,7 +341,7 @@ def delete_replaced_by(path: Path) -> None:
 
     :raises OSError: if that fails.
     """
-    folder = path.parent / FOLDER
+    folder = path.parent / REPLACED_FOLDER
     previous = _previous_name(path)
     while previous is not None:
         if (path.parent / previous).exists():
@@ -349,7 +349,7 @@ def delete_replaced_by(path: Path) -> None:
         file = folder / previous
         previous = _previous_name(file) if file.exists() else None
         file.unlink(missing_ok=True)
-        record_file.delete(file)
+        record_file.delete_secret(file)
 
 
 def _previous_name(path: Path) -> str | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from engines.core.outside_file import read_at_most
-from kq_table.system.atomic_file import set_aside, write_atomic
+from kq_table.system.files import set_aside, write_atomic
 from kq_table.system.notice import Notice
 from kq_table.ui.durations import MOTION
 

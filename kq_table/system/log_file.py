@@ -1,8 +1,9 @@
-"""A log of what the program did, for crash reports: a few files of limited length."""
+"""A log of what the program did, for crash reports: a few files of limited length, which do not name the user."""
 
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,14 +12,16 @@ from typing import Any, BinaryIO, Final
 from engines.core.escape import escape
 from engines.core.outside_file import is_there, open_emptied, read_at_most
 
-from .redact import redact_text
-
 FILE_NAME: Final = "kq-table.log"
 MAX_LOG_FILES: Final = 5
 """Most files that are kept; each start begins a file, and a full file is followed by another."""
 MAX_LOG_BYTES: Final = 200_000
 UNLOGGED_EVENTS: Final = frozenset({"targets"})
 """Events that come too often, and say too little, to be logged."""
+HOME_MARK: Final = "~"
+USER_MARK: Final = "somebody"
+LOGIN_VARIABLES: Final = ("USER", "LOGNAME", "USERNAME")
+"""Environment variables that hold the login name."""
 
 
 class LogFile:
@@ -73,3 +76,24 @@ class LogFile:
 
     def _older(self, age: int) -> Path:
         return self._path.with_suffix(f".{age}.log") if age else self._path
+
+
+def redact_text(text: str) -> str:
+    """Replace what would name the user: the home folder and the login name, which appear in every path."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:
+        home = ""  # the system knows no home folder
+    if len(home) > 1:
+        for form in _forms(home):
+            text = text.replace(form, HOME_MARK)
+    names = {os.environ[word] for word in LOGIN_VARIABLES if os.environ.get(word)} - {USER_MARK}
+    for form in sorted(form for name in names for form in _forms(name)):
+        # Only as a part of a path: by itself it may be any word, like "king".
+        text = re.sub(rf"(?<=[/\\]){re.escape(form)}(?![\w.-])", USER_MARK, text)
+    return text
+
+
+def _forms(name: str) -> set[str]:
+    """A name as it is, as `escape` shows it, and as Python's messages quote it."""
+    return {name, escape(name), repr(name)[1:-1]}

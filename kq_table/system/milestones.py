@@ -1,4 +1,4 @@
-"""Records when a start reached which point, for `--bench start`."""
+"""Records when a start reached which point, for `python3 -m tests.tools bench start`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def has_passed(name: str) -> bool:
 
 def leave() -> bool:
     """
-    Write the milestones to the file that `--bench start` asks for; return whether it did.
+    Write the milestones to the file that the bench asks for; return whether it did.
 
     A line for each: its name, the moment, and the processor seconds used so far.
     """

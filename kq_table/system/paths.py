@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from . import own_folder
+from .files import make_folder
 
 APP_FOLDER = "kq-table"
 Kind = Literal["config", "data", "state", "log", "cache"]
@@ -33,7 +33,7 @@ def folder(kind: Kind) -> Path:
         return _borrowed[kind]
     place = own_place(kind)
     try:
-        own_folder.make(place)
+        make_folder(place)
     except OSError:
         return borrow(kind)
     return place if os.access(place, os.W_OK | os.X_OK) else borrow(kind)
@@ -76,7 +76,7 @@ def documents() -> Path:
     """
     if home := os.environ.get("KQ_HOME"):
         place = Path(home).absolute() / "documents"
-        own_folder.make(place)
+        make_folder(place)
         return place
     from platformdirs import PlatformDirs  # as below
 

@@ -27,7 +27,7 @@ from engines.core.api import CHANCE, OVER
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import GAMES
 from engines.record.match import Match
-from kq_table.dev.headless_app import Stage, open_stage
+from kq_table.app.headless import Stage, open_stage
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import MyGames

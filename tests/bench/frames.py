@@ -1,10 +1,10 @@
 """
-Measures frames and starts with `kq-table --bench`, on whatever display there is, and prints one JSON document.
+Measures frames and starts with `tests.tools bench`, on whatever display there is, and prints one JSON document.
 
     python -m tests.bench.frames [--size WxH] [--seconds N] [--save]
     python -m tests.bench.frames --tables [--game KEY] [--seconds N] [--save]
 
-``scenes`` holds what each scene printed (see `kq_table.dev.bench`): ``start``, ``open``, ``idle``, ``deal``,
+``scenes`` holds what each scene printed (see `tests.tools.bench`): ``start``, ``open``, ``idle``, ``deal``,
 ``drag`` and ``think``.
 
 ``think_to_drag`` says how many times as long a frame of dragging takes while bots think on the other
@@ -111,7 +111,7 @@ def measure_table(game: str, seconds: float) -> dict[str, Measured]:
 
 def bench(scene: str, size: str, seconds: float, game: str = "kings-and-queens") -> Measured:
     """Measure one scene in a process of its own."""
-    command = [sys.executable, "-m", "kq_table", "--bench", scene, "--size", size, "--seconds", str(seconds)]
+    command = [sys.executable, "-m", "tests.tools", "bench", scene, "--size", size, "--seconds", str(seconds)]
     command += ["--game", game]
     environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(

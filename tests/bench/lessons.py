@@ -17,12 +17,12 @@ from typing import Any, Final
 
 import pygame
 
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import Stage, open_stage
-from kq_table.dev.lesson_shots import take_step
-from kq_table.features.lessons import check as lesson_check
+from kq_table.app.headless import Stage, open_stage
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.table import LessonTable
-from kq_table.text import find, say
+from kq_table.text import say
+from tests.tools.bots import FakeBot
+from tests.tools.shots import take_step
 
 RESULT: Final = Path(__file__).parent / "results" / "lessons.json"
 WORDS_A_MINUTE: Final = 200
@@ -38,7 +38,7 @@ HASTE: Final = 2.0
 def measure(game: str, folder: Path) -> dict[str, Any]:
     """Do a whole lesson, and give its steps, moves, words and minutes."""
     stage = open_stage(folder, bots=FakeBot)
-    found = lesson_check.load(game, lambda key: find(key) is not None)
+    found = lesson_file.load(game)
     said: list[str] = []
     moves = sheets = 0
     with stage.minimized():
@@ -77,7 +77,7 @@ def main() -> int:
     parser.add_argument("--save", action="store_true", help="keep the result")
     is_saved = parser.parse_args().save
     result = {}
-    for game in lesson_check.games():
+    for game in lesson_file.games():
         with tempfile.TemporaryDirectory(prefix="kq-lessons-") as folder:
             result[game] = measure(game, Path(folder))
     text = json.dumps(result, indent=1)

@@ -95,8 +95,3 @@ def test_of_a_line_that_is_too_long_a_part_is_read_and_the_next_one_whole() -> N
     lines = list(bounded_lines(io.BytesIO(b"a\n" + b"b" * 3 * MAX_LINE_BYTES + b"\nc\n")))
     assert [b"a\n", b"b" * (MAX_LINE_BYTES + 1), b"c\n"] == lines
     assert [1] == [len(set(line)) for line in bounded_lines(io.BytesIO(b"b" * (LONGEST_SKIPPED + MAX_LINE_BYTES * 2)))]
-
-
-def test_a_picture_that_cannot_be_written_is_told_of_in_a_line(tmp_path: Path) -> None:
-    done = run("", "-m", "kq_table", "--shot", "about", "--size", "800x600", "--out", str(tmp_path))
-    assert (2, f"{tmp_path}: this is not a regular file\n") == (done.returncode, done.stderr.decode())

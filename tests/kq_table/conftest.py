@@ -11,16 +11,16 @@ from typing import Any
 import pygame
 import pytest
 
+from kq_table.app import headless
+from kq_table.app.headless import open_stage
 from kq_table.app.loop import App
-from kq_table.dev import headless_app
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
 from kq_table.features.hints.controller import AssistanceWarning
 from kq_table.features.play import targets as play_targets
 from kq_table.games.shared.hud import Hud
 from kq_table.system.memory import give_back
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.image_cache import Deadline
+from tests.tools.bots import FakeBot
 
 from . import drawn_once
 from .person import QUICK, STEP, Person
@@ -130,8 +130,8 @@ def _count_frame(app: App) -> bool:
 @pytest.fixture
 def in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
-    monkeypatch.setattr(headless_app, "FRAME_SECONDS", STEP)
-    monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
+    monkeypatch.setattr(headless, "FRAME_SECONDS", STEP)
+    monkeypatch.setattr(headless, "POLL_SECONDS", 0)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ import pytest
 from pygame import SRCALPHA, Color, Rect, Surface
 from pygame.font import Font
 
-from kq_table.dev.headless_app import Stage
+from kq_table.app.headless import Stage
 from kq_table.games.kings_and_queens.hud import PredictionDial
 from kq_table.ui import focus as ui_focus
 from kq_table.ui import suit_symbols, text

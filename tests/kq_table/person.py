@@ -12,8 +12,8 @@ from pygame.event import Event
 from engines.core.api import Zone
 from engines.core.cards import Card, parse
 from engines.games import registry
+from kq_table.app.headless import Stage
 from kq_table.board.state import CardSprite
-from kq_table.dev.headless_app import Stage
 from kq_table.features.play.scene import TableScene
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import MatchSetup, Seating

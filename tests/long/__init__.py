@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from engines.bots.worker_processes import Map, worker_processes
-from kq_table.system.atomic_file import write_atomic
+from kq_table.system.files import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "tests" / "bench" / "results"

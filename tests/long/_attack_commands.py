@@ -32,7 +32,7 @@ READ: Final[tuple[tuple[str, ...], ...]] = (
     ("choose", "--player", "rule"),
 )
 PLAY: Final = ("-m", "engines", "play", "--game", "the-queen", "--seats", "2", "--players", "rule", "--seed")
-WRITE: Final = ((*PLAY, "1", "--out"), ("-m", "kq_table", "--shot", "about", "--size", "800x600", "--out"))
+WRITE: Final = ((*PLAY, "1", "--out"), ("-m", "tests.tools", "shot", "about", "--size", "800x600", "--out"))
 WAITED_FOR: Final = {"fifo", "stdin"}
 """What is written to a pipe waits for its reader, as a shell's `>` does."""
 TALKING: Final = (

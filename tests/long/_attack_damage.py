@@ -153,7 +153,7 @@ def _read_secret(folder: Path, data: bytes, _number: int) -> str:
     record = folder / "a.kq"
     storage_record_file.secret_path(record).write_bytes(data)
     try:
-        storage_record_file.read(record)
+        storage_record_file.read_secret(record)
     except NotARecord:
         return "refused"
     return "read"

@@ -22,9 +22,7 @@ from typing import Any, Final
 import pygame
 
 from kq_table.app import crash_report
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import Stage, open_stage
-from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.app.headless import Stage, open_stage
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.play.scene import TableScene
 from kq_table.features.results.scene import MyGames
@@ -34,6 +32,8 @@ from kq_table.system import paths
 from tests.kq_table import records
 from tests.running import PATIENCE_SECONDS, ROOT, Running, end, started
 from tests.special_files import KINDS, put, regular
+from tests.tools.bots import FakeBot
+from tests.tools.shots import ShotRequest, show
 
 from ._trials import Trials
 

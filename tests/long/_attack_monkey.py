@@ -28,15 +28,15 @@ from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import read
 from engines.record.verify import Fault, verify
+from kq_table.app.headless import Stage, open_stage
 from kq_table.app.loop import SECOND_START_EVENT, WAKE_EVENT
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import Stage, open_stage
-from kq_table.dev.shot_scenes import FIXED_SCENES, GAME, MATCH_SCENES, ShotRequest, show
 from kq_table.features.play.scene import TableScene
 from kq_table.match.controller import MatchController
 from kq_table.storage import settings
 from kq_table.system import paths
 from tests.kq_table.drawn_once import drawn_once
+from tests.tools.bots import FakeBot
+from tests.tools.shots import FIXED_SCENES, GAME, MATCH_SCENES, ShotRequest, show
 
 from ._trials import Frozen, Trials, limits
 

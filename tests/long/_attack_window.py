@@ -20,13 +20,13 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from engines.core.shuffle import secret_from_seed
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
-from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.app.headless import open_stage
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import record_file as storage_record_file
 from kq_table.storage import settings
 from tests.kq_table import records
+from tests.tools.bots import FakeBot
+from tests.tools.shots import ShotRequest, show
 from tests.window.desk import PROGRAM, Desk
 from tests.window.player import box_of, hurry
 from tests.window.screen import x_server
@@ -219,7 +219,7 @@ def prepare(scene: str, home: Path) -> tuple[str, ...]:
     stage.close()
     if name in BOTS_ALONE:
         hurry(home, options={})
-    if name == "shelf":
+    if name == "library":
         return ()
     return (str(path),) if name in FINISHED else ("--continue",)
 
@@ -231,10 +231,10 @@ def _lay_down_nearly_all(path: Path) -> None:
     nearly = records.play(lambda match: match.n >= whole.n - LACKING, words=words)
     path.parent.mkdir(parents=True)
     path.write_bytes(records.text(nearly).encode())
-    storage_record_file.write(path, secret_from_seed("1"))
+    storage_record_file.write_secret(path, secret_from_seed("1"))
 
 
-FROM_MENU: Final = {"menu", "setup", "sitter", "cut", "settings", "about", "keys", "books"}
+FROM_MENU: Final = {"menu", "setup", "player", "cut", "settings", "about", "keys", "books"}
 BOTS_ALONE: Final = {"round", "why"}
 """Bots play, until what is wanted comes by itself."""
 AS_THEY_ARE: Final = {"trick", "predict", "choice", "curtain", "replay", "saw"}
@@ -285,13 +285,13 @@ def _to_the_end(desk: Desk) -> None:
 SET_UP: Final = f"game:{box_of(GAME)}"
 ROUTES: Final[Mapping[str, Route]] = {
     "setup": _press(SET_UP),
-    "sitter": _press(SET_UP, "seat1"),
+    "player": _press(SET_UP, "seat1"),
     "cut": _press(SET_UP, "deal", "cut", "take", "start"),
     "settings": _press("settings"),
     "about": _press("about"),
     "books": _press("rules"),
     "keys": _type("question"),
-    "shelf": _press("shelf"),
+    "library": _press("shelf"),
     "curtain": _wait("curtain"),
     "rules": _wait("table", "F1"),
     "hint": _wait("table", "h", "h", "h"),

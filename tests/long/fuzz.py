@@ -27,7 +27,7 @@ from typing import Any, Final, NoReturn
 
 from engines.bots import protocol, serve
 from engines.record.limits import MAX_RECORD_BYTES
-from kq_table.dev.headless_app import open_stage
+from kq_table.app.headless import open_stage
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.games.registry import HUDS as GAMES

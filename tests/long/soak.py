@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from engines.games import registry
-from kq_table.dev.headless_app import Stage, open_stage
+from kq_table.app.headless import Stage, open_stage
 from kq_table.games.registry import HUDS
 from kq_table.match.bot_process import Bot
 from kq_table.match.setup import PERSON, MatchSetup, Seating

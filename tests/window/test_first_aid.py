@@ -43,7 +43,7 @@ def test_after_an_error_the_match_goes_on_from_a_sheet_that_names_the_report(
     desk.start(*HASTE, program=ERRING)
     player.begin("king-52")
     assert desk.program is not None
-    while desk.scene != "mishap":
+    while desk.scene != "error":
         bots = children(desk.program.pid) or []
         if desk.scene == "table" and desk.ways:
             player.play(1)

@@ -6,9 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.lesson import Lesson, LessonStep
-from kq_table.text import find
 
 from .desk import Desk
 from .player import HASTE, BothWaysPlayer, Player, hurry
@@ -76,12 +75,12 @@ def test_every_lesson_is_done_in_a_window(desk: Desk, home: Path) -> None:
     hurry(home)
     desk.start(*HASTE)
     learner = BothWaysLearner(desk, home, Random(1))
-    for game in lesson_check.games():
+    for game in lesson_file.games():
         Learner.begin(learner, game)
-        learner.learn(lesson_check.load(game, lambda key: find(key) is not None))
+        learner.learn(lesson_file.load(game))
     assert not list((home / "data" / "records").glob("**/*.kq"))
     lessons = [path.name for path in (home / "data" / "lessons" / "records" / "finished").glob("*.kq")]
-    assert len(lesson_check.games()) == len(lessons)
+    assert len(lesson_file.games()) == len(lessons)
 
 
 def test_a_lesson_goes_on_where_the_program_was_killed(desk: Desk, home: Path) -> None:

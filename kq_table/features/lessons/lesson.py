@@ -12,7 +12,9 @@ from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record import record
 from engines.record.header import RecordError
 from engines.record.record import Line, Record
+from kq_table.system import resources
 
+ASSETS: Final = "lessons"
 LEARNER: Final = 0
 """The seat of the person who learns."""
 MAX_CHARACTERS: Final = 50_000
@@ -24,7 +26,7 @@ DEAL: Final = "deal "
 
 
 class BadLesson(ValueError):
-    """A file is no lesson, or one that cannot be played; the message says what is wrong and where."""
+    """A file is no lesson; the message says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class GuidedRound:
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """
-    A lesson as read from its file; `check` tells whether it can be played.
+    A lesson as read from its file; the tests check that every one of ours can be played.
 
     :param beginning: the record up to the first step
     :param seed: the source of later chance
@@ -183,6 +185,21 @@ def _count(lines: Sequence[Line], seat: Seat) -> int:
 
 
 # -- reading
+
+
+def games() -> tuple[str, ...]:
+    """The games that have a lesson."""
+    return resources.choices(ASSETS)
+
+
+def load(game: str) -> Lesson:
+    """
+    Read the lesson of a game.
+
+    :raises BadLesson: if anything in it is invalid
+    :raises OSError: if its file cannot be read
+    """
+    return read(resources.find(ASSETS, f"{game}.toml").read_text("utf-8"), game)
 
 
 def read(text: str, name: str) -> Lesson:

@@ -67,7 +67,7 @@ NO_DETAILS: Final = MatchDetails((), (), "")
 class MatchList(ToastDialog):
     """A dialog with a row for each match; the open row also shows its actions."""
 
-    name: ClassVar[str] = "shelf"
+    name: ClassVar[str] = "library"
 
     def __init__(self, context: AppContext, page: str = "") -> None:
         super().__init__(context)
@@ -118,14 +118,16 @@ class MatchList(ToastDialog):
     # -- the dialog
 
     def _make_dialog(self) -> Dialog:
-        pages = [(page, say(f"shelf.{page}", count=len(found))) for page, found in self._pages.items()]
-        body: list[Widget] = [Choice("page", say("shelf.title"), pages, self.page, self._open_page)]
+        pages = [(page, say(f"library.{page}", count=len(found))) for page, found in self._pages.items()]
+        body: list[Widget] = [Choice("page", say("library.title"), pages, self.page, self._open_page)]
         rows = [self._row(i, match) for i, match in enumerate(self.matches)]
-        body += rows or [Paragraph("none", say(f"shelf.none_{self.page}"), "body", CREAM_SOFT, is_centred=True)]
+        body += rows or [Paragraph("none", say(f"library.none_{self.page}"), "body", CREAM_SOFT, is_centred=True)]
         left = len(self._pages[self.page]) - len(rows)
         if left > 0:
-            body.append(Button("older", say("shelf.older", count=left), self._list_more, "plain", "list"))
-        dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH)
+            body.append(Button("older", say("library.older", count=left), self._list_more, "plain", "list"))
+        dialog = Dialog(
+            self.name, say("library.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
+        )
         dialog.min_body_height = self.context.kit.px(430)
         if rows:
             dialog.default = rows[min(self.open_row, len(rows) - 1)]
@@ -155,12 +157,12 @@ class MatchList(ToastDialog):
 
     def _actions(self, match: RecordEntry, details: MatchDetails) -> list[Button]:
         context, path = self.context, match.path
-        look = Button("look", say("shelf.look"), partial(context.navigate.show_replay, path), "primary", "eye")
+        look = Button("look", say("library.look"), partial(context.navigate.show_replay, path), "primary", "eye")
         exports = [
-            Button("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
+            Button("copy", say("library.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
             Button(
                 "export",
-                say("shelf.export"),
+                say("library.export"),
                 lambda: self.show_toast(record_export.export(context, path)),
                 "plain",
                 "save",
@@ -177,10 +179,10 @@ class MatchList(ToastDialog):
             return [look, *shown, *exports, proof] if exports else [look]
         look.kind = "plain"
         go_on = Button(
-            "continue", say("shelf.continue"), partial(context.navigate.continue_match, match), "primary", "play"
+            "continue", say("library.continue"), partial(context.navigate.continue_match, match), "primary", "play"
         )
         ask = partial(self._ask_who_gives_up, match, details)
-        end = [Link("give_up", say("shelf.give_up"), ask, "flag")] if details.seatings else []
+        end = [Link("give_up", say("library.give_up"), ask, "flag")] if details.seatings else []
         return [go_on, look, *exports, *end]
 
     # -- actions
@@ -231,9 +233,9 @@ def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     try:
         reading = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:
-        return MatchDetails((), (), say("shelf.unread", reason=error))
+        return MatchDetails((), (), say("library.unread", reason=error))
     except OSError as error:
-        return MatchDetails((), (), say("shelf.unread", reason=error.strerror or error))
+        return MatchDetails((), (), say("library.unread", reason=error.strerror or error))
     standing, names = reading.status, spoken_names(reading.seatings)
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR

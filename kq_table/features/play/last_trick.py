@@ -39,7 +39,7 @@ class TrickView(Widget):
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
         super().__init__("trick")
         self._context, self.trick, self._seatings = context, trick, seatings
-        self._taken = say("recall.taken", name=spoken_names(seatings)[trick.winner])
+        self._taken = say("last_trick.taken", name=spoken_names(seatings)[trick.winner])
         laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
         self.text = ", ".join((*laid, self._taken))
 
@@ -83,7 +83,7 @@ class TrickView(Widget):
 class LastTrickDialog(DialogScene):
     """Shows the last trick until a click or a key, or while its own key is held."""
 
-    name: ClassVar[str] = "recall"
+    name: ClassVar[str] = "last_trick"
 
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
         super().__init__(context)
@@ -93,8 +93,8 @@ class LastTrickDialog(DialogScene):
     def _make_dialog(self) -> Dialog:
         shown = TrickView(self.context, self.trick, self._seatings)
         return Dialog(
-            "recall",
-            say("recall.trick"),
+            self.name,
+            say("last_trick.title"),
             [shown],
             [Button("done", say("app.back"), self.escape, "primary")],
             DIALOG_WIDTH,

@@ -209,8 +209,8 @@ class LogDialog(DialogScene):
 class LastDeedsDialog(LogDialog):
     """All that was done since the viewer's own last deed."""
 
-    name: ClassVar[str] = "recall"
-    title_key: ClassVar[str] = "recall.since"
+    name: ClassVar[str] = "last_deeds"
+    title_key: ClassVar[str] = "log.since"
     opening_key: ClassVar[int] = pygame.K_l
 
 

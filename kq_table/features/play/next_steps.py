@@ -132,9 +132,11 @@ class MatchEndDialog(SameCardsScene):
     def match_actions(self) -> Column:
         """The buttons about the finished match."""
         buttons = [
-            Tile("look", say("shelf.look"), self._replay, "eye"),
-            Tile("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(self.controller.path)), "copy"),
-            Tile("export", say("shelf.export"), self._export, "save"),
+            Tile("look", say("library.look"), self._replay, "eye"),
+            Tile(
+                "copy", say("library.copy"), lambda: self.show_toast(record_export.copy(self.controller.path)), "copy"
+            ),
+            Tile("export", say("library.export"), self._export, "save"),
             Tile("proof", say("proof.open"), self._show_proof, "check"),
         ]
         bots = [seat for seat in range(len(self.names)) if seat not in self.controller.people]

@@ -212,7 +212,7 @@ class PauseDialog(ToastDialog):
         ]
         look_row = [
             Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
-            Button("look", say("shelf.look"), partial(go.show_replay, path), "plain", "eye"),
+            Button("look", say("library.look"), partial(go.show_replay, path), "plain", "eye"),
         ]
         take_row = [
             Button("copy", say("pause.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
@@ -225,7 +225,7 @@ class PauseDialog(ToastDialog):
             ),
         ]
         end_row = [
-            Button("give_up", say("shelf.give_up"), self._ask_who_gives_up, "plain", "flag"),
+            Button("give_up", say("library.give_up"), self._ask_who_gives_up, "plain", "flag"),
             Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
         ]
         proof_row = [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")]

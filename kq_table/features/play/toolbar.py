@@ -108,7 +108,7 @@ class TableToolbar:
         if not self._has_tricks:
             self._overlays.open(LastDeedsDialog(self._context, self._entries_since))
         elif history.last_trick is None:
-            self._overlays.show_toast(say("recall.none"))
+            self._overlays.show_toast(say("last_trick.none"))
         else:
             trick, seatings = history.last_trick, view.controller.seatings
             self._overlays.open(LastTrickDialog(self._context, trick, seatings, is_by_key=is_by_key))

@@ -14,8 +14,7 @@ from engines.record.replay import redact_record
 from kq_table import __version__
 from kq_table.match.record_view import RecordView
 from kq_table.storage.record_list import SUFFIX
-from kq_table.system import own_folder
-from kq_table.system.atomic_file import free_name, write_atomic
+from kq_table.system.files import free_name, make_folder, write_atomic
 
 FOLDER_NAME: Final = "strange-moves"
 PERSONAL_WORDS: Final = frozenset({"name", "portrait"})
@@ -53,7 +52,7 @@ def keep(record_view: RecordView, n: int, folder: Path, now: datetime) -> Path:
 
     :raises OSError: if the disk refuses
     """
-    own_folder.make(folder)
+    make_folder(folder)
     path = free_name(folder / f"{now:%Y-%m-%d_%H-%M-%S}_{record_view.game}_{n}{SUFFIX}")
     write_atomic(path, text(record_view, n).encode())
     return path

@@ -23,8 +23,7 @@ from engines.core.outside_file import is_there, open_to_read, read_at_most, read
 from engines.games import registry
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.storage.record_file import MAX_NAME_LETTERS
-from kq_table.system import own_folder
-from kq_table.system.atomic_file import free_name, replace, set_aside
+from kq_table.system.files import free_name, make_folder, replace, set_aside
 
 VERSION: Final = 10
 """Version of the tables and of what is read from a record; an index of another version is built anew."""
@@ -180,7 +179,7 @@ def put_aside(path: Path) -> None:
     _sound_files.pop(path, None)
     if is_there(path):
         folder = path.parent / ASIDE
-        own_folder.make(folder)
+        make_folder(folder)
         former = folder / path.name
         replace(path, free_name(former) if former.is_dir() else former)
     for name in COMPANIONS:

@@ -17,8 +17,7 @@ from engines.core.outside_file import open_to_read, read_open
 from engines.core.sentences import MAX_LETTERS
 from engines.record.limits import MAX_DEEDS
 from engines.record.record import Record
-from kq_table.system import own_folder
-from kq_table.system.atomic_file import sweep, write_atomic
+from kq_table.system.files import make_folder, sweep, write_atomic
 
 FOLDER_NAME: Final = "reviews"
 MAX_KEPT_BYTES: Final = 4_000_000
@@ -202,7 +201,7 @@ def write_kept(path: Path, key: str, rows: Iterable[Mapping[str, Any]]) -> None:
 
     :raises OSError: if the disk refuses; what was kept before is untouched then.
     """
-    own_folder.make(path.parent)
+    make_folder(path.parent)
     write_atomic(path, json.dumps({"key": key, "rows": list(rows)}).encode())
 
 

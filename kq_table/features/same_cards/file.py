@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engines.core.outside_file import read_at_most
-from kq_table.system import own_folder
-from kq_table.system.atomic_file import write_atomic
+from kq_table.system.files import make_folder, write_atomic
 
 FOLDER: Final = "same-cards"
 """Folder of the results, within that of the records."""
@@ -90,7 +89,7 @@ def save(path: Path, results: KeptResults) -> None:
 
     :raises OSError: if the disk refuses.
     """
-    own_folder.make(path.parent)
+    make_folder(path.parent)
     facts = {**asdict(results), "games": [[*asdict(each).values()] for each in results.games]}
     write_atomic(path, json.dumps({"version": VERSION, **facts}).encode())
 

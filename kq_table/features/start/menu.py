@@ -103,7 +103,7 @@ class Menu(Scene):
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
         if self._matches or self.context.services.store.has_finished:
-            buttons.append(self._link("shelf", "shelf.all", "list", lambda to: to.show_matches()))
+            buttons.append(self._link("shelf", "library.all", "list", lambda to: to.show_matches()))
         return [
             *buttons,
             self._link("games", "menu.games", "star", lambda to: to.show_games()),

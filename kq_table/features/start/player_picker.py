@@ -32,7 +32,7 @@ class PlayerPicker(DialogScene):
     :param take: called with the new player
     """
 
-    name: ClassVar[str] = "sitter"
+    name: ClassVar[str] = "player"
 
     def __init__(self, context: AppContext, model: SetupModel, seat: Seat, take: Callable[[str], None]) -> None:
         super().__init__(context)
@@ -48,21 +48,21 @@ class PlayerPicker(DialogScene):
         return self._player == PERSON
 
     def _make_dialog(self) -> Dialog:
-        kinds = [(PERSON, say("sitter.person")), (BOT, say("sitter.house"))]
-        who = Choice("who", say("sitter.who"), kinds, PERSON if self._is_person else BOT, self._set_kind)
+        kinds = [(PERSON, say("player.person")), (BOT, say("player.house"))]
+        who = Choice("who", say("player.who"), kinds, PERSON if self._is_person else BOT, self._set_kind)
         levels = [(level, say(f"level.{level}")) for level in LEVELS]
         ways = [(way, say(f"character.{way}")) for way in CHARACTERS]
-        level = Choice("level", say("sitter.level"), levels, self._level, self._set_level)
-        character = Choice("character", say("sitter.character"), ways, self._character, self._set_character)
+        level = Choice("level", say("player.level"), levels, self._level, self._set_level)
+        character = Choice("character", say("player.character"), ways, self._character, self._set_character)
         level.is_enabled = character.is_enabled = not self._is_person
         body = [self._card(), Space("air", CARD_AIR), *map(FormRow, (who, level, character))]
-        done = Button("done", say("sitter.done"), self.escape, "primary")
-        return Dialog("sitter", say("sitter.title", number=self.seat + 1), body, [done], DIALOG_WIDTH)
+        done = Button("done", say("player.done"), self.escape, "primary")
+        return Dialog("player", say("player.title", number=self.seat + 1), body, [done], DIALOG_WIDTH)
 
     def _card(self) -> PlayerCard:
         name, court, game = self.model.shown_names[self.seat], self.model.portraits[self.seat], self.model.game
         if self._is_person:
-            return PlayerCard(name, court, say("sitter.person"), (say("sitter.about_person"),), game)
+            return PlayerCard(name, court, say("player.person"), (say("player.about_person"),), game)
         return PlayerCard(name, court, title(self._player), describe_player(self._player, game), game)
 
     def _set_kind(self, kind: str) -> None:

@@ -25,7 +25,7 @@ PORTRAIT_SIZE: Final = 88
 
 
 class PortraitPicker(DialogScene):
-    name: ClassVar[str] = "faces"
+    name: ClassVar[str] = "portrait"
 
     def __init__(self, context: AppContext, chosen: str, take: Callable[[str], None]) -> None:
         super().__init__(context)
@@ -33,13 +33,13 @@ class PortraitPicker(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         faces = Row("courts", [self._face(court) for court in COURT_CARDS], align="centre")
-        about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
+        about = Paragraph("portrait.about", say("portrait.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
-        return Dialog("faces", say("faces.title"), [faces, about], [back], DIALOG_WIDTH)
+        return Dialog("portrait", say("portrait.title"), [faces, about], [back], DIALOG_WIDTH)
 
     def _face(self, court: str) -> PortraitButton:
         is_chosen = court == self.chosen
-        words = say("faces.chosen" if is_chosen else "faces.face", name=court_name(court), card=card_name(court))
+        words = say("portrait.chosen" if is_chosen else "portrait.face", name=court_name(court), card=card_name(court))
         face = PortraitButton(f"court:{court}", words, court, PORTRAIT_SIZE, partial(self._choose, court))
         face.is_chosen = is_chosen
         return face

@@ -64,8 +64,8 @@ class SeatPanel:
 
     def _player_button(self, seat: Seat, name: str) -> PlayerButton:
         player = self._model.players[seat]
-        words, icon = (say("sitter.person"), "person") if player == PERSON else (title(player), "computer")
-        hint = say("sitter.choose", name=name, player=words)
+        words, icon = (say("player.person"), "person") if player == PERSON else (title(player), "computer")
+        hint = say("player.choose", name=name, player=words)
         return PlayerButton(seat, words, hint, icon, partial(self._choose_player, seat))
 
     def _set_seats(self, count: str) -> None:

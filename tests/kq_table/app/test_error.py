@@ -17,7 +17,6 @@ from pygame.event import Event
 from engines.core.escape import escape
 from kq_table.app import crash_report
 from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT, WAKE_EVENT, wake
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.play import targets as play_targets
 from kq_table.features.play.scene import TableScene
 from kq_table.launch import single_instance
@@ -28,6 +27,7 @@ from kq_table.system.notice import Notice
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names
+from tests.tools.bots import FakeBot
 from tests.waiting import wait_until
 
 Act = Callable[[], object]
@@ -102,7 +102,7 @@ def test_after_an_error_a_sheet_tells_of_the_report_and_goes_on_with_the_match(
         lambda: Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0),
         lambda: stacks.append(names(person.stage.context.stack.scenes)),
     )
-    assert [["menu", "mishap"], ["table"]] == stacks
+    assert [["menu", "error"], ["table"]] == stacks
     assert (done, ends + 1) == (person.controller.n, Closed.ends), "nothing is lost, and the bot of before was stopped"
     assert "a fault in the table" in written(home)
 
@@ -141,7 +141,7 @@ def test_an_error_on_the_way_to_what_was_asked_for_is_told_too(person: Person, h
 
     person.stage.app.wait = lambda: [Event(pygame.QUIT)]  # type: ignore[method-assign]
     person.stage.app.run(begin)
-    assert "mishap" == person.scene
+    assert "error" == person.scene
     assert "a fault in the record" in written(home)
 
 
@@ -155,7 +155,7 @@ def test_an_error_later_is_told_of_again(person: Person, err: Callable[[int], No
         lambda: person.stage.clock.wait(person.stage.clock.now() + REPEATED_ERROR_SECONDS),
     ]
     run(person, lambda: err(1), *continued, lambda: err(1), lambda: scenes.append(person.scene))
-    assert ["mishap"] == scenes
+    assert ["error"] == scenes
     assert record.exists()
 
 
@@ -220,7 +220,7 @@ def test_where_no_report_can_be_written_the_sheet_says_so(person: Person, monkey
     person.sit_down()
     person.to_play()
     person.stage.app._recover(ValueError("boom"))
-    assert say("mishap.no_report") == person.top.report_text
+    assert say("error.no_report") == person.top.report_text
 
 
 def test_an_error_is_told_where_nothing_can_be_written_to_the_terminal(
@@ -232,7 +232,7 @@ def test_an_error_is_told_where_nothing_can_be_written_to_the_terminal(
 
     monkeypatch.setattr(sys, "stderr", Full())
     person.stage.app._recover(ValueError("boom"))
-    assert "mishap" == person.top.name
+    assert "error" == person.top.name
 
 
 def test_a_report_and_the_terminal_get_no_letter_that_steers_them(

@@ -10,13 +10,10 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
+from kq_table.app.headless import Stage, open_stage
 from kq_table.app.loop import App
 from kq_table.art.card_images import colour_schemes
 from kq_table.art.felt import ROOMS, felt_image
-from kq_table.dev import shot_scenes
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import Stage, open_stage
-from kq_table.dev.shot_scenes import FIXED_SCENES, ShotRequest
 from kq_table.features.start.game_catalog import offered_boxes
 from kq_table.games.registry import HUDS
 from kq_table.system import resources
@@ -24,6 +21,9 @@ from kq_table.ui import theme
 from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.contrast import LEAST, faint_texts, luminance, ratio
 from tests.kq_table.person import QUICK
+from tests.tools import shots
+from tests.tools.bots import FakeBot
+from tests.tools.shots import FIXED_SCENES, ShotRequest
 
 BRIGHTEST = "green"
 """The felt on which light text is the hardest to read; a test below compares all of them."""
@@ -33,12 +33,12 @@ LOOKS = (((1280, 800), 1.0), ((1024, 640), 2.0))
 PAINT = App.__dict__["_paint"]
 GAMES = sorted(HUDS)
 BOXES = [box.played[0] for box in offered_boxes()]
-SCENES = ("setup", "sitter", "rules", "choice", "trust", "saw", "hint", "why")
+SCENES = ("setup", "player", "rules", "choice", "trust", "saw", "hint", "why")
 """Scenes of a game; its table and the result of a round are come by on the way through a match."""
 KEYS = {
     "pause": pygame.K_ESCAPE,
     "log": pygame.K_g,
-    "last": pygame.K_l,
+    "last_trick": pygame.K_l,
     "sheet": pygame.K_F2,
     "speak": pygame.K_t,
     "ledger": pygame.K_d,
@@ -75,7 +75,7 @@ def _faint(stage: Stage, look: int) -> list[str]:
 
 @pytest.mark.parametrize("scene", sorted(FIXED_SCENES))
 def test_every_text_of_a_scene_can_be_read(stage: Stage, scene: str) -> None:
-    shot_scenes.show(stage, scene, ShotRequest())
+    shots.show(stage, scene, ShotRequest())
     stage.frames(1.0)
     assert [] == _faint(stage, 0) + _faint(stage, 1)
 
@@ -83,7 +83,7 @@ def test_every_text_of_a_scene_can_be_read(stage: Stage, scene: str) -> None:
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("game", BOXES)
 def test_every_text_of_a_games_scene_can_be_read(stage: Stage, game: str, scene: str) -> None:
-    shot_scenes.show(stage, scene, ShotRequest(game, deeds=10))
+    shots.show(stage, scene, ShotRequest(game, deeds=10))
     stage.frames(1.0)
     assert [] == _faint(stage, BOXES.index(game) + SCENES.index(scene))
 
@@ -91,7 +91,7 @@ def test_every_text_of_a_games_scene_can_be_read(stage: Stage, game: str, scene:
 @pytest.mark.parametrize("game", BOXES)
 def test_every_text_over_a_table_can_be_read(stage: Stage, game: str) -> None:
     """Look at what each key opens, over one table."""
-    shot_scenes.show(stage, "table", ShotRequest(game, deeds=15))
+    shots.show(stage, "table", ShotRequest(game, deeds=15))
     faint = {}
     for look, (name, key) in enumerate(KEYS.items(), BOXES.index(game)):
         stage.press(key)
@@ -103,7 +103,7 @@ def test_every_text_over_a_table_can_be_read(stage: Stage, game: str) -> None:
 
 
 def test_every_text_where_a_code_is_typed_can_be_read(stage: Stage) -> None:
-    shot_scenes.show(stage, "code", ShotRequest())
+    shots.show(stage, "deal", ShotRequest())
     assert [] == _faint(stage, 0) + _faint(stage, 1)
 
 
@@ -119,20 +119,20 @@ def test_every_text_of_a_match_can_be_read(stage: Stage, game: str) -> None:
             faint.update(_faint(stage, len(looked)))
         return len(looked) >= LOOKS_AT_MATCH
 
-    shot_scenes.play_until(stage, look, ShotRequest(game))
+    shots.play_until(stage, look, ShotRequest(game))
     assert not faint
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "the-queen"])
 def test_every_text_of_a_matchs_end_can_be_read(stage: Stage, game: str) -> None:
-    shot_scenes.show(stage, "match", ShotRequest(game))
+    shots.show(stage, "match", ShotRequest(game))
     stage.frames(3.0)
     assert [] == _faint(stage, 0) + _faint(stage, 1)
 
 
 def test_a_text_that_cannot_be_read_is_found(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme, "CREAM_SOFT", theme.GREEN_TOP)
-    shot_scenes.show(stage, "menu", ShotRequest())
+    shots.show(stage, "menu", ShotRequest())
     stage.frames(1.0)
     assert any(theme.GREEN_TOP in faint for faint in _faint(stage, 0))
 

@@ -9,21 +9,20 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from kq_table.dev import shot_scenes
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
-from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, ShotRequest
-from kq_table.launch import cli
+from kq_table.app.headless import open_stage
 from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.storage.settings import DEFAULTS, Settings
 from tests.goldens import assert_golden
 from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.person import QUICK
+from tests.tools import shots
+from tests.tools.bots import FakeBot
+from tests.tools.shots import FIXED_SCENES, MATCH_SCENES, ShotRequest
 
 SIZE = (1280, 800)
-PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
+PLAYED_TO = {"predict", "trick", "round", "match", "library", "hint", "why", "replay", "saw"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
-NOT_APPROVED = {"table", "choice", "code", "pause", "log", "last", "sheet", "speak", "ledger"}
+NOT_APPROVED = {"table", "choice", "deal", "pause", "log", "last_trick", "sheet", "speak", "ledger"}
 """Scenes without a picture here: the tables below have theirs, and what lies over a table is made of the same parts."""
 REASON = "Keeps a low spade for a later trick."
 TABLES = {
@@ -47,11 +46,11 @@ class Telling(FakeBot):
 
 
 def _draw(scene: str, folder: Path) -> Surface:
-    """Draw a scene of a match with a seed, as `--shot` does."""
+    """Draw a scene of a match with a seed, as a shot does."""
     settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
-    bots = Telling if scene in shot_scenes.REASONING_SCENES else FakeBot
+    bots = Telling if scene in shots.REASONING_SCENES else FakeBot
     app = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
-    shot_scenes.show(app, scene, ShotRequest())
+    shots.show(app, scene, ShotRequest())
     app.frames(3.0)
     app.close()
     return app.screen.surface
@@ -74,7 +73,7 @@ def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
 def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
     app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=FakeBot)
     with undrawn():
-        shot_scenes.show(app, "table", TABLES[table])
+        shots.show(app, "table", TABLES[table])
     app.frames(3.0)
     app.close()
     assert_golden(app.screen.surface, f"table_{table}")
@@ -83,7 +82,3 @@ def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
 def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
     first, second = (_draw("trick", tmp_path / name).get_buffer().raw for name in ("one", "two"))
     assert first == second
-
-
-def test_every_scene_can_be_asked_for_on_the_command_line() -> None:
-    assert {*FIXED_SCENES, *MATCH_SCENES} == set(cli.SHOTS)

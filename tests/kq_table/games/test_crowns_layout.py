@@ -15,7 +15,6 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
-from kq_table.dev import shot_scenes
 from kq_table.games.crowns.hud import CARDS_OUT, CrownsHud, make_slots
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import HAND_CARDS, make_layout
@@ -27,6 +26,7 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
 from tests.kq_table.conftest import Opener
+from tests.tools import shots
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200), (800, 1280)]
 WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
@@ -128,7 +128,7 @@ def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tup
 
 def test_a_sash_lies_on_its_collection_and_below_a_card_that_is_pointed_at(come: Opener) -> None:
     person = come()
-    shot_scenes.show(person.stage, "table", shot_scenes.ShotRequest("crowns", 4, 30))
+    shots.show(person.stage, "table", shots.ShotRequest("crowns", 4, 30))
     board, hud, frame = person.table.board, person.table.hud, DisplayList()
     assert isinstance(hud, CrownsHud)
     crowns = hud.words.history.facts["crown"]

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engines.core.cards import parse
-from kq_table.dev.headless_app import Stage
+from kq_table.app.headless import Stage
 from kq_table.games.kings_and_queens import scores as kings_and_queens_scores
 from kq_table.games.kings_and_queens.scores import DialReveal, RoundTale
 from kq_table.match.setup import MatchSetup, Seating

@@ -1,30 +1,27 @@
-"""The command line of the app: what cannot be is refused in a line, before anything is opened."""
+"""The command line of the app: what cannot be is refused in a line, before anything is opened; and its test log."""
 
 from __future__ import annotations
 
+import json
+import os
 from pathlib import Path
 
 import pytest
 
-from kq_table.dev import screenshot
-from kq_table.dev.headless_app import StuckError
-from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.launch import cli, startup
-from tests.wine import HALF_LETTER, fault_of_wine
+from kq_table.launch.cli import TestLog
+from kq_table.ui.clock import RealClock
 
-SHOT = ("--shot", "menu", "--size", "320x200", "--out")
+FULL_DISK = Path("/dev/full")
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
         (("--selftest", "--game", "bridge"), "there is no game 'bridge'"),
+        (("--selftest", "--game", "x\x1b[2J"), r"there is no game 'x\x1b[2J'"),
         (("--selftest", "--seats", "77"), "kings-and-queens is for 2 players, not 77"),
-        ((*SHOT, "a.png", "--game", "crowns", "--seats", "2"), "crowns is for 4 players, not 2"),
-        (("--film", "deal", "--out", "a.webp", "--game", "x\x1b[2J"), r"there is no game 'x\x1b[2J'"),
-        (("--bench", "menu", "--seats", "0"), "kings-and-queens is for 2 players, not 0"),
-        ((*SHOT, "a.png", "--size", "99999x99999"), "is not a size"),
-        ((*SHOT, "a.png", "--seed", "\udcff"), r"'\udcff' is not valid text"),
+        (("--seed", "\udcff"), r"'\udcff' is not valid text"),
         (("--haste", "nan"), "is not a number above 0"),
         (("--haste", "inf"), "is not a number above 0"),
         (("--haste", "-1"), "is not a number above 0"),
@@ -42,37 +39,35 @@ def test_what_cannot_be_is_told_in_a_line(
     assert told.isprintable()
 
 
-@fault_of_wine(HALF_LETTER)
-@pytest.mark.parametrize("words", [SHOT, ("--film", "hover", "--seconds", "0.1", "--strip", "3", *SHOT[2:])])
-def test_a_picture_may_have_a_name_that_is_no_text(words: tuple[str, ...], tmp_path: Path) -> None:
-    out = tmp_path / "a\udcff.png"
-    assert 0 == cli.run((*words, str(out)))
-    assert out.read_bytes().startswith(b"\x89PNG")
+def test_a_line_has_every_key_and_is_in_the_file_at_once(tmp_path: Path) -> None:
+    log = TestLog(tmp_path / "log", RealClock())
+    log.write("deed", "table", {"seat": 1, "n": 3, "deed": "play QS"})
+    line = json.loads((tmp_path / "log").read_text("utf-8"))
+    assert ("deed", "table", 1, 3, "play QS", None) == tuple(
+        line[key] for key in ("event", "scene", "seat", "n", "deed", "targets")
+    )
+    log.close()
 
 
-def test_a_scene_that_never_comes_is_told_in_a_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name here")
+def test_a_log_that_is_no_regular_file_is_told_in_a_line_without_waiting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def wait_in_vain(*_: object) -> None:
-        raise StuckError("table: what was waited for did not come")
-
-    monkeypatch.setattr(screenshot, "take", wait_in_vain)
-    assert 2 == cli.run((*SHOT, "a.png"))
-    assert "table: what was waited for did not come\n" == capsys.readouterr().err
+    monkeypatch.setattr(startup, "play", lambda _: pytest.fail("it began"))
+    os.mkfifo(tmp_path / "pipe")
+    assert 2 == cli.run(("--test-log", str(tmp_path / "pipe")))
+    assert f"{tmp_path / 'pipe'}: this is not a regular file\n" == capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("moves", "request_made"),
-    [
-        ((), ShotRequest()),
-        (("--moves", "7"), ShotRequest(deeds=7, steps=7)),
-        (("--moves", "0"), ShotRequest(deeds=0, steps=0)),
-    ],
-)
-def test_a_picture_shows_a_match_or_a_lesson_after_so_many_moves(
-    monkeypatch: pytest.MonkeyPatch, moves: tuple[str, ...], request_made: ShotRequest
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="there is no device that is always full here")
+def test_a_log_that_the_disk_refuses_ends_with_a_line_and_the_game_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[object] = []
-    monkeypatch.setattr(screenshot, "take", lambda *given: asked.append(given[-1]))
-    assert 0 == cli.run(("--shot", "lesson", "--out", "a.png", *moves))
-    assert [request_made] == asked
+    log = TestLog(tmp_path / "log", RealClock())
+    log.write("start", "menu", {})
+    log.close()
+    monkeypatch.setattr(log, "_file", FULL_DISK.open("w", buffering=1, encoding="utf-8", newline="\n"))
+    for _ in range(3):
+        log.write("start", "menu", {})
+    log.close()
+    assert [f"{tmp_path / 'log'}: No space left on device"] == capsys.readouterr().err.splitlines()

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kq_table.__main__ import NEEDED_BYTES, NEEDED_FILES, shortage
 from kq_table.launch import startup
-from kq_table.launch.limits import NEEDED_BYTES, NEEDED_FILES, shortage
 from kq_table.launch.options import SCARCITY_STATUS, LaunchOptions
 from kq_table.system import milestones
 from tests.limited import limited

@@ -23,7 +23,7 @@ from kq_table.launch.single_instance import InstanceLock
 from kq_table.storage import settings
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings, WindowGeometry
-from kq_table.system import file_lock, paths
+from kq_table.system import files, paths
 from kq_table.ui import monitors as desktop
 from kq_table.ui.presenter import MemoryPresenter
 from tests.wine import LOCK_ERROR, fault_of_wine
@@ -97,7 +97,7 @@ def test_a_disk_without_locks_is_told_of(monkeypatch: pytest.MonkeyPatch) -> Non
     def refuse(_: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(file_lock, "lock", refuse)
+    monkeypatch.setattr(files, "lock", refuse)
     assert ["note.no_lock"] == _notices_of_a_start(monkeypatch)
 
 

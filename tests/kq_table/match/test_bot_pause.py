@@ -11,7 +11,6 @@ from random import Random
 import pytest
 
 from engines.core.api import CHANCE
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.bot_seat import MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS, REST_SECONDS, MovePause
@@ -21,6 +20,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.ui.durations import SPEEDS
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, QUICK
+from tests.tools.bots import FakeBot
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 FRAME = 0.02

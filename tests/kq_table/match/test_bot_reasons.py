@@ -12,7 +12,6 @@ from engines.core.api import SPECTATOR
 from engines.core.sentences import MAX_LETTERS
 from engines.record import record
 from engines.record.replay import redact_record
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import bot_reasons
 from kq_table.match.bot_process import BotAnswer
 from kq_table.match.bot_reasons import Reasons
@@ -22,6 +21,7 @@ from kq_table.text import You, say
 from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
+from tests.tools.bots import FakeBot
 
 WHY = "Discards {card}, which costs the player who takes it {count} points. | card=K♥; count=16"
 IN_WORDS = "Discards K♥, which costs the player who takes it 16 points."

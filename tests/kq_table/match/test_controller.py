@@ -13,7 +13,6 @@ import pytest
 
 from engines.core.api import CHANCE, OVER, SPECTATOR, IllegalDeed, Rules, Seat
 from engines.games import registry
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot, BotAnswer, Fault
 from kq_table.match.controller import MatchController, MatchServices
@@ -21,6 +20,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
+from tests.tools.bots import FakeBot
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 ALONE = (Seating("Anna"), Seating("Steady", "knight"))

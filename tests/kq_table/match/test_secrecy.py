@@ -15,7 +15,6 @@ from engines.core.api import CHANCE, SPECTATOR, Moved, ObservedDeed, Seat, View,
 from engines.core.cards import HIDDEN, parse
 from engines.core.shuffle import SealedSource
 from engines.record.match import Match
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import controller as match_controller
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import BotAnswer, Fault
@@ -28,6 +27,7 @@ from kq_table.storage.record_store import RecordStore
 from tests.kq_table.match.play_match import moments, play
 from tests.kq_table.plain_describer import PlainDescriber
 from tests.random_match import TABLES, RandomMatch, plain_tables
+from tests.tools.bots import FakeBot
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 ALONE = (Seating("Anna"), Seating("Steady", "steady"))

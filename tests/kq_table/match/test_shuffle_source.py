@@ -15,7 +15,6 @@ from engines.core.shuffle import SealedSource
 from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import Fault, Proof, verify
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.fairness.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices
@@ -25,6 +24,7 @@ from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
 from kq_table.text import say
 from tests.kq_table.person import ALONE, LOOKING_ON
+from tests.tools.bots import FakeBot
 
 GAME = "kings-and-queens"
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -85,7 +85,7 @@ def _verdict(path: Path) -> ProofResult:
 def test_the_secret_is_on_the_disk_before_its_seal_can_be_seen(store: RecordStore) -> None:
     sealed = lifecycle.prepare(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
     assert [".secret"] == _files(store)
-    secret = storage_record_file.read(sealed.path)
+    secret = storage_record_file.read_secret(sealed.path)
     assert secret is not None
     assert SealedSource(secret).seal == sealed.seal
     assert secret.hex() not in repr(sealed)
@@ -172,7 +172,7 @@ def test_the_sweep_leaves_the_secrets_of_matches_in_play_and_of_those_set_aside(
     (store.aside_folder / "2026-02-02_00-00-00_king.20260203-000000.kq").touch()
     store.sweep(0)
     assert stray.exists()
-    assert storage_record_file.read(controller.path) is not None
+    assert storage_record_file.read_secret(controller.path) is not None
 
 
 def test_a_match_not_begun_leaves_nothing(store: RecordStore) -> None:

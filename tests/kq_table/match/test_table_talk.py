@@ -18,13 +18,13 @@ from engines.bots import protocol
 from engines.core import talk
 from engines.core.api import CHANCE, Said
 from engines.core.talk import MAX_OFFERS
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.table_talk import MAX_ANSWER_SECONDS, MAX_WAIT_SECONDS, QUIET_DEEDS
 from kq_table.storage.record_store import RecordStore
+from tests.tools.bots import FakeBot
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 COMPANY = (Seating("Anna"), *(Seating(f"Bot {n}", "knight") for n in range(3)))

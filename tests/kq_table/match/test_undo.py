@@ -18,7 +18,6 @@ from engines.core.cards import name
 from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record.match import Match
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import controller as match_controller
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
@@ -30,6 +29,7 @@ from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
 from tests.kq_table.match.play_match import moments, play
 from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
+from tests.tools.bots import FakeBot
 
 pytestmark = pytest.mark.usefixtures("warned")
 
@@ -190,20 +190,20 @@ def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: Reco
 def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None:
     controller = _begin(store)
     play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
-    secret = storage_record_file.read(controller.path)
+    secret = storage_record_file.read_secret(controller.path)
     controller.take_back(0)
     assert secret is not None
-    assert secret == storage_record_file.read(controller.path)
+    assert secret == storage_record_file.read_secret(controller.path)
     assert f"seal {SealedSource(secret).seal}\n" in controller.path.read_text("utf-8")
 
 
 def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) -> None:
     controller = _begin(store)
     play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
-    secret = storage_record_file.read(controller.path)
+    secret = storage_record_file.read_secret(controller.path)
     dealt = [line for line in _lines(controller) if line.startswith("- deal ")]
     controller.take_back(0)
-    assert secret != storage_record_file.read(controller.path)
+    assert secret != storage_record_file.read_secret(controller.path)
     assert "seal " not in controller.path.read_text("utf-8")
     play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn == 0)
     again = [line for line in _lines(controller) if line.startswith("- deal ")]
@@ -222,7 +222,7 @@ def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_hel
     controller.take_back(0)
     assert controller.is_assisted
     assert [controller.path] == _waiting(store)
-    assert text == (store.folder / storage_record_store.FOLDER / old.name).read_text("utf-8")
+    assert text == (store.folder / storage_record_store.REPLACED_FOLDER / old.name).read_text("utf-8")
     assert f"follows {old.name}\nassisted yes\n\n" in controller.path.read_text("utf-8")
 
 
@@ -244,7 +244,7 @@ def test_old_records_are_kept_until_the_match_is_over(store: RecordStore) -> Non
     for count in (2, 4, 6):
         play(controller, lambda count=count: controller.turn == 0 and len(_mine(controller)) == count)  # type: ignore[misc]
         assert controller.take_back(0)
-    folder = store.folder / storage_record_store.FOLDER
+    folder = store.folder / storage_record_store.REPLACED_FOLDER
     assert 3 == len(list(folder.glob("*.kq")))
     play(controller, lambda: controller.is_over)
     controller.update(next(moments), is_stage_clear=True)

@@ -20,7 +20,7 @@ from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
 from kq_table.storage.record_file import NotSaved, read_record, secret_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.system import file_lock
+from kq_table.system import files
 from tests.processes import child
 from tests.wine import LOCK_ERROR, fault_of_wine
 
@@ -172,7 +172,7 @@ def test_where_a_disk_has_no_locks_a_match_is_begun_but_not_resumed(
     def refuse(_: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(file_lock, "lock", refuse)
+    monkeypatch.setattr(files, "lock", refuse)
     before = record.read_bytes()
     with pytest.raises(NotSaved, match="No locks available"):
         store.reopen(record)
@@ -226,7 +226,7 @@ def test_a_match_begun_in_the_same_second_by_another_program_keeps_its_secret(st
     first = store.reserve("king", SECRET, EVENING)
     second = RecordStore(store.folder.parent).reserve("king", bytes(32), EVENING)
     assert first != second
-    assert (SECRET, bytes(32)) == (storage_record_file.read(first), storage_record_file.read(second))
+    assert (SECRET, bytes(32)) == (storage_record_file.read_secret(first), storage_record_file.read_secret(second))
 
 
 def test_what_another_program_is_about_to_use_is_not_swept(store: RecordStore) -> None:
@@ -252,7 +252,7 @@ def test_a_record_is_not_begun_with_the_secret_of_another(store: RecordStore) ->
     path = store.reserve("king", SECRET, EVENING)
     with pytest.raises(FileExistsError):
         store.create(path, HEADER, bytes(32))
-    assert (SECRET, False) == (storage_record_file.read(path), path.exists())
+    assert (SECRET, False) == (storage_record_file.read_secret(path), path.exists())
 
 
 def test_a_secret_that_another_program_wrote_first_is_not_deleted(
@@ -262,7 +262,7 @@ def test_a_secret_that_another_program_wrote_first_is_not_deleted(
     monkeypatch.setattr(record_store, "free_name", lambda *_: first)
     with pytest.raises(FileExistsError):
         store.reserve("king", bytes(32), EVENING)
-    assert SECRET == storage_record_file.read(first)
+    assert SECRET == storage_record_file.read_secret(first)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file is not renamed elsewhere")

@@ -21,7 +21,7 @@ from kq_table.storage import record_store as storage_record_store
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import picture_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.system.atomic_file import write_atomic
+from kq_table.system.files import write_atomic
 from tests.processes import child
 from tests.wine import LINK_TO_NOTHING, fault_of_wine
 
@@ -218,7 +218,7 @@ def test_a_record_replaces_only_an_earlier_one_of_its_match(
         text = HEADER.replace("seats 2", f"seats 2\nfollows {other}.kq")
         (store.folder / f"{name}.kq").write_text(text, encoding="utf-8", newline="\n")
     store.sweep(0)
-    assert {*replaced} == {path.stem for path in (store.folder / storage_record_store.FOLDER).glob("*")}
+    assert {*replaced} == {path.stem for path in (store.folder / storage_record_store.REPLACED_FOLDER).glob("*")}
     matches, notes = store.unfinished()
     assert ({"a", *follows} - {*replaced}, []) == ({match.path.stem for match in matches}, notes)
     assert (store.finished_folder / "a.kq").exists()
@@ -330,7 +330,7 @@ def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "file"
     write_atomic(path, b"x" * 1_000_000)
     code = (
-        "import pathlib, sys; from kq_table.system.atomic_file import write_atomic\n"
+        "import pathlib, sys; from kq_table.system.files import write_atomic\n"
         "while True:\n for letter in b'yx':\n"
         "  write_atomic(pathlib.Path(sys.argv[1]), bytes([letter]) * 1_000_000); print(flush=True)"
     )
@@ -380,10 +380,10 @@ def test_what_killed_writes_left_is_swept_away(store: RecordStore) -> None:
 )
 def test_a_secret_is_swept_whatever_it_is_called(store: RecordStore, name: bytes) -> None:
     record = store.folder / os.fsdecode(name + b".kq")
-    storage_record_file.write(record, SECRET)
+    storage_record_file.write_secret(record, SECRET)
     kept = store.folder / "kept.kq"
     kept.write_text(HEADER, "utf-8", newline="\n")
-    storage_record_file.write(kept, SECRET)
+    storage_record_file.write_secret(kept, SECRET)
     store.sweep(0)
     assert [storage_record_file.secret_path(kept)] == [
         path for path in store.folder.iterdir() if path.suffix == ".secret"
@@ -394,7 +394,7 @@ def test_a_secret_is_swept_whatever_it_is_called(store: RecordStore, name: bytes
 @pytest.mark.parametrize("name", ["[1]", "a**b", "?"])
 def test_a_secret_stays_while_its_record_lies_aside(store: RecordStore, name: str) -> None:
     secret = storage_record_file.secret_path(store.folder / f"{name}.kq")
-    storage_record_file.write(store.folder / f"{name}.kq", SECRET)
+    storage_record_file.write_secret(store.folder / f"{name}.kq", SECRET)
     store.aside_folder.mkdir()
     (store.aside_folder / f"{name}.20260131-210509.kq").write_bytes(b"what is this?")
     store.sweep(0)

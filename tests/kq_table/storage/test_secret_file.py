@@ -17,13 +17,13 @@ SECRET = bytes(range(32))
 
 def test_a_secret_is_read_as_it_was_written_until_it_is_deleted(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
-    assert storage_record_file.read(record) is None
-    storage_record_file.write(record, SECRET)
-    assert SECRET == storage_record_file.read(record)
+    assert storage_record_file.read_secret(record) is None
+    storage_record_file.write_secret(record, SECRET)
+    assert SECRET == storage_record_file.read_secret(record)
     assert f"{SECRET.hex()}\n".encode() == storage_record_file.secret_path(record).read_bytes()
-    storage_record_file.delete(record)
-    storage_record_file.delete(record)
-    assert storage_record_file.read(record) is None
+    storage_record_file.delete_secret(record)
+    storage_record_file.delete_secret(record)
+    assert storage_record_file.read_secret(record) is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
@@ -35,23 +35,23 @@ def test_a_secret_that_leads_nowhere_or_is_a_pipe_is_not_taken_for_none(tmp_path
         else:
             storage_record_file.secret_path(record).symlink_to("nowhere")
         with pytest.raises(IrregularFile):
-            storage_record_file.read(record)
+            storage_record_file.read_secret(record)
 
 
 @fault_of_wine(LINK_TO_NOTHING)
 def test_a_record_that_leads_nowhere_for_now_keeps_its_secret(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
     record.symlink_to("nowhere")
-    storage_record_file.write(record, SECRET)
-    assert [] == list(storage_record_file.orphans(tmp_path))
+    storage_record_file.write_secret(record, SECRET)
+    assert [] == list(storage_record_file.orphaned_secrets(tmp_path))
 
 
 def test_a_secret_is_never_written_over_another(tmp_path: Path) -> None:
     record = tmp_path / "match.kq"
-    storage_record_file.write(record, SECRET)
+    storage_record_file.write_secret(record, SECRET)
     with pytest.raises(FileExistsError):
-        storage_record_file.write(record, bytes(32))
-    assert SECRET == storage_record_file.read(record)
+        storage_record_file.write_secret(record, bytes(32))
+    assert SECRET == storage_record_file.read_secret(record)
 
 
 @pytest.mark.parametrize(
@@ -66,4 +66,4 @@ def test_a_file_that_holds_anything_else_is_refused(tmp_path: Path, text: str) -
     record = tmp_path / "match.kq"
     storage_record_file.secret_path(record).write_text(text, "utf-8", newline="\n")
     with pytest.raises(ValueError, match="does not contain a secret of 32 bytes"):
-        storage_record_file.read(record)
+        storage_record_file.read_secret(record)

@@ -5,25 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from engines.games import registry
 from kq_table import text
-from kq_table.dev import pseudo_language, shot_scenes
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
-from kq_table.dev.inline_bot import InlineBot
-from kq_table.dev.pseudo_language import pseudo
-from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, REASONING_SCENES, ShotRequest
-from kq_table.text import catalogue
+from kq_table.app.headless import open_stage
+from kq_table.text.catalogue import ENGLISH, Catalogue
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
 from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.person import QUICK
 from tests.kq_table.rulebook.book_text import chapter_text
+from tests.tools import shots
+from tests.tools.bots import FakeBot, InlineBot
+from tests.tools.shots import FIXED_SCENES, MATCH_SCENES, REASONING_SCENES, ShotRequest
 
+KEPT = re.compile(r"(\{\w+\})")
+ACCENTED = str.maketrans("acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ", "áçđéğĥíĵķľñóŕšţúŵýžÁÇĐÉĞĤÍĴĶĽÑÓŔŠŢÚŴÝŽ")
+VOWELS = re.compile("([aeiouAEIOU])(?=[a-z])")
 SIZE = (1024, 640)
 SCALES = (1.0, 2.0)
 PLAIN = re.compile(r"[A-Za-z]{3,}")
@@ -35,15 +37,39 @@ CASES = [
     ("speak", "crowns"),
     ("ledger", "crowns"),
 ]
-NAMES = {"Anna", "Ben", *(seating.name for seating in shot_scenes.BOTS)}
-PLAYERS = {pseudo(seating.name) for seating in shot_scenes.BOTS}
-"""Long names of players may be cut, as those that people give themselves."""
+NAMES = {"Anna", "Ben", *(seating.name for seating in shots.BOTS)}
 CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Up", "Down", "Alt", "Home", "End"}
 """What is printed on keys."""
 SEAL = re.compile("[0-9a-f ]+")
 CODE = re.compile("[0-9A-Z]{4}(-[0-9A-Z]{4,5})+")
 WITH_BOOKS = {"books", "rules"}
 """Scenes that show rule books, which are files of their own in every language."""
+
+
+@cache
+def pseudo(words: str) -> str:
+    """Write English with accents, every vowel within a word twice, in brackets: it becomes a third longer."""
+    parts = KEPT.split(words)
+    parts[::2] = [VOWELS.sub(lambda vowel: 2 * vowel[1], part).translate(ACCENTED) for part in parts[::2]]
+    return f"[{''.join(parts)}]"
+
+
+class PseudoCatalogue(Catalogue):
+    """English in that language, the sentences of the engines too."""
+
+    def __init__(self) -> None:
+        super().__init__(ENGLISH)
+        self.language = "pseudo"  # what is kept by language must not pass for English
+
+    def find(self, key: str, count: object = None, reader: str = "") -> str | None:
+        found = super().find(key, count, reader)
+        if found is None and " " in key:
+            found = key  # a sentence of an engine
+        return None if found is None else pseudo(found)
+
+
+PLAYERS = {pseudo(seating.name) for seating in shots.BOTS}
+"""Long names of players may be cut, as those that people give themselves."""
 
 
 class Seen:
@@ -75,9 +101,9 @@ class Seen:
 @pytest.fixture(autouse=True)
 def _pseudo(in_long_steps: None) -> Iterator[None]:
     del in_long_steps
-    pseudo_language.use()
+    text.use(PseudoCatalogue())
     yield
-    text.use(catalogue.Catalogue(catalogue.ENGLISH))
+    text.use(Catalogue(ENGLISH))
     note_closed(SIZE)
 
 
@@ -87,7 +113,7 @@ def test_fields_and_cards_stay() -> None:
 
 def test_a_book_read_in_it_is_read_again_in_english() -> None:
     assert "[" in chapter_text(GAMES[0], "keys")
-    text.use(catalogue.Catalogue(catalogue.ENGLISH))
+    text.use(Catalogue(ENGLISH))
     assert "[" not in chapter_text(GAMES[0], "keys")
 
 
@@ -101,7 +127,7 @@ def test_every_scene_is_translated_and_nothing_in_it_is_cut(
     found = {}
     try:
         with undrawn():
-            shot_scenes.show(stage, scene, ShotRequest(game))
+            shots.show(stage, scene, ShotRequest(game))
         for scale in SCALES:
             stage.context.change_settings(replace(stage.context.settings, text_scale=scale))
             seen.drawn.clear()

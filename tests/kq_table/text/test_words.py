@@ -14,7 +14,7 @@ from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.system import resources
 from kq_table.text import say
 from kq_table.text.po_file import read_po
@@ -87,7 +87,7 @@ def test_every_key_that_is_asked_for_is_there() -> None:
 def test_every_key_that_is_there_is_asked_for() -> None:
     fillings = _fillings()
     used = {key for pattern in _asked() for key in _matches(pattern, fillings)}
-    used |= {key for game in lesson_check.games() for key in lesson_check.load(game, lambda _key: True).messages}
+    used |= {key for game in lesson_file.games() for key in lesson_file.load(game).messages}
     assert [] == [key for key in WORDS if key not in used]
 
 

@@ -30,7 +30,7 @@ OTHER_THINGS = {
     "hint.where.suits",
 }
 """Here the fields hold works, files, settings, suits and kinds of moves."""
-OF_FACES = {"faces.chosen", "faces.face", "setup.face", "sitter.choose"}
+OF_FACES = {"portrait.chosen", "portrait.face", "setup.face", "player.choose"}
 """In the set-up, where nobody plays yet."""
 OF_COMPUTERS = {
     "match.failed",
@@ -100,7 +100,7 @@ def test_names_alone_at_a_table_are_you_and_shared_screens_have_names() -> None:
     assert [True, False] == [isinstance(name, You) for name in spoken_names((anna, bot))]
     for seatings in ((anna, ben, bot), (bot, bot)):
         assert not any(isinstance(name, You) for name in spoken_names(seatings))
-    told = [say("recall.taken", name=name) for name in spoken_names((anna, bot))]
+    told = [say("last_trick.taken", name=name) for name in spoken_names((anna, bot))]
     assert ["You take the trick", "Steady takes the trick"] == told
 
 

@@ -21,7 +21,6 @@ from engines.record.match import Match
 from engines.record.record import Record, read
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
 from kq_table.features.fairness.dialog import OPTION, FairnessProcess
 from kq_table.match import lifecycle, own_process
@@ -34,6 +33,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.processes import child
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
+from tests.tools.bots import FakeBot
 from tests.waiting import wait_until
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)

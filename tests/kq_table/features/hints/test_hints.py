@@ -11,7 +11,6 @@ import pytest
 from engines.core.api import Seat, Visibility, Zone
 from engines.games import registry
 from kq_table.board.card_targets import shown_rect
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.hints.words import BEST_MARK
 from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.setup import MatchSetup, Seating
@@ -19,6 +18,7 @@ from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 from tests.kq_table.text.messages import WORDS
+from tests.tools.bots import FakeBot
 
 from .test_popup import places_of_marks
 

@@ -12,8 +12,6 @@ from engines.core.api import OVER
 from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record.record import Line
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.features.lessons import check as lesson_check
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
@@ -22,9 +20,11 @@ from kq_table.match.controller import MatchServices
 from kq_table.match.setup import Seating
 from kq_table.system.notice import Notice
 from kq_table.text import find
+from tests.kq_table.features.lessons import lesson_check
+from tests.tools.bots import FakeBot
 
 NOW = datetime(2026, 3, 1, 12)  # noqa: DTZ001 (the same on every clock)
-GAMES = [rules.key for rules in registry.GAMES if rules.key in lesson_check.games()]
+GAMES = [rules.key for rules in registry.GAMES if rules.key in lesson_file.games()]
 LATER = 1000.0
 """Seconds from moment to moment: no pause is longer."""
 FEW_DEEDS = 400
@@ -188,7 +188,8 @@ def test_a_lesson_with_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_can_be_played_in_every_way(game: str) -> None:
-    found = lesson_check.load(game, is_message)
+    found = lesson_file.load(game)
+    lesson_check.check(found, is_message)
     assert game == found.game
     assert 3 <= len(found.steps) <= 12
     assert any(step.otherwise for step in found.steps), "nothing can be done wrong"
@@ -196,7 +197,7 @@ def test_every_lesson_can_be_played_in_every_way(game: str) -> None:
 
 def begin(game: str, folder: Path) -> tuple[LessonController, Lesson, MatchServices]:
     """Begin a lesson with players who answer at once."""
-    found = lesson_check.load(game, is_message)
+    found = lesson_file.load(game)
     services = MatchServices(lesson_match.open_store(folder), FakeBot)
     players = (Seating("Anna"), *(Seating(f"Page {n}", "page") for n in range(1, found.beginning.seats)))
     return lesson_match.start(found, players, services, NOW), found, services

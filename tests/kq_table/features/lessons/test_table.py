@@ -12,18 +12,18 @@ import pytest
 from pygame import Rect
 
 from engines.core.cards import name
+from kq_table.app.headless import open_stage
 from kq_table.board.card_targets import shown_rect
-from kq_table.dev import lesson_shots
-from kq_table.dev.fake_bot import FakeBot
-from kq_table.dev.headless_app import open_stage
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.lesson import Lesson
 from kq_table.features.lessons.pause import LessonEndDialog
 from kq_table.features.lessons.table import LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
 from tests.kq_table.person import QUICK, Person
+from tests.tools import shots
+from tests.tools.bots import FakeBot
 
 SHEETS = {"round", "lesson_end", "notice"}
 
@@ -56,7 +56,7 @@ def lesson_of(person: Person) -> Lesson:
     return table_of(person).controller.lesson
 
 
-@pytest.mark.parametrize("game", lesson_check.games())
+@pytest.mark.parametrize("game", lesson_file.games())
 def test_every_lesson_is_done_at_its_table(folder: Path, game: str) -> None:
     person = come(folder)
     begin(person, game)
@@ -68,7 +68,7 @@ def test_every_lesson_is_done_at_its_table(folder: Path, game: str) -> None:
             table = table_of(person)
             said.add(table.hints.text)
             _try_wrong(person)
-            lesson_shots.take_step(table)
+            shots.take_step(table)
         until_asked(person)
     lesson = lesson_of(person)
     steps = len(lesson.steps)
@@ -149,7 +149,7 @@ def test_the_last_words_can_be_put_away(folder: Path, *, by_key: bool) -> None:
     person = Person(open_stage(folder, settings=replace(QUICK, text_scale=2.0), bots=FakeBot))
     begin(person, "crowns")
     while (table := table_of(person)).controller.step is not None or _has_effect(table):
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     assert say("lesson.crowns.free") == table.hints.text
     covered = person.target("hint.slip").rect
@@ -178,7 +178,7 @@ def test_of_the_last_card_nothing_is_said_while_another_has_to_be_given_away(fol
     person = Person(open_stage(folder, settings=QUICK, bots=QueenBot))
     begin(person, "crowns")
     while (table := table_of(person)).controller.step is not None:
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     assert _has_effect(table)
     while _has_effect(table):
@@ -251,7 +251,7 @@ def test_the_coach_leaves_prices_hand_and_scales_free(folder: Path, scale: float
         free = [*table.hud.captions, table.hud.layout["balance"], *(t.rect for t in table.targets() if "hand" in t.id)]
         assert len(free) > 10
         assert -1 == popup.collidelist(free)
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     person.stage.close()
 
@@ -265,7 +265,7 @@ def test_the_coach_leaves_the_toolbar_free_with_large_text(folder: Path, size: t
         popup = table.hint_overlay.popup.popup_rect
         # The sign of a button has air around it.
         assert all(popup.clip(button).h < button.h / 4 for button in buttons)
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     person.stage.close()
 
@@ -275,7 +275,7 @@ def _covered_shares(person: Person, ids: tuple[str, ...]) -> list[float]:
     shares = []
     while person.scene != "lesson_end" and ((table := table_of(person)).hints.is_coaching or _has_effect(table)):
         if not table.hints.is_coaching:
-            lesson_shots.take_step(table)
+            shots.take_step(table)
             until_asked(person)
             continue
         popup = table.hint_overlay.popup.popup_rect
@@ -283,7 +283,7 @@ def _covered_shares(person: Person, ids: tuple[str, ...]) -> list[float]:
         piles = [pile for zone, pile in table.board.zones.items() if zone.name in {"deck", "pile"}]
         places += [table.cards.rect_of(sprite) for pile in piles for sprite in pile]
         shares.append(max(math.prod(popup.clip(place).size) / math.prod(place.size) for place in places))
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     return shares
 
@@ -328,13 +328,13 @@ def test_the_coach_leaves_the_numbers_of_tricks_free(folder: Path) -> None:
         hand = [target.rect for target in table.targets() if target.id.startswith("hand:0:")]
         assert -1 == table.hint_overlay.popup.popup_rect.collidelist([*hand, *table.hud.captions])
         counts += len(table.hud.captions)
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     assert counts > 4
     person.stage.close()
 
 
-@pytest.mark.parametrize("game", lesson_check.games())
+@pytest.mark.parametrize("game", lesson_file.games())
 def test_what_the_coach_leaves_to_the_learner_is_said_of_the_turn_that_has_come(folder: Path, game: str) -> None:
     person = come(folder)
     begin(person, game)
@@ -365,7 +365,7 @@ def test_the_coach_leaves_the_index_of_a_card_raised_from_the_collection_free(
     begin(person, "crowns")
     table = table_of(person)
     while not person.legal()[0].startswith("give"):
-        lesson_shots.take_step(table)
+        shots.take_step(table)
         until_asked(person)
     person.key(pygame.K_c, mod=pygame.KMOD_SHIFT)
     person.wait(1.0)
@@ -395,7 +395,7 @@ def test_the_coach_leaves_the_marks_of_three_raised_cards_free(folder: Path, siz
 def test_a_lesson_is_left_and_taken_up(folder: Path) -> None:
     person = come(folder)
     begin(person)
-    lesson_shots.take_step(table_of(person))
+    shots.take_step(table_of(person))
     until_asked(person)
     person.key(pygame.K_ESCAPE)
     assert "pause" == person.scene
@@ -415,7 +415,7 @@ def test_forced_cards_wait_for_the_learner(folder: Path) -> None:
     person = come(folder, replace(QUICK, auto_play=True))
     begin(person, "kings-and-queens")
     for _ in range(3):
-        lesson_shots.take_step(table_of(person))
+        shots.take_step(table_of(person))
         until_asked(person)
     assert table_of(person).controller.is_guided
     person.wait(5.0)
@@ -437,7 +437,7 @@ def test_the_card_that_completes_a_run_joins_it_by_a_key(folder: Path, last: int
 
 
 def test_a_lesson_that_cannot_be_read_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lesson_check, "FOLDER", "felts")
+    monkeypatch.setattr(lesson_file, "ASSETS", "felts")
     person = come(folder)
     person.stage.context.navigate.start_lesson("king")
     assert "notice" == person.scene

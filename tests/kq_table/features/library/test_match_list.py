@@ -78,9 +78,9 @@ def test_the_menu_leads_to_the_list_as_soon_as_there_is_a_match(person: Person) 
 
 def test_an_empty_list_says_what_will_stand_there(person: Person) -> None:
     _open(person)
-    assert say("shelf.none_waiting") == person.top.dialog["none"].text
+    assert say("library.none_waiting") == person.top.dialog["none"].text
     person.top._open_page("over")
-    assert say("shelf.none_over") == person.top.dialog["none"].text
+    assert say("library.none_over") == person.top.dialog["none"].text
 
 
 def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:
@@ -140,7 +140,7 @@ def test_a_record_that_cannot_be_read_says_why_and_keeps_its_place(person: Perso
     person.click("look")
     assert "bad.kq: line" in person.top.text
     person.click("ok")
-    assert "shelf" == person.scene
+    assert "library" == person.scene
     assert path.exists()
 
 
@@ -370,9 +370,9 @@ def test_where_no_copy_can_be_written_the_reason_is_told(person: Person, tmp_pat
     assert say("take.refused", reason="No such file or directory") == person.top.toasts.text
 
 
-@pytest.mark.parametrize("scene", ["shelf", "pause", "match"])
+@pytest.mark.parametrize("scene", ["library", "pause", "match"])
 def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: str) -> None:
-    if scene == "shelf":
+    if scene == "library":
         _left(person)
         _open(person)
     else:
@@ -402,7 +402,7 @@ def test_giving_up_asks_first_and_enter_keeps_the_match(person: Person) -> None:
         person.click("give_up")
         assert "give_up" == person.scene
         person.key(key)
-        assert "shelf" == person.scene
+        assert "library" == person.scene
     assert path.exists()
 
 

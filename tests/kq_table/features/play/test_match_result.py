@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from engines.core.api import CHANCE
-from kq_table.dev.shot_scenes import ShotRequest
 from kq_table.text import say
 from kq_table.ui import focus as ui_focus
 from kq_table.ui.compositor import DisplayList
@@ -18,6 +17,7 @@ from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.test_scene_pictures import Telling
 from tests.kq_table.person import LOOKING_ON, Person
+from tests.tools.shots import ShotRequest
 
 FACE_AND_NAME = ("face", "name")
 

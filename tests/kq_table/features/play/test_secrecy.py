@@ -12,7 +12,6 @@ import pytest
 from engines.core.api import SPECTATOR, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.art.card_images import BACK
-from kq_table.dev.fake_bot import FakeBot
 from kq_table.features.play.scene import TableScene
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
@@ -20,6 +19,7 @@ from kq_table.storage.record_file import secret_path
 from kq_table.storage.record_list import RecordEntry
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
+from tests.tools.bots import FakeBot
 
 Look = dict[str, list[tuple[Card, bool, int]]]
 

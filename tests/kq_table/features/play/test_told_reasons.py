@@ -7,7 +7,6 @@ import pytest
 from pygame.event import Event
 
 from engines.games import registry
-from kq_table.dev.film_scripts import refused_cards
 from kq_table.features.play.input import LONG_PRESS_SECONDS
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
@@ -15,6 +14,7 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
+from tests.tools.film_scripts import refused_cards
 
 SMALL = (1024, 640)
 

@@ -56,7 +56,7 @@ def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Pe
     names = spoken_names(at_table.controller.seatings)
     at_table.key(pygame.K_g)
     cards = [say("table.plays", name=names[seat], card=f"{{{name(card)}}}") for seat, card in trick.cards]
-    taken = _told(at_table).index(say("recall.taken", name=names[trick.winner]))
+    taken = _told(at_table).index(say("last_trick.taken", name=names[trick.winner]))
     assert cards == _told(at_table)[taken - 2 : taken]
     assert "Round 1" in _told(at_table)
 
@@ -183,7 +183,7 @@ def test_the_last_trick_is_shown_with_who_laid_what_and_who_took_it(at_table: Pe
     trick = at_table.table.view.history.last_trick
     assert trick is not None
     at_table.click("recall")
-    assert ("recall", trick) == (at_table.scene, at_table.top.trick)
+    assert ("last_trick", trick) == (at_table.scene, at_table.top.trick)
     assert at_table.controller.seatings[trick.winner].name in at_table.top.dialog["trick"].text
 
 
@@ -191,7 +191,7 @@ def test_the_last_trick_shows_while_its_key_is_held(at_table: Person) -> None:
     _a_trick(at_table)
     at_table.frame(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
     at_table.wait(0.8)
-    assert "recall" == at_table.scene
+    assert "last_trick" == at_table.scene
     at_table.frame(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0))
     assert "table" == at_table.scene
 
@@ -201,7 +201,7 @@ def test_the_last_trick_stays_after_a_short_press_until_a_click_or_a_key(at_tabl
     _a_trick(at_table)
     at_table.key(pygame.K_l)
     at_table.wait(0.5)
-    assert "recall" == at_table.scene
+    assert "last_trick" == at_table.scene
     if way == "click":
         at_table.click((10, 10))
     else:

@@ -12,8 +12,6 @@ import pygame
 import pytest
 from pygame import Rect
 
-from kq_table.dev.sample_matches import MATCHES as MATCHES_OF_SAMPLE
-from kq_table.dev.sample_matches import play_matches
 from kq_table.features.results import page as my_games_page
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import COLUMNS, MyGames
@@ -23,6 +21,8 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.contrast import faint_texts
 from tests.kq_table.features.play.test_targets import LOOKS
 from tests.kq_table.person import QUICK, Person
+from tests.tools.sample_matches import MATCHES as MATCHES_OF_SAMPLE
+from tests.tools.sample_matches import play_matches
 
 from .files import add, finished_text
 

@@ -266,7 +266,7 @@ def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) ->
     scene.seats._set_player(2, PERSON)
     scene.seats._set_name(2, "Cleo")
     person.click("face2")
-    assert "faces" == person.scene
+    assert "portrait" == person.scene
     person.click("court:JS")
     assert "setup" == person.scene
     scene._set_dealer("2")
@@ -278,7 +278,7 @@ def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) ->
 def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
     scene = _set_up(person, "king")
     person.click("seat1")
-    assert ("sitter", "knight") == (person.scene, scene.model.players[1])
+    assert ("player", "knight") == (person.scene, scene.model.players[1])
     for choice, player in (("level:baron", "baron"), ("character:bold", "baron/bold"), ("level:page", "page/bold")):
         person.click(choice)
         assert player == scene.model.players[1]
@@ -325,7 +325,7 @@ def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
 def test_no_hint_of_the_set_up_shows_over_the_faces(person: Person) -> None:
     scene = _set_up(person, "kings-and-queens")
     person.key(pygame.K_TAB, pygame.K_RETURN)
-    assert "faces" == person.scene
+    assert "portrait" == person.scene
     person.wait(2 * MOTION.tip_delay)
     assert not scene.dialog._tip.is_due
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from kq_table.dev import selftest
-from kq_table.dev.headless_app import Stage
+from kq_table.app import selftest
+from kq_table.app.headless import Stage
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.system import memory
 

@@ -11,34 +11,10 @@ from engines.record.header import RecordError
 from engines.record.match import Match
 from engines.record.record import Record
 from kq_table.features.hints.words import SEAT_MARK
-from kq_table.system import resources
+from kq_table.features.lessons.lesson import DEAL, LEARNER, BadLesson, Lesson, LessonStep
 
-from . import lesson as lesson_file
-from .lesson import DEAL, LEARNER, BadLesson, Lesson, LessonStep
-
-FOLDER: Final = "lessons"
 MAX_WAYS: Final = 1000
 """Most positions of the learner over all ways: with more, a lesson has no thread."""
-
-
-def load(game: str, is_message: Callable[[str], bool]) -> Lesson:
-    """
-    Read and check the lesson of a game.
-
-    :param is_message: whether there is a message with a key
-    :raises BadLesson: if it cannot be played.
-    :raises OSError: if its file cannot be read.
-    """
-    found = lesson_file.read(resources.find(FOLDER, f"{game}.toml").read_text("utf-8"), game)
-    if found.game != game:
-        raise BadLesson(f"{game}: this is a lesson of {found.game}")
-    check(found, is_message)
-    return found
-
-
-def games() -> tuple[str, ...]:
-    """List the games that have a lesson."""
-    return resources.choices(FOLDER)
 
 
 def check(lesson: Lesson, is_message: Callable[[str], bool]) -> None:

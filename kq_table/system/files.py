@@ -1,21 +1,26 @@
-"""Writes and moves files so that a crash leaves the old content or the new, never a part."""
+"""Writes, moves and locks our own files: a crash leaves the old content of one or the new, never a part."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from engines.core.outside_file import is_there
 
-from . import own_folder
-
-MIN_AGE_SECONDS = 60.0
-RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
+MIN_AGE_SECONDS: Final = 60.0
+RETRY_WAITS_SECONDS: Final = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
+OWNER_ONLY: Final = 0o700
+LOCK_HELD_ERRORS: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
+"""Error numbers of the systems if somebody else has the lock."""
+LOCKED_BYTE: Final = 2**30
+"""Windows forbids reading a locked range: this byte is far beyond the end of any of our files."""
 
 
 def write_atomic(path: Path, data: bytes) -> None:
@@ -98,7 +103,7 @@ def set_aside(path: Path, folder: Path) -> Path:
 
     :raises OSError: if it cannot be moved.
     """
-    own_folder.make(folder)
+    make_folder(folder)
     target = free_name(folder / f"{path.stem}.{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}")
     replace(path, target)
     return target
@@ -111,3 +116,56 @@ def free_name(path: Path, is_free: Callable[[Path], bool] = lambda _: True) -> P
         number += 1
         candidate = path.with_stem(f"{path.stem}-{number}")
     return candidate
+
+
+# -- folders
+
+
+def make_folder(folder: Path) -> None:
+    """
+    Make a folder of ours, and any missing parents, readable by their owner only, whatever the umask.
+
+    An existing folder keeps its permissions: somebody may share it on purpose, and the files in it are private anyway.
+
+    :raises OSError: if the system refuses, or a file has its name.
+    """
+    try:
+        folder.mkdir(OWNER_ONLY)
+    except FileNotFoundError:
+        if folder.parent == folder:
+            raise
+        make_folder(folder.parent)
+        make_folder(folder)
+    except OSError:  # on some systems not even FileExistsError, where a disk cannot be written
+        if not folder.is_dir():
+            raise
+
+
+# -- locks
+
+
+class LockHeld(OSError):
+    """The file is locked already, by another program or by another opening of it in this one."""
+
+
+def lock(handle: int) -> None:
+    """
+    Lock an open file, without waiting; the lock ends when the file is closed or its process dies.
+
+    :raises LockHeld: if it is locked already.
+    :raises OSError: if its disk has no locks.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # only there
+
+            os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # only here
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in LOCK_HELD_ERRORS:
+            raise LockHeld(error.errno, "it is open in another window of KQ Table") from None
+        raise

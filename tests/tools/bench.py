@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import json
 import math
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -26,23 +29,25 @@ from kq_table.app.navigation import Navigator
 from kq_table.features.play.scene import TableScene
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.match.bot_process import Bot
+from kq_table.match.bot_transport import environment
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
-from kq_table.system import memory
+from kq_table.system import memory, milestones
 from kq_table.ui.clock import RealClock
 from kq_table.ui.presenter import DisplayPresenter, prefer_software_frames
 
-from . import start_bench
-from .fake_bot import FakeBot
-from .output import print_json
+from .bots import FakeBot
 
 Event = pygame.event.Event
 LATE_MS: Final = 1000 / 60
 TURN_TIMEOUT: Final = 30.0
 """Seconds to wait for the person's turn."""
 GAME: Final = "kings-and-queens"
+START_COUNT: Final = 9
+MAX_BOTS: Final = 3
+OPENING_LINES: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
 
 
 @dataclass
@@ -54,16 +59,17 @@ class FrameTimes:
     redraws: int = 0
 
 
-def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> int:
-    """Measure a scene and print the result; give the exit status."""
+def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> None:
+    """Measure a scene and print the result as one line of JSON."""
     if scene == "start":
-        return _start(size)
-    with tempfile.TemporaryDirectory() as folder:
-        app = _open(Path(folder), size, scene)
-        times = SCENES[scene](app, seconds, game)
-        app.close()
-    print_json({"game": game, **_result(scene, size, times)})
-    return 0
+        result = _start(size)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            app = _open(Path(folder), size, scene)
+            times = SCENES[scene](app, seconds, game)
+            app.close()
+        result = {"game": game, **_result(scene, size, times)}
+    sys.stdout.write(json.dumps(result) + "\n")
 
 
 # -- frames ------------------------------------------------------------------------------------------------------
@@ -128,12 +134,6 @@ def _table(app: App, game: str) -> TableScene:
     table = app.context.stack.top
     assert isinstance(table, TableScene)
     return table
-
-
-def _menu(app: App, seconds: float, game: str) -> FrameTimes:
-    """Move the pointer over the menu's buttons."""
-    del game
-    return _measure(app, seconds, _circling(app, None))
 
 
 def _idle(app: App, seconds: float, game: str) -> FrameTimes:
@@ -219,17 +219,16 @@ def _is_from_hand(table: TableScene, deed: Deed) -> bool:
     return len(deed.moves) == 1 and deed.moves[0].src in table.cards.reach.zones()
 
 
-def _circling(app: App, table: TableScene | None) -> Iterator[list[Event]]:
-    """Move the pointer in circles; over a table, drag a card of the hand with it."""
+def _circling(app: App, table: TableScene) -> Iterator[list[Event]]:
+    """Drag a card of the hand in circles."""
     width, height = app.context.size
-    if table is not None:
-        sources = {f"{deed.moves[0].src}:{name(deed.moves[0].card)}" for deed in table.board.legal if deed.moves}
-        target = next(target for target in table.targets() if target.id in sources)
-        yield [Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1)]
+    sources = {f"{deed.moves[0].src}:{name(deed.moves[0].card)}" for deed in table.board.legal if deed.moves}
+    target = next(target for target in table.targets() if target.id in sources)
+    yield [Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1)]
     for i in range(1_000_000):
         turn = i / 24
         pos = (round(width * (0.5 + 0.22 * math.cos(turn))), round(height * (0.5 + 0.2 * math.sin(turn))))
-        yield [Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(table is not None), 0, 0))]
+        yield [Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0))]
 
 
 @contextmanager
@@ -248,11 +247,7 @@ def _thinking_bots() -> Iterator[None]:
             bot.close(0.0)
 
 
-MAX_BOTS: Final = 3
-OPENING_LINES: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
-
 SCENES: Final[Mapping[str, Callable[[App, float, str], FrameTimes]]] = {
-    "menu": _menu,
     "idle": _idle,
     "deal": _deal,
     "open": _open_box,
@@ -285,12 +280,44 @@ def _spread(values: list[float]) -> dict[str, float]:
 # -- starts ------------------------------------------------------------------------------------------------------
 
 
-def _start(size: tuple[int, int]) -> int:
+def _start(size: tuple[int, int]) -> dict[str, Any]:
     """Measure the program from the start of its process to its first frame, and the parts of that."""
-    parts = start_bench.starts()
+    parts = starts()
     each = list(zip(*parts.values(), strict=True))
     wall, cpu = ([sum(part[kind] for part in start) for start in each] for kind in (0, 1))
     result = _result("start", size, FrameTimes(wall, cpu, len(each)))
-    first_frame = {"first_frame_ms": _spread(wall)["median"], "parts_ms": start_bench.summary(parts)}
-    print_json({**result, **first_frame})
-    return 0
+    return {**result, "first_frame_ms": _spread(wall)["median"], "parts_ms": summary(parts)}
+
+
+def starts(count: int = START_COUNT) -> Mapping[str, list[tuple[float, float]]]:
+    """
+    Start the program so many times; for each part of a start, give how long it took each time.
+
+    :returns: milliseconds by the clock and of the processor; on Windows a program's own start counts as none of its
+        processor time
+    """
+    parts: dict[str, list[tuple[float, float]]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        mark, home = Path(folder) / "mark", Path(folder) / "home"
+        variables = {**environment(), "KQ_HOME": str(home), milestones.FILE_VARIABLE: str(mark)}
+        for _ in range(count):
+            moment, used = time.monotonic(), 0.0
+            subprocess.run([sys.executable, "-P", "-m", "kq_table"], env=variables, check=True, timeout=60)
+            for line in mark.read_text("ascii").splitlines():
+                name, *numbers = line.split("\t")
+                at, used_there = map(float, numbers)
+                parts.setdefault(name, []).append(((at - moment) * 1000, (used_there - used) * 1000))
+                moment, used = at, used_there
+    return parts
+
+
+def summary(parts: Mapping[str, list[tuple[float, float]]]) -> dict[str, Any]:
+    """Give the median of each part: milliseconds by the clock, and of the processor."""
+    return {
+        name: {"wall": _median([wall for wall, _ in times]), "cpu": _median([cpu for _, cpu in times])}
+        for name, times in parts.items()
+    }
+
+
+def _median(values: list[float]) -> float:
+    return round(sorted(values)[len(values) // 2], 2)

@@ -1,4 +1,4 @@
-"""What is played in each film, as data: where it begins, and what the pointer does then."""
+"""What is played in each film, as data: where it begins, and what the hand at mouse and keys does then."""
 
 from __future__ import annotations
 
@@ -9,14 +9,80 @@ from typing import Any, Final
 import pygame
 from pygame.event import Event
 
+from kq_table.app.headless import Stage, StuckError
 from kq_table.board.state import CardSprite
 from kq_table.features.start.game_catalog import offered_boxes
+from kq_table.ui.easing import in_out_cubic
 
-from .film_hand import Hand, Point, Step
-from .headless_app import Stage, StuckError
-from .shot_scenes import ShotRequest, count_trick, play_until, show
+from .shots import ShotRequest, count_trick, play_until, show
 
 SHEETS: Final = frozenset({"round", "match"})
+MAX_WAIT_SECONDS: Final = 60.0
+"""How long a film waits for something to come."""
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Step:
+    """
+    Something that the hand with the pointer does, in this order: it moves, presses, and waits.
+
+    :param to: where the pointer goes; None: it stays
+    :param seconds: how long its way takes, or how long it stays
+    :param press: ``down``, ``up``, ``click``, or a key of pygame
+    :param until: what is waited for then
+    """
+
+    to: Callable[[Stage], Point] | None = None
+    seconds: float = 0.0
+    press: str | int = ""
+    until: Callable[[Stage], bool] | None = None
+
+
+class Hand:
+    """A hand at mouse and keys; its pointer starts at the right lower corner."""
+
+    def __init__(self, stage: Stage, seconds_per_frame: float) -> None:
+        self._stage, self._frame = stage, seconds_per_frame
+        width, height = stage.screen.size
+        self._at: Point = (width * 0.92, height * 0.9)
+        self._is_down = False
+
+    def do(self, step: Step) -> Iterator[list[Event]]:
+        """Give the events of each frame of a step."""
+        yield from self._move(step)
+        if step.press == "click":
+            yield [self._button("down")]
+            yield [self._button("up")]
+        elif isinstance(step.press, str) and step.press:
+            yield [self._button(step.press)]
+        elif isinstance(step.press, int):
+            yield [Event(kind, key=step.press, mod=0, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+        for _ in range(round(MAX_WAIT_SECONDS / self._frame)):
+            if step.until is None or step.until(self._stage):
+                return
+            yield []
+        raise StuckError(f"{self._stage.context.stack.top.name}: it did not appear in time")
+
+    def _move(self, step: Step) -> Iterator[list[Event]]:
+        count = round(step.seconds / self._frame)
+        if step.to is None:
+            yield from ([] for _ in range(count))
+            return
+        (x, y), (goal_x, goal_y) = self._at, step.to(self._stage)
+        for i in range(1, max(1, count) + 1):
+            share = in_out_cubic(i / max(1, count))
+            self._at = x + (goal_x - x) * share, y + (goal_y - y) * share
+            yield [Event(pygame.MOUSEMOTION, pos=self._pixel, rel=(0, 0), buttons=(int(self._is_down), 0, 0))]
+
+    def _button(self, way: str) -> Event:
+        self._is_down = way == "down"
+        kind = pygame.MOUSEBUTTONDOWN if self._is_down else pygame.MOUSEBUTTONUP
+        return Event(kind, pos=self._pixel, button=pygame.BUTTON_LEFT)
+
+    @property
+    def _pixel(self) -> tuple[int, int]:
+        return round(self._at[0]), round(self._at[1])
 
 
 Part = Step | Callable[[Stage, ShotRequest], Iterable[Step]]
@@ -137,12 +203,6 @@ def _is_done_or_offered(n: int, control: str) -> Callable[[Stage], bool]:
     return lambda stage: stage.table.controller.n > n or has_target(stage, control)
 
 
-def go_on(stage: Stage, _: ShotRequest) -> Iterator[Step]:
-    """Go on from the result of a last round to that of the match."""
-    if stage.context.stack.top.name == "round":
-        yield Step(press=pygame.K_RETURN, until=lambda stage: stage.context.stack.top.name == "match")
-
-
 def drag(start: Callable[[Stage], Point], goal: Callable[[Stage], Point]) -> tuple[Step, ...]:
     """Take something up and put it down elsewhere."""
     return (Step(start, 0.45), Step(seconds=0.1, press="down"), Step(goal, 0.6), Step(seconds=0.15, press="up"))
@@ -161,16 +221,6 @@ def _hand(stage: Stage, request: ShotRequest) -> None:
     _come_to(stage, request, lambda: stage.is_asked and len(stage.table.cards.reach.hand()) >= MIN_HAND)
 
 
-def _drag(stage: Stage, request: ShotRequest) -> None:
-    """Come to a turn at which a built-in player would move a single card."""
-
-    def is_dragged() -> bool:
-        wanted = stage.table.controller.default_deed() if stage.is_asked else ""
-        return any(deed.text == wanted and len(deed.moves) == 1 for deed in stage.table.board.legal)
-
-    _come_to(stage, request, is_dragged)
-
-
 def _refusal(stage: Stage, request: ShotRequest) -> None:
     """Come to a turn at which some cards of the hand may not be played."""
     _come_to(stage, request, lambda: stage.is_asked and bool(refused_cards(stage)) and count_trick(stage) > 0)
@@ -183,23 +233,13 @@ def _trick(stage: Stage, request: ShotRequest) -> None:
 
 
 def _round(stage: Stage, request: ShotRequest) -> None:
-    """Come to the person's last move of a round."""
-    _come_to_last_move(stage, request, "round")
-
-
-def _match(stage: Stage, request: ShotRequest) -> None:
-    """Come to the person's last move of a match."""
-    _come_to_last_move(stage, request, "match")
-
-
-def _come_to_last_move(stage: Stage, request: ShotRequest, sheet: str) -> None:
-    """Play the match twice: once to see which of the person's moves is the last before a sheet, then up to it."""
+    """Play the match twice: once to see which of the person's moves is the last of a round, then up to it."""
     asked = [0]
 
     def is_over() -> bool:
         if stage.is_asked:
             asked.append(stage.table.controller.n)
-        return stage.context.stack.top.name == sheet and asked[-1] >= request.deeds
+        return stage.context.stack.top.name == "round" and asked[-1] >= request.deeds
 
     stage.haste = HASTE
     play_until(stage, is_over, request)
@@ -260,11 +300,9 @@ TOUR: Final[tuple[Part, ...]] = (
 FILMS: Final[Mapping[str, Script]] = {
     "deal": Script(_menu, (*FROM_MENU, Step(seconds=1.0))),
     "hover": Script(_hand, ALONG_HAND),
-    "drag": Script(_drag, (Step(seconds=0.3), play_suggested, *TO_NEXT_TURN)),
     "refusal": Script(_refusal, REFUSED),
     "trick": Script(_trick, (Step(seconds=0.4), play_suggested, *TO_NEXT_TURN)),
     "round": Script(_round, LAST_MOVE),
-    "match": Script(_match, (*LAST_MOVE, go_on, Step(seconds=3.0))),
     "tour": Script(_menu, TOUR),
 }
 """By name. `tour` shows a little of everything, for the README."""

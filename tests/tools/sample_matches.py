@@ -10,6 +10,7 @@ from typing import Final
 
 from engines.core.api import CHANCE
 from engines.record import deal_codes
+from kq_table.app.headless import Stage
 from kq_table.features.results.match_facts import read_facts
 from kq_table.features.review import judged_move
 from kq_table.features.same_cards import trials as same_cards_trials
@@ -21,8 +22,7 @@ from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.narrate import bot_profiles
 
-from .fake_bot import FakeBot
-from .headless_app import Stage
+from .bots import FakeBot
 
 LEVELS: Final = ("squire", "knight", "knight", "baron")
 MATCHES: Final = 20

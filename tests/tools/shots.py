@@ -1,20 +1,30 @@
-"""Brings a headless app to any scene that can be photographed."""
+"""Brings a headless app to any scene, and takes a picture of it."""
 
 from __future__ import annotations
 
+import io
 import os
+import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from engines.core.api import Seat
+from engines.core.escape import escape
+from engines.core.outside_file import open_emptied
 from engines.games import registry
+from kq_table.app.headless import Stage, open_stage
 from kq_table.app.navigation import offer_cut
+from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.replay.scene import ReplayScene
+from kq_table.features.review.position import ReviewPosition
+from kq_table.features.review.scene import Review
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.deal_picker import DealPicker
 from kq_table.features.start.match_setup import SetupDialog
@@ -22,9 +32,8 @@ from kq_table.features.start.player_picker import PlayerPicker
 from kq_table.features.start.setup_model import SetupModel, court_name
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 
-from . import bargain_shots, lesson_shots, review_shots
-from .headless_app import Stage
-from .sample_matches import EVENING, show_my_games, show_same_cards
+from .bots import FakeBot, InlineBot
+from .sample_matches import EVENING, play_match, show_my_games, show_same_cards
 
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
@@ -46,6 +55,19 @@ MAX_HINT_PRESSES: Final = 4
 """Presses of H that lead past the warning to the last step of a hint, at most."""
 TOAST_SECONDS: Final = 5.0
 """No toast stays longer."""
+SAID: Final[tuple[tuple[Seat, str], ...]] = (
+    (2, "/offer 1 to 0 give play K* on 0, not play *S on 1 for not take ** from 2"),
+    (0, "/accept 1"),
+    (3, "/offer 2 to 1 give play ** on 1 by next for play Q* on 3"),
+    (1, "/accept 2"),
+    (0, "/offer 4 to 1 give nothing for play Q* on 0"),
+    (1, "/claim have J*"),
+    (3, "/claim lack *H"),
+)
+"""What players say before the moves whose outcome the ledger shows."""
+STILL_OPEN: Final[tuple[tuple[Seat, str], ...]] = ((3, "/offer 3 to 0 give play T* on 0 by next for play K* on 3"),)
+LEDGER_MOVES: Final = 2
+"""Moves of the person before the ledger is shown."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +96,26 @@ class ShotRequest:
         return MatchSetup(self.game, (Seating("Anna"), *BOTS[: self.number_of_seats - 1]), {}, 1)
 
 
+def take(scene: str, size: tuple[int, int], out: Path, seed: str, request: ShotRequest) -> None:
+    """
+    Draw a scene of a match with this seed and save it as PNG.
+
+    :param size: width and height in pixels
+    :raises KeyError: if there is no such scene
+    :raises OSError: if it cannot be saved
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        bots = InlineBot if scene in REASONING_SCENES else FakeBot
+        stage = open_stage(Path(folder), size, seed=seed, bots=bots)
+        show(stage, scene, request)
+        stage.frames(0.1)
+        picture = io.BytesIO()
+        pygame.image.save(stage.screen.surface, picture, escape(out.name))
+        stage.close()
+    with os.fdopen(open_emptied(out), "wb") as file:
+        file.write(picture.getvalue())
+
+
 def show(stage: Stage, scene: str, request: ShotRequest) -> None:
     """
     Bring the app to a scene.
@@ -81,8 +123,9 @@ def show(stage: Stage, scene: str, request: ShotRequest) -> None:
     :raises KeyError: if there is no such scene
     """
     if scene in FIXED_SCENES:
-        return FIXED_SCENES[scene](stage)
-    return MATCH_SCENES[scene](stage, request)
+        FIXED_SCENES[scene](stage)
+    else:
+        MATCH_SCENES[scene](stage, request)
 
 
 def _menu(stage: Stage) -> None:
@@ -95,7 +138,7 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _sitter(stage: Stage, request: ShotRequest) -> None:
+def _player(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
     setup = stage.context.stack.top
@@ -113,7 +156,7 @@ def _cut(stage: Stage) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _shelf(stage: Stage) -> None:
+def _library(stage: Stage) -> None:
     """Show two unfinished matches in the library, each with a picture of its table."""
     for i in range(2):
         _play_until_deeds(stage, ShotRequest(deeds=UNFINISHED_DEEDS))
@@ -226,11 +269,99 @@ def _with_key(key: int) -> Callable[[Stage, ShotRequest], None]:
     return show_opened
 
 
-def _code(stage: Stage, _request: ShotRequest) -> None:
+def _deal(stage: Stage, _request: ShotRequest) -> None:
     """Show the page where a code is typed."""
     deal = SetupModel(GAME, stage.context.settings).deal
     stage.context.stack.push(DealPicker(stage.context, deal, lambda _deal: None, is_coded=True))
     stage.frames(0.5)
+
+
+def _lesson(stage: Stage, request: ShotRequest) -> None:
+    """Show the lesson of a game after the requested steps, once the coach has the word again."""
+    stage.context.navigate.start_lesson(request.game)
+    while True:
+        stage.until(lambda: stage.is_asked or stage.context.stack.top.name != "table")
+        table = stage.table
+        assert isinstance(table, LessonTable)
+        if stage.context.stack.top.name == "lesson_end":
+            return
+        if stage.context.stack.top.name != "table":
+            stage.frames(1.0)
+            stage.press(pygame.K_RETURN)
+            continue
+        stage.frames(0.6)
+        if table.controller.steps_done >= request.steps and table.hints.is_coaching:
+            return
+        take_step(table)
+
+
+def take_step(table: LessonTable) -> None:
+    """Do the first deed that is awaited; after the last step, what a computer player would do."""
+    step, legal = table.controller.step, table.board.legal
+    wanted = table.controller.default_deed()
+    table.actions.play(next(deed for deed in legal if (step.takes(deed.text) if step else deed.text == wanted)))
+
+
+def _review(stage: Stage, request: ShotRequest) -> Review:
+    """Show what was judged in a match that was played by chance and by the rule of thumb."""
+    path = play_match(stage, request.game, request.number_of_seats, 0)
+    stage.context.navigate.show_review(path, 0)
+    scene = stage.context.stack.top
+    assert isinstance(scene, Review)
+    while scene.reviewer.is_judging:
+        scene.reviewer.poll()
+    scene.resize()
+    stage.frames(0.5)
+    return scene
+
+
+def _review_position(stage: Stage, request: ShotRequest) -> None:
+    """Show the costliest decision at its table, with the answer."""
+    review = _review(stage, request)
+    review.open(max(review.reviewer.moves, key=lambda move: move.verdict.cost))
+    position = stage.context.stack.top
+    assert isinstance(position, ReviewPosition)
+    position.answer()
+    stage.frames(0.5)
+
+
+def _speak(stage: Stage, request: ShotRequest) -> None:
+    """Show the Speak sheet over a table where an offer waits for an answer, a clause half made."""
+    _table(stage, request)
+    _say(stage, STILL_OPEN)
+    stage.press(pygame.K_t)
+    for _ in range(4):
+        stage.press(pygame.K_TAB)
+    stage.press(pygame.K_RETURN)
+    stage.press(pygame.K_RETURN)
+    stage.frames(0.5)
+
+
+def _ledger(stage: Stage, request: ShotRequest) -> None:
+    """Show the ledger, with bargains that are kept, broken and open."""
+    _table(stage, request)
+    _say(stage, SAID)
+    for _ in range(LEDGER_MOVES):
+        stage.until(lambda: stage.is_asked or stage.context.stack.top.name != "table")
+        stage.frames(0.4)
+        if stage.context.stack.top.name == "table":
+            table = stage.table
+            wanted = table.controller.default_deed()
+            table.actions.play(next(deed for deed in table.board.legal if deed.text == wanted))
+    stage.until(lambda: stage.is_asked or stage.context.stack.top.name != "table")
+    _say(stage, STILL_OPEN)
+    stage.press(pygame.K_d)
+    stage.frames(0.5)
+
+
+def _say(stage: Stage, said: tuple[tuple[Seat, str], ...]) -> None:
+    """Have players of Crowns say something; in other games nothing is said."""
+    controller = stage.table.controller
+    if controller.options.get("talk") != "on":
+        return
+    for seat, text in said:
+        controller.submit(seat, f"say {text}")
+        stage.frames(0.2)
 
 
 def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[], bool] = lambda: True) -> None:
@@ -266,14 +397,14 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "keys": lambda stage: stage.context.navigate.show_keys(),
     "books": lambda stage: stage.context.navigate.show_rules(),
     "curtain": _curtain,
-    "shelf": _shelf,
+    "library": _library,
 }
 """Scenes that always look the same."""
-MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
+MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "table": _table,
     "choice": _choice,
     "setup": _setup,
-    "sitter": _sitter,
+    "player": _player,
     "round": _round,
     "match": lambda stage, request: play_until(stage, lambda: stage.context.stack.top.name == "match", request),
     "rules": lambda stage, request: stage.context.navigate.show_rules(request.game),
@@ -283,15 +414,16 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "games": lambda stage, request: show_my_games(stage, request.game, request.number_of_seats),
     "same": lambda stage, request: show_same_cards(stage, request.game),
     "saw": _saw,
-    **review_shots.SCENES,
+    "review": _review,
+    "review_position": _review_position,
     "trust": _trust,
-    "code": _code,
+    "deal": _deal,
     "pause": _with_key(pygame.K_ESCAPE),
     "log": _with_key(pygame.K_g),
-    "last": _with_key(pygame.K_l),
+    "last_trick": _with_key(pygame.K_l),
     "sheet": _with_key(pygame.K_F2),
-    "speak": partial(bargain_shots.speak, _table),
-    "ledger": partial(bargain_shots.ledger, _table),
-    "lesson": lambda stage, request: lesson_shots.show_lesson(stage, request.game, request.steps),
+    "speak": _speak,
+    "ledger": _ledger,
+    "lesson": _lesson,
 }
 """Scenes of the game and the match that are requested."""

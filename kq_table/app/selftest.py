@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,18 +20,17 @@ from kq_table.art.back_process import draw_backs
 from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
 from kq_table.art.felt import felt_image
-from kq_table.features.lessons import check as lesson_check
+from kq_table.features.lessons import lesson
 from kq_table.features.lessons.lesson import BadLesson
 from kq_table.games.registry import HUDS
 from kq_table.match.bot_process import Bot
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources
-from kq_table.text import find, say
+from kq_table.text import say
 from kq_table.ui.svg import icon, portrait
 
-from .headless_app import Stage, StuckError, open_stage
-from .output import print_json
+from .headless import Stage, StuckError, open_stage
 
 PLAYERS: Final = ("steady", "random", "random", "random")
 SIZE: Final = (1280, 800)
@@ -61,7 +62,10 @@ def run(game: str, seats: int | None = None) -> int:
             stage.frame()
         finally:
             stage.close()
-    print_json({"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors})
+    # In ASCII: Windows may have no other letters for a pipe.
+    told = {"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors}
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
     return bool(errors)
 
 
@@ -91,11 +95,11 @@ def _read_what_few_open(errors: list[str]) -> int:
     try:
         texts = tuple(write_anew(back.read_text("utf-8")) for back in backs)
         errors += [f"what few open: {say(drawn.fault)}" for drawn in draw_backs(texts) if drawn.fault]
-        for game in lesson_check.games():
-            lesson_check.load(game, lambda key: find(key) is not None)
+        for game in lesson.games():
+            lesson.load(game)
     except (ImportError, InvalidArtError, BadLesson) as error:
         errors.append(f"what few open: {escape(error)}")
-    return len(backs) + len(lesson_check.games())
+    return len(backs) + len(lesson.games())
 
 
 def _load_svg(file: Path | BytesIO) -> None:

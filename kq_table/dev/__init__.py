@@ -1,1 +1,0 @@
-"""Tools for developers: a self test, pictures, benchmarks, a log for tests."""
