@@ -8,12 +8,11 @@ from engines.core import talk
 from engines.core.api import SPECTATOR, RoundBegan, RoundScored, Seat
 from engines.record.match import Match
 
-from .background import Task
 from .bot_seat import BotSeat
 
 
 @dataclass(frozen=True, slots=True)
-class LeakCase(Task):
+class LeakCase:
     """
     What is tested.
 

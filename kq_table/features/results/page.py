@@ -21,8 +21,18 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import UiContext, Widget
 
 from .glicko import level_rating
-from .intervals import NORMAL_95, Interval, share_interval
-from .statistics import MIN_RATED, Assisted, Calibration, JudgedMatch, Line, Played, Report
+from .statistics import (
+    MIN_RATED,
+    NORMAL_95,
+    Assisted,
+    Calibration,
+    Interval,
+    JudgedMatch,
+    Line,
+    Played,
+    Report,
+    share_interval,
+)
 
 TENTHS: Final = 10
 PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))

@@ -29,9 +29,8 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, LACQUER, MARGIN
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .counter import Counter
-from .found import Found, find
 from .page import empty_page, game_options, page
-from .statistics import Report
+from .statistics import Found, Report, find
 
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430

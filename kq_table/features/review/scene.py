@@ -10,7 +10,7 @@ from engines.core.api import RoundScored, Seat
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices
 from kq_table.games.shared.words import GameWords
-from kq_table.match import own_process
+from kq_table.match import job
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import round_word, spoken_names
 from kq_table.shell.context import AppContext
@@ -129,7 +129,7 @@ def make_review(context: AppContext, path: Path, seat: Seat) -> Review:
     """
     record_view = RecordView(read_record(path, MAX_OPENED_BYTES), printable_name(path.name))
     services = context.services
-    start = own_process.start if services.counts_apart else None
+    start = job.start if services.counts_apart else None
     return Review(context, Reviewer(path, record_view, seat, services.store.folder.parent / FOLDER_NAME, start))
 
 

@@ -23,8 +23,7 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Colour
 from kq_table.ui.widget import UiContext, Widget
 
 from . import words
-from .trial_runner import TrialRunner
-from .trials import Case, LevelResult, by_level, full_result, is_beaten, read_case
+from .trials import Case, LevelResult, TrialRunner, by_level, full_result, is_beaten, read_case
 
 POLL_SECONDS: Final = 0.25
 """Seconds between looks at their progress."""

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from engines.bots import protocol
+from kq_table.__main__ import WORKS
 from kq_table.match.bot_transport import environment
 from tests.processes import child
 from tests.waiting import PATIENCE_S
@@ -28,9 +29,9 @@ def told_and_left(*words: str, line: bytes, has_reader: bool = True) -> tuple[in
         return process.wait(PATIENCE_S), process.stderr.read().decode()
 
 
-@pytest.mark.parametrize("option", ["--blind", "--count", "--review", "--same-cards", "--draw-backs"])
-def test_an_error_at_work_is_told_and_ends_the_process(option: str) -> None:
-    status, complaint = told_and_left("-m", "kq_table", option, line=b"no task\n")
+@pytest.mark.parametrize("work", WORKS)
+def test_an_error_at_work_is_told_and_ends_the_process(work: str) -> None:
+    status, complaint = told_and_left("-m", "kq_table", "--work", work, line=b"no task\n")
     assert (1, 1) == (status, complaint.count("Traceback"))
     assert "JSONDecodeError" in complaint.splitlines()[-1]
 
