@@ -11,7 +11,7 @@ from pygame import Rect
 
 from engines.bots.same_cards import PLAN
 from engines.record import deal_codes
-from kq_table.features.same_cards.result_part import SameCardsDialog
+from kq_table.features.same_cards.dialog import SameCardsDialog
 from kq_table.features.same_cards.trials import TrialRunner
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import MatchSetup, Seating
