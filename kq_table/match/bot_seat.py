@@ -129,11 +129,7 @@ class BotTurns(BotSeats):
     """
 
     def __init__(
-        self,
-        seatings: Sequence[Seating],
-        make_bot: Callable[[], Bot],
-        chance: Random,
-        report: Callable[[Notice], None],
+        self, seatings: Sequence[Seating], make_bot: Callable[[], Bot], chance: Random, report: Callable[[Notice], None]
     ) -> None:
         super().__init__(make_bot)
         self._seatings, self._report = seatings, report

@@ -52,13 +52,7 @@ class MatchServices:
 class MatchController(MatchView):
     """A match with its players."""
 
-    def __init__(
-        self,
-        match: Match,
-        seatings: Sequence[Seating],
-        journal: Journal,
-        services: MatchServices,
-    ) -> None:
+    def __init__(self, match: Match, seatings: Sequence[Seating], journal: Journal, services: MatchServices) -> None:
         super().__init__(match, seatings)
         self._journal, self._store = journal, services.store
         self._is_archived = False

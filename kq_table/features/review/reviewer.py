@@ -40,12 +40,7 @@ class Reviewer:
     """
 
     def __init__(
-        self,
-        path: Path,
-        record_view: RecordView,
-        seat: Seat,
-        folder: Path,
-        start: job.Start | None = job.start,
+        self, path: Path, record_view: RecordView, seat: Seat, folder: Path, start: job.Start | None = job.start
     ) -> None:
         self.record_view, self.seat = record_view, seat
         self._decisions = {decision.n: decision for decision in decisions(record_view.record, seat)}

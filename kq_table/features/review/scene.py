@@ -227,12 +227,7 @@ def _costliest(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_m
 
 def _chart(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_move: Open) -> list[Widget]:
     marks = [
-        Mark(
-            place,
-            move.verdict.given_away,
-            _hint(game, move, title),
-            is_full=move.verdict.is_mistake,
-        )
+        Mark(place, move.verdict.given_away, _hint(game, move, title), is_full=move.verdict.is_mistake)
         for place, move in enumerate(moves)
     ]
     ranges = ((0.0, max(1.0, len(moves) - 1.0)), (0.0, 1.0))

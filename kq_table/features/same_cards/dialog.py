@@ -205,11 +205,7 @@ class SameCardsDialog(SameCardsScene):
         own = say("same.own.you", result=own_result(case))
         legend = f"{say('same.legend')} {say('same.line', points=plain(case.own.points))}"
         strips = [self._strip(case, level, results.get(level), scale) for level in LEVELS]
-        return [
-            Paragraph("own", own, "strong", BRASS_LIGHT),
-            *strips,
-            Paragraph("legend", legend, "small", FADED),
-        ]
+        return [Paragraph("own", own, "strong", BRASS_LIGHT), *strips, Paragraph("legend", legend, "small", FADED)]
 
     def _strip(self, case: Case, level: str, result: LevelResult | None, scale: Scale) -> Strip:
         name, told = _text(level, result)

@@ -514,4 +514,4 @@ def _look_at_all(counter: Counter) -> None:
         found = counter.ask(partial(find, person="", page="", folder=counter.path.parent / "records"), Found())
     assert "" == counter.reason
     assert 3 == len(known(counter))
-    assert found.person
+    assert found.games
