@@ -16,9 +16,8 @@ from engines.record.match import Match
 from engines.record.record import Record
 from engines.record.resample import Resampler
 from kq_table.match.bot_process import Bot, BotAnswer, Fault
-from kq_table.match.bot_seat import BotSeat
+from kq_table.match.bot_seat import BotSeat, LeakCase
 from kq_table.match.bot_transport import NullTransport
-from kq_table.match.leak_case import LeakCase
 
 DEALS: Final = 100
 MAX_DEALS_DRAWN: Final = 120

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engines.core.api import Seat
 from kq_table.games.shared.player_card import PlayerCard
 from kq_table.match import job
+from kq_table.match.bot_seat import LeakCase
 from kq_table.match.job import Job
-from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import describe_player, title
 from kq_table.shell.context import AppContext

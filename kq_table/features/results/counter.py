@@ -216,7 +216,7 @@ def count(index: str, folder: str, part: int = 0, parts: int = 1) -> Iterator[tu
         if part == 0:
             found.drop_missing(records)
         # By name, so that it does not matter what the others have written meanwhile.
-        share = [record for record in found.stale(records) if crc32(record.file) % parts == part]
+        share = [record for record in stale(records, found.known()) if crc32(record.file) % parts == part]
         yield 0, len(share)
         for done, batch in _batches(Path(folder), share):
             found.add(batch)

@@ -25,7 +25,7 @@ from engines.games import registry
 from kq_table.match.setup import Seating
 from kq_table.narrate.bot_profiles import LEVELS, split_player
 from kq_table.storage.record_file import MAX_NAME_LETTERS
-from kq_table.storage.record_list import KnownRecord, RecordFile, stale
+from kq_table.storage.record_list import KnownRecord, RecordFile
 from kq_table.system import own_folder
 from kq_table.system.atomic_file import free_name, replace, set_aside
 
@@ -145,9 +145,10 @@ class MatchIndex:
     """
     The index in an open file; close it, or use it in a `with` statement.
 
+    Everything raises `IndexUnusable` if the file is damaged, or cannot be opened, read or written now.
+
     :param path: a damaged file, or one of another version, is set aside and replaced
     :param wait: seconds to wait while another process writes
-    :raises IndexUnusable: if it cannot be opened or made.
     """
 
     def __init__(self, path: Path, wait: float = LOOK_SECONDS) -> None:
@@ -168,40 +169,20 @@ class MatchIndex:
         self.close()
 
     def rows(self, query: str, values: Mapping[str, object] | None = None) -> list[Any]:
-        """
-        The rows of a query; values are passed as parameters, never within its text.
-
-        :raises IndexUnusable: if the file is damaged or cannot be read now.
-        """
+        """The rows of a query; values are passed as parameters, never within its text."""
         with explained(), in_time(self._base):
             return self._base.execute(query, values or {}).fetchall()
 
     def known(self) -> dict[bytes, KnownRecord]:
-        """
-        What is known of each record, by its file's name.
-
-        :raises IndexUnusable: if the file is damaged or cannot be read now.
-        """
+        """What is known of each record, by its file's name."""
         query = "SELECT file, changed, size, game, names FROM matches"
         return {
             file: KnownRecord(changed, size, game, tuple(names.split(SEPARATOR)))
             for file, changed, size, game, names in self.rows(query)
         }
 
-    def stale(self, records: Iterable[RecordFile]) -> list[RecordFile]:
-        """
-        The records that are missing from the index, or have changed since.
-
-        :raises IndexUnusable: if the file is damaged or cannot be read now.
-        """
-        return stale(records, self.known())
-
     def drop_missing(self, records: Iterable[RecordFile]) -> None:
-        """
-        Forget all but these records.
-
-        :raises IndexUnusable: if the file is damaged or cannot be written now.
-        """
+        """Forget all but these records."""
         with explained(), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             self._base.execute("CREATE TEMP TABLE present (file BLOB PRIMARY KEY)")
@@ -210,11 +191,7 @@ class MatchIndex:
             self._base.execute("DROP TABLE present")
 
     def add(self, counted: Iterable[tuple[RecordFile, MatchFacts | None]]) -> None:
-        """
-        Write the facts of some records in one transaction; None marks a record that cannot be counted.
-
-        :raises IndexUnusable: if the file is damaged or cannot be written now.
-        """
+        """Write the facts of some records in one transaction; None marks a record that cannot be counted."""
         with explained(), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             for record, facts in counted:

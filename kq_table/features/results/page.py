@@ -24,7 +24,6 @@ from .glicko import level_rating
 from .statistics import (
     MIN_RATED,
     NORMAL_95,
-    Assisted,
     Calibration,
     Interval,
     JudgedMatch,
@@ -57,7 +56,8 @@ def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
     parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_judged(report)]
     parts += [*_predictions(report), *_same_cards(kit, width, report), *_promises(report)]
     if report.assisted is not None:
-        parts.append(Paragraph("assisted", _assisted(report.assisted), "small", CREAM_SOFT))
+        words = say("games.assisted", count=report.assisted.matches, wins=report.assisted.wins)
+        parts.append(Paragraph("assisted", words, "small", CREAM_SOFT))
     return parts
 
 
@@ -81,7 +81,11 @@ def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
         level=say(f"level.{suiting}"),
         chance=_of_ten((report.chances or {})[suiting]),
     )
-    headings = [Heading(say("games.level"), "left"), Heading(say("games.level.rating")), Heading(_chance_word(report))]
+    headings = [
+        Heading(say("games.level"), "left"),
+        Heading(say("games.level.rating")),
+        Heading(say(f"games.chance.{_way(report.game)}")),
+    ]
     rows = [
         [Cell(say(f"level.{level}")), Cell(str(round(anchor.value))), Cell(_of_ten(share))]
         for level, share in (report.chances or {}).items()
@@ -95,10 +99,6 @@ def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
 def _way(game: str) -> str:
     """Word for success: winning against one other player, or coming out ahead of several."""
     return "win" if registry.game(game).seats[-1] == 2 else "ahead"
-
-
-def _chance_word(report: Report) -> str:
-    return say(f"games.chance.{_way(report.game)}")
 
 
 def _of_ten(share: float) -> str:
@@ -121,7 +121,7 @@ def _lines(kit: UiContext, width: int, report: Report) -> list[Widget]:
 
 def _row(line: Line) -> list[Cell]:
     wins = say("games.wins.value", count=line.wins, share=_percent(line.share.mean))
-    points = _mean(line.points) if line.points else "–"
+    points = _with_interval(line.points, decimal) if line.points else "–"
     return [
         Cell(company_word(line.company)),
         Cell(str(line.seats)),
@@ -146,11 +146,9 @@ def _between(interval: Interval, write: Callable[[float], str]) -> str:
     return say("games.between", low=write(interval.low), high=write(interval.high))
 
 
-def _mean(interval: Interval) -> str:
-    """A mean with its interval, if there is one."""
-    return (
-        f"{decimal(interval.mean)} {_between(interval, decimal)}" if isfinite(interval.low) else decimal(interval.mean)
-    )
+def _with_interval(value: Interval, write: Callable[[float], str]) -> str:
+    """A mean or share with its interval, if there is one."""
+    return f"{write(value.mean)} {_between(value, write)}" if isfinite(value.low) else write(value.mean)
 
 
 def _fitting(kit: UiContext, width: int, table: TableView) -> Widget:
@@ -258,20 +256,17 @@ def _same_cards(kit: UiContext, width: int, report: Report) -> list[Widget]:
     keys = ("games.level", "games.matches", "games.same.better")
     headings = [Heading(say(key), "right" if i else "left") for i, key in enumerate(keys)]
     rows = [
-        [Cell(say(f"level.{line.level}")), Cell(str(line.matches)), Cell(_share(line.share))]
+        [Cell(say(f"level.{line.level}")), Cell(str(line.matches)), Cell(_with_interval(line.share, _percent))]
         for line in report.same_cards.lines
     ]
     table = TableView("same", say("games.same"), headings, rows)
     parts = [heading("same", "games.same"), _fitting(kit, width, table)]
     if (luck := report.same_cards.luck) is not None:
-        words = say("games.luck", count=luck.matches, share=_share(luck.share), fair=_percent(luck.fair))
+        words = say(
+            "games.luck", count=luck.matches, share=_with_interval(luck.share, _percent), fair=_percent(luck.fair)
+        )
         parts.append(Paragraph("luck", words, "small", CREAM_SOFT))
     return parts
-
-
-def _share(share: Interval) -> str:
-    """A share with its interval, if there is one."""
-    return f"{_percent(share.mean)} {_between(share, _percent)}" if isfinite(share.low) else _percent(share.mean)
 
 
 # -- promises
@@ -283,18 +278,11 @@ def _promises(report: Report) -> list[Widget]:
         return []
     words = say("games.promises.void", count=promises.void) if promises.void else ""
     if promises.decided:
-        share = _share(share_interval(promises.kept, promises.decided))
+        share = _with_interval(share_interval(promises.kept, promises.decided), _percent)
         told = say("games.promises.kept", kept=promises.kept, count=promises.decided, share=share)
         missed = say("games.promises.missed", broken=promises.broken, empty=promises.empty)
         words = f"{told} {missed} {words}".strip()
     return [heading("promises", "games.promises"), Paragraph("promises", words, "body", CREAM)]
-
-
-# -- matches apart
-
-
-def _assisted(assisted: Assisted) -> str:
-    return say("games.assisted", count=assisted.matches, wins=assisted.wins)
 
 
 def game_options(counts: Mapping[str, int]) -> Sequence[tuple[str, str]]:

@@ -238,11 +238,7 @@ def streak(index: MatchIndex, name: str, game: str) -> Streak:
 
 
 def report(index: MatchIndex, name: str, game: str) -> Report:
-    """
-    The report on a person in a game.
-
-    :raises IndexUnusable: if the index is damaged or cannot be read now.
-    """
+    """The report on a person in a game."""
     values = {"name": name, "game": game, "best": registry.game(game).best, "assisted": ASSISTED, "counted": COUNTED}
     played = [Played(*row) for row in index.rows(_PLAYED, values)]
     duels: list[tuple[int, str, int, int]] = index.rows(_DUELS, values)
@@ -356,11 +352,7 @@ class Promises(NamedTuple):
 
 
 def read_promises(index: MatchIndex, name: str, game: str) -> Promises | None:
-    """
-    A person's promises in a game; None if there are none.
-
-    :raises IndexUnusable: if the index is damaged or cannot be read now.
-    """
+    """A person's promises in a game; None if there are none."""
     (sums,) = index.rows(_PROMISES, {"name": name, "game": game, "counted": COUNTED})
     found = Promises(*(each or 0 for each in sums))
     return found if sum(found) else None
@@ -395,7 +387,6 @@ def read_reviews(index: MatchIndex, folder: Path, name: str, game: str) -> Seque
     The judgements of a person's latest matches of a game, the first played first.
 
     :param folder: of the judgements
-    :raises IndexUnusable: if the index is damaged, or it or the folder cannot be read now.
     """
     try:
         return list(_judged(index, folder, {"name": name, "game": game, "counted": COUNTED}))[::-1]
@@ -462,7 +453,6 @@ def read_same_cards(index: MatchIndex, folder: Path, name: str, game: str) -> Sa
     A person's results on the same cards in a game; None if there are none.
 
     :param folder: of the records
-    :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
     shares: defaultdict[str, list[float]] = defaultdict(list)
     wins, fair = list[float](), list[float]()
@@ -532,7 +522,6 @@ def find(index: MatchIndex, person: str, page: str, folder: Path) -> Found:
     :param person: whose results; falls back to the busiest person
     :param page: the game; falls back to the person's most played one
     :param folder: of the records
-    :raises IndexUnusable: if the index is damaged or cannot be read now.
     """
     names = [name for name, _ in persons(index)[:MAX_NAMES]]
     person = person if person in names else next(iter(names), "")

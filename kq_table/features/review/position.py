@@ -137,7 +137,7 @@ class ReviewTable(ReplayTable):
         self.view.board.settle()
 
     def describe_at(self, pos: Pos) -> None:
-        del pos
+        ...
 
     def why_not(self, sprite: CardSprite) -> str:
         """The rules' reason against the likeliest deed with a card; empty if it may be played."""
@@ -153,7 +153,7 @@ class ReviewTable(ReplayTable):
         return self.hud.tooltips()
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
-        del sprite, zone, index
+        ...
 
     def play_sound(self, sound: str) -> None:
         self._play_sound(sound)

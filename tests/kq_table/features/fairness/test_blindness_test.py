@@ -26,10 +26,9 @@ from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, Fa
 from kq_table.features.fairness.dialog import FairnessProcess
 from kq_table.match import job, lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import BotSeat
+from kq_table.match.bot_seat import BotSeat, LeakCase
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController, MatchServices
-from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.processes import child
