@@ -136,8 +136,7 @@ class ReviewTable(ReplayTable):
     def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool = False) -> None:
         self.view.board.settle()
 
-    def describe_at(self, pos: Pos) -> None:
-        ...
+    def describe_at(self, pos: Pos) -> None: ...
 
     def why_not(self, sprite: CardSprite) -> str:
         """The rules' reason against the likeliest deed with a card; empty if it may be played."""
@@ -152,8 +151,7 @@ class ReviewTable(ReplayTable):
     def hints(self) -> Sequence[Target]:
         return self.hud.tooltips()
 
-    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
-        ...
+    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None: ...
 
     def play_sound(self, sound: str) -> None:
         self._play_sound(sound)

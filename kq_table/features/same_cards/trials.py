@@ -264,6 +264,8 @@ class TrialRunner(job.BackgroundWorker):
     """Plays the same cards in processes of its own, and keeps the results; never waits."""
 
     WORK: ClassVar[str] = "same-cards"
+    planned: Final = len(PLAN)
+    """Number of games played on the cards of a match."""
 
     def __init__(self, store: RecordStore, start: job.Start | None = job.start) -> None:
         super().__init__(store, start)
@@ -287,9 +289,6 @@ class TrialRunner(job.BackgroundWorker):
 
     def games(self, case: Case) -> tuple[KeptGame, ...]:
         return self._results(case).games
-
-    planned: Final = len(PLAN)
-    """Number of games played on the cards of a match."""
 
     def is_complete(self, case: Case) -> bool:
         return len(self.games(case)) == self.planned
@@ -356,7 +355,7 @@ class TrialRunner(job.BackgroundWorker):
         for _, message in self._job.news():
             if isinstance(message, str):
                 self.reason = message
-            elif (game := _game(message)) is not None:
+            elif (game := _game(message)) is not None and (game.level, game.seed) in PLACES:
                 games.append(game)
         if games:
             self.keep(self._wanted[-1], games)

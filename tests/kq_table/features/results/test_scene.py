@@ -14,7 +14,7 @@ from pygame import Rect
 
 from kq_table.dev.sample_matches import MATCHES as MATCHES_OF_SAMPLE
 from kq_table.dev.sample_matches import play_matches
-from kq_table.features.results import page as my_games_page
+from kq_table.features.results import scene as my_games_page
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import COLUMNS, MyGames
 from kq_table.features.results.statistics import JudgedMatch, Played
