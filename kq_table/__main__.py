@@ -9,6 +9,7 @@ import errno
 import gc
 import os
 import sys
+from typing import Final
 
 from engines.core import scarcity, standard_streams
 
@@ -21,15 +22,21 @@ NEEDED_FILES = 64
 """Open files; a table with bots has some 30."""
 NEEDED_BYTES = 512 * 1024**2
 """Of address space, most of it never used: as much as a table in a large window takes."""
+WORKS: Final = {
+    "blind": ("kq_table.features.fairness.blindness_test", 10),  # the game goes first
+    "count": ("kq_table.features.results.counter", 15),
+    "review": ("kq_table.features.review.reviewer", 15),
+    "same-cards": ("kq_table.features.same_cards.trials", 19),  # everything else goes first
+    "draw-backs": ("kq_table.art.back_process", 0),  # somebody waits for them
+}
+"""What a process of the app can do, by name: the module whose `work` does it, and what it adds to its niceness."""
 
 
 def main(argv: list[str] | None = None) -> int:
     """
     Play, or do what the arguments ask; give the exit status.
 
-    `--engine …` lets a frozen program start itself as a bot, `--blind` as the process of a fairness test, `--count` as
-    one that counts matches, `--review` as one that judges moves, `--same-cards` as one that plays a match again, and
-    `--draw-backs` as one that draws a person's own card backs.
+    `--engine …` lets a frozen program start itself as a bot, `--work NAME` as a process that does some of its work.
     """
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -71,24 +78,18 @@ def _work_apart(arguments: list[str]) -> int | None:
     option = arguments[0] if arguments else ""
     if option == "--version":
         return _write_version()
-    # Each imported here, and by its name, which the packager reads: none needs what the others do.
     if option == "--engine":
         from engines.__main__ import main as engine
 
         return engine(arguments[1:])
-    if option == "--blind":
-        from .features.fairness.blindness_test import main as work
-    elif option == "--count":
-        from .features.results.process import main as work
-    elif option == "--review":
-        from .features.review.process import main as work
-    elif option == "--same-cards":
-        from .features.same_cards.trial_runner import main as work
-    elif option == "--draw-backs":
-        from .art.back_process import main as work
-    else:
-        return None
-    return work()
+    if option == "--work" and (name := "".join(arguments[1:2])) in WORKS:
+        from importlib import import_module
+
+        from .match import job
+
+        module, niceness = WORKS[name]
+        job.serve(import_module(module).work, niceness)  # none needs what the others do
+    return None
 
 
 def shortage() -> str:

@@ -30,7 +30,7 @@ from kq_table.features.play.scene import TableScene
 from kq_table.features.replay.scene import ReplayScene
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import MyGames
-from kq_table.features.same_cards.result_part import SameCardsDialog
+from kq_table.features.same_cards.dialog import SameCardsDialog
 from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.cut import CutDialog

@@ -11,19 +11,18 @@ from __future__ import annotations
 import base64
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import IO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
-from kq_table.match import background, own_process
+from kq_table.match import job
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import PAPER
 
 from .back_picture import RAW_BYTES, SIZE, is_packed, pack
 
-OPTION: Final = "--draw-backs"
 START_SECONDS: Final = 15.0
 """Time for the process to begin, even on a busy machine."""
 DRAW_SECONDS: Final = 3.0
@@ -62,9 +61,9 @@ def draw_backs(texts: Sequence[str]) -> list[Drawn]:
 
 def _ask(texts: Sequence[str]) -> list[Drawn]:
     """Have a process draw; return its answers, of which the last ones may be missing."""
-    task = json.dumps(texts).encode() + b"\n"
+    task = {"texts": [*texts]}
     try:
-        told = own_process.answers(OPTION, task, START_SECONDS, DRAW_SECONDS, len(texts) * 2 * RAW_BYTES)
+        told = job.answers("draw-backs", task, START_SECONDS, DRAW_SECONDS, len(texts) * 2 * RAW_BYTES)
     except OSError:
         return [Drawn(fault=NOT_DRAWN)] * len(texts)  # without a process none of them can be drawn
     return [_drawn_by(line) for line in told[1:]]
@@ -85,22 +84,16 @@ def _drawn_by(line: bytes) -> Drawn:
 # -- the process ---------------------------------------------------------------------------------------------------
 
 
-def main() -> int:
-    """Run as a process: texts come on stdin, pictures go to stdout."""
+def work(texts: Sequence[str]) -> Iterator[object]:
+    """Yield once to say that it begins, then the pixels and the fault of each picture."""
     _limit_memory()
-    return background.run(serve, niceness=0)
+    yield []
+    for text in texts:
+        drawn = draw(text)
+        yield base64.b64encode(drawn.pixels).decode(), drawn.fault
 
 
-def serve(line: bytes, out: IO[bytes]) -> int:
-    """Draw one after the other, sending each when it is done; return the exit status."""
-    background.send(out, [])
-    for text in json.loads(line):
-        drawn = _draw(text)
-        background.send(out, [base64.b64encode(drawn.pixels).decode(), drawn.fault])
-    return 0
-
-
-def _draw(text: str) -> Drawn:
+def draw(text: str) -> Drawn:
     try:
         drawn = rasterize(text, SIZE)
     except pygame.error:

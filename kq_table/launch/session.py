@@ -16,11 +16,10 @@ from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app import crash_report
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
-from kq_table.features.same_cards import file as same_cards_file
 from kq_table.features.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
-from kq_table.storage.record_store import RecordStore
+from kq_table.storage.record_store import SAME_CARDS_FOLDER, RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import files, milestones, paths
 from kq_table.system.log_file import LogFile
@@ -176,7 +175,7 @@ def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordSt
     try:
         store.sweep()
         files.sweep(settings_path.parent, settings_path.name)
-        files.sweep(store.folder / same_cards_file.FOLDER)
+        files.sweep(store.folder / SAME_CARDS_FOLDER)
     except OSError as error:
         notices.append(Notice("note.not_swept", {"path": str(store.folder), "reason": error.strerror or str(error)}))
     return store, notices

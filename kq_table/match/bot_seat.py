@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from engines import bots as engine_bots
 from engines.bots.protocol import MAX_FAULTS
 from engines.bots.seeds import TABLE_SEED
-from engines.core.api import Seat
+from engines.core import talk
+from engines.core.api import SPECTATOR, RoundBegan, RoundScored, Seat
 from engines.record.match import Match
 from kq_table.system.notice import Notice
 
@@ -129,11 +131,7 @@ class BotTurns(BotSeats):
     """
 
     def __init__(
-        self,
-        seatings: Sequence[Seating],
-        make_bot: Callable[[], Bot],
-        chance: Random,
-        report: Callable[[Notice], None],
+        self, seatings: Sequence[Seating], make_bot: Callable[[], Bot], chance: Random, report: Callable[[Notice], None]
     ) -> None:
         super().__init__(make_bot)
         self._seatings, self._report = seatings, report
@@ -244,3 +242,38 @@ class MovePause:
             self.due = max(self.due, now + stretch * REST_SECONDS)
         self._was_still = is_still
         return is_still and now >= self.due
+
+
+# -- for the test that a bot sees no hidden card
+
+
+@dataclass(frozen=True, slots=True)
+class LeakCase:
+    """
+    A moment of a match, with all its cards, and what the bot was sent.
+
+    :param record: the match up to the moment of the test, as text, with all its cards
+    :param level: the built-in player at *seat*
+    :param sent: what the bot had been sent up to that moment; None if this process did not ask it then
+    """
+
+    record: str
+    seat: Seat
+    level: str
+    sent: str | None = None
+
+
+def leak_case(match: Match, seat: Seat, level: str, bot_seat: BotSeat | None) -> LeakCase:
+    """Choose what to test of the bot at *seat*: its last decision in this round, or else the present moment."""
+    full = match.record
+    decided = [n for n, line in enumerate(full.lines) if line.actor == seat and not talk.is_talk(line.deed)]
+    n = match.n if match.turn == seat or not decided or _is_dealt_anew(match, decided[-1]) else decided[-1]
+    until = replace(full, lines=full.lines[:n], comments=())
+    sent = bot_seat.sent.decode() if bot_seat is not None and bot_seat.asked_at == n else None
+    return LeakCase(until.write(), seat, level, sent)
+
+
+def _is_dealt_anew(match: Match, since: int) -> bool:
+    """Whether another round has begun since the deed *since*: what a seat saw in the last one is all open now."""
+    seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
+    return {RoundScored, RoundBegan} <= {type(event) for events in seen for event in events}

@@ -26,8 +26,7 @@ from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source
 from .bot_process import Bot, BotAnswer, Fault
-from .bot_seat import BotTurns, HintSeats, default_deed
-from .leak_case import LeakCase, leak_case
+from .bot_seat import BotTurns, HintSeats, LeakCase, default_deed, leak_case
 from .match_view import MatchView
 from .setup import MatchSetup, Seating
 from .table_talk import TableTalk
@@ -52,13 +51,7 @@ class MatchServices:
 class MatchController(MatchView):
     """A match with its players."""
 
-    def __init__(
-        self,
-        match: Match,
-        seatings: Sequence[Seating],
-        journal: Journal,
-        services: MatchServices,
-    ) -> None:
+    def __init__(self, match: Match, seatings: Sequence[Seating], journal: Journal, services: MatchServices) -> None:
         super().__init__(match, seatings)
         self._journal, self._store = journal, services.store
         self._is_archived = False

@@ -27,7 +27,6 @@ from kq_table.ui.metrics import Metrics, layout_size
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
-from .background_worker import BackgroundWorker
 from .navigation import Navigation
 from .own_art import POLL_SECONDS, OwnArt
 from .scene import SceneStack
@@ -35,8 +34,9 @@ from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
     from kq_table.match.bot_process import Bot
+    from kq_table.match.job import BackgroundWorker
 
-Worker = TypeVar("Worker", bound=BackgroundWorker)
+Worker = TypeVar("Worker", bound="BackgroundWorker")
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """Settings on which layout or pictures depend."""
@@ -109,10 +109,9 @@ class AppContext:
     def worker(self, kind: type[Worker]) -> Worker:
         """The background worker of a kind, made when first asked for."""
         if kind not in self._workers:
-            from kq_table.match import own_process  # not at every start
+            from kq_table.match import job  # not at every start
 
-            start = own_process.start if self.services.counts_apart else None
-            self._workers[kind] = kind(self.services.store, start)
+            self._workers[kind] = kind(self.services.store, job.start if self.services.counts_apart else None)
         found = self._workers[kind]
         assert isinstance(found, kind), "each is kept under its own class"
         return found

@@ -31,6 +31,9 @@ from .journal import Journal, RecordInUse, kept_from_play
 from .record_file import NotARecord, NotSaved, header_text, read_start
 from .record_list import SUFFIX, Listing, RecordEntry, list_names, not_read, picture_path, read_entry
 
+SAME_CARDS_FOLDER: Final = "same-cards"
+"""Within the folder of the records: what computer players made of the same cards."""
+
 
 class RecordStore:
     """

@@ -174,10 +174,7 @@ def _read_back(_folder: Path, data: bytes, _number: int) -> str:
         text = write_anew(data.decode())
     except (UnicodeDecodeError, InvalidArtError):
         return "refused"
-    answers = io.BytesIO()
-    back_process.serve(json.dumps([text]).encode(), answers)
-    _, fault = json.loads(answers.getvalue().splitlines()[-1])
-    return "refused" if fault else "read"
+    return "refused" if back_process.draw(text).fault else "read"
 
 
 READERS: Final[dict[str, Callable[[Path, bytes, int], str]]] = {

@@ -14,7 +14,7 @@ from engines.record.record import Record
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
 from kq_table.features.fairness.blindness_test import FairnessTest
-from kq_table.match.leak_case import LeakCase
+from kq_table.match.bot_seat import LeakCase
 from tests.random_match import TABLES, RandomMatch
 
 REDEALS: Final = 10_000

@@ -14,8 +14,7 @@ from kq_table.app.headless import Stage
 from kq_table.features.results.match_facts import read_facts
 from kq_table.features.review import judged_move
 from kq_table.features.same_cards import trials as same_cards_trials
-from kq_table.features.same_cards.file import KeptGame
-from kq_table.features.same_cards.trial_runner import TrialRunner
+from kq_table.features.same_cards.trials import KeptGame, TrialRunner
 from kq_table.features.start.setup_model import court_name
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController, MatchServices

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
-from typing import IO, Final
+from typing import Any, Final
 
 from engines.core.api import Seat
 from engines.core.shuffle import SECRET_BYTES, SealedSource
@@ -16,11 +15,9 @@ from engines.record import record
 from engines.record.match import Match
 from engines.record.record import Record
 from engines.record.resample import Resampler
-from kq_table.match import background
 from kq_table.match.bot_process import Bot, BotAnswer, Fault
-from kq_table.match.bot_seat import BotSeat
+from kq_table.match.bot_seat import BotSeat, LeakCase
 from kq_table.match.bot_transport import NullTransport
-from kq_table.match.leak_case import LeakCase
 
 DEALS: Final = 100
 MAX_DEALS_DRAWN: Final = 120
@@ -30,8 +27,6 @@ RETHOUGHT_DEALS: Final = 3
 RETHINK_SECONDS: Final = 20.0
 """Seconds for each of these thoughts: none may be cut short because the computer is busy."""
 POLL_SECONDS: Final = 0.01
-NICENESS: Final = 10
-"""Added to the process's niceness: the game goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,20 +134,6 @@ class FairnessTest:
         return Match(full, SealedSource(bytes(SECRET_BYTES)))
 
 
-# -- in a process of its own
-
-
-def decode(line: bytes) -> Finding:
-    return Finding(**json.loads(line))
-
-
-def serve(case: bytes, out: IO[bytes]) -> int:
-    """Run the test of an encoded case, writing a line per step; return the exit status."""
-    for finding in FairnessTest(LeakCase(**json.loads(case)), SystemRandom()).run():
-        background.send(out, asdict(finding))
-    return 0
-
-
-def main() -> int:
-    """Run as a process: the case comes on stdin, results go to stdout."""
-    return background.run(serve, NICENESS)
+def work(**case: Any) -> Iterator[object]:
+    """Run the test of a `LeakCase` in a process of its own; yield each `Finding`."""
+    return map(asdict, FairnessTest(LeakCase(**case), SystemRandom()).run())

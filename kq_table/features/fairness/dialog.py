@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.games.shared.player_card import PlayerCard
-from kq_table.match import own_process
-from kq_table.match.bot_transport import Transport
-from kq_table.match.leak_case import LeakCase
+from kq_table.match import job
+from kq_table.match.bot_seat import LeakCase
+from kq_table.match.job import Job
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import describe_player, title
 from kq_table.shell.context import AppContext
@@ -23,7 +24,6 @@ from kq_table.ui.labels import Divider, Label, Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from . import blindness_test
 from .blindness_test import DEALS, RETHOUGHT_DEALS, Finding
 
 if TYPE_CHECKING:
@@ -148,42 +148,30 @@ def _of_what_it_chose(found: Finding, name: str) -> StatusLine:
     return StatusLine("thought", PASSED, say("trust.agreed", count=found.thought, name=name))
 
 
-OPTION: Final = "--blind"
-
-
 class FairnessProcess:
-    """
-    A running test.
+    """A running test."""
 
-    :param start: starts a process with an option and sends it a line
-    """
-
-    def __init__(self, case: LeakCase, start: Callable[[str, bytes], Transport] = own_process.start) -> None:
+    def __init__(self, case: LeakCase, start: job.Start = job.start) -> None:
         self.finding = Finding()
         """The result so far."""
         self.has_failed = False
         """Whether the test itself failed to run to its end."""
-        self._pipe: Transport | None = None
+        self._job = Job("blind", start)
         try:
-            self._pipe = start(OPTION, case.encode())
+            self._job.begin([asdict(case)])
         except OSError:
             self.has_failed = True
 
     @property
     def is_over(self) -> bool:
-        return self._pipe is None
+        return not self._job.is_running
 
     def poll(self) -> None:
-        try:
-            while self._pipe is not None and (line := self._pipe.receive()):
-                self.finding = blindness_test.decode(line)
-                if self.finding.is_done:
-                    self.close()
-        except EOFError:
-            self.has_failed = True
-            self.close()
+        for _, finding in self._job.news():
+            self.finding = Finding(**finding)
+        if self.finding.is_done:
+            self._job.stop()
+        self.has_failed = self.is_over and not self.finding.is_done
 
     def close(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close(0.0)
-            self._pipe = None
+        self._job.stop()

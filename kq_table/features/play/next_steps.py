@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
-from kq_table.features.same_cards.result_part import SameCardsScene
+from kq_table.features.same_cards.dialog import SameCardsScene
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog, reasons_title

@@ -11,6 +11,7 @@ from engines.core.optional_rules import Ledger
 from engines.record import record
 from engines.record.header import RecordError
 from engines.record.replay import Replay
+from kq_table.features.review.judged_move import digest
 from kq_table.match.record_view import given_up, seatings
 from kq_table.match.setup import Seating
 from kq_table.storage.record_file import NotARecord
@@ -66,9 +67,6 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
     quitter, state = given_up(found), replay.state
     if quitter is None and state.public.turn != OVER:
         raise NotARecord(f"{name}: the match is not over")
-    # Imported here because it imports the judging of moves: only the counting process needs it.
-    from kq_table.features.review.judged_move import digest
-
     ranking = replay.rules.ranking(state) if quitter is None else None
     seated = seatings(found)
     return MatchFacts(

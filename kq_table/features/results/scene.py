@@ -1,42 +1,66 @@
-"""The scene *My results*, by person and game, and the export of its table and pictures."""
+"""The scene *My results*, by person and game: its page, and the export of its table and pictures."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from math import isfinite
 from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
 
+from engines.core.sentences import decimal, plain
+from engines.games import registry
+from kq_table.features.review.words import amount, unit
+from kq_table.narrate.match_summary import played_when
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.storage.record_list import local_time
 from kq_table.system.asked import Asked
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.choice import Choice
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.export import to_file
-from kq_table.ui.form import ProgressBar
+from kq_table.ui.form import ProgressBar, StatusLine
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column
-from kq_table.ui.theme import CREAM, CREAM_SOFT, LACQUER, MARGIN
+from kq_table.ui.table_view import Cell, Heading, TableView
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, LACQUER, MARGIN
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .counter import Counter
-from .found import Found, find
-from .page import empty_page, game_options, page
-from .statistics import Report
+from .glicko import level_rating
+from .statistics import (
+    MIN_RATED,
+    NORMAL_95,
+    Calibration,
+    Found,
+    Interval,
+    JudgedMatch,
+    Line,
+    Played,
+    Report,
+    find,
+    share_interval,
+)
 
 DIALOG_WIDTH: Final = 900
 MIN_BODY_HEIGHT: Final = 430
 POLL_SECONDS: Final = 0.1
 """Seconds between looks at the progress of counting."""
+TENTHS: Final = 10
+PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))
+"""What the page of a new person will show, each with an icon."""
+SMALL_GAP: Final = 4
+MAX_POINTS: Final = 12.0
+"""Best and worst result of a round of Kings & Queens (KQ-9)."""
 
 
 class MyGames(ToastDialog):
@@ -73,18 +97,17 @@ class MyGames(ToastDialog):
         self._asked: Asked[Found] | None = self.context.worker(Counter).look(question, self._found)
         self._take_answer()
 
-    def _take_answer(self) -> bool:
-        """Use the answer if it is there, or give it up; True if the page has changed."""
+    def _take_answer(self) -> None:
+        """Use the answer if it is there, or give it up."""
         counter = self.context.worker(Counter)
         if self._asked is None:
-            return False
+            return
         if self._asked.is_answered:
             self._found = counter.take(self._asked, Found(page=self._found.page))
             counter.reason = counter.reason or self._found.reason
         elif not counter.gives_up(self._asked):
-            return False
+            return
         self._asked = None
-        return True
 
     # -- counting goes on
 
@@ -143,7 +166,8 @@ class MyGames(ToastDialog):
             here = str(found.names.index(self.person))
             choices.append(Choice("person", say("games.person"), names, here, self._choose_person))
         if found.games:
-            choices.append(Choice("page", say("games.game"), game_options(found.games), self.page, self._choose_game))
+            games = [(game, say("games.choice", game=say(f"game.{game}"), count=n)) for game, n in found.games.items()]
+            choices.append(Choice("page", say("games.game"), games, self.page, self._choose_game))
         return choices
 
     def _page(self) -> list[Widget]:
@@ -175,6 +199,8 @@ class MyGames(ToastDialog):
         parts = [title, *page(self.context.kit, self._width, self.report)]
         self.show_toast(save_picture(self.context, self.report, parts, self._width))
 
+
+# -- export
 
 PART_GAP: Final = 14
 COLUMNS: Final = ("date", "game", "players", "against", "result", "place", "points", "ahead")
@@ -220,3 +246,250 @@ def _save(context: AppContext, data: bytes, name: str) -> str:
     except OSError as error:
         return say("take.refused", reason=error.strerror or error)
     return say("games.saved", path=path)
+
+
+# -- the page
+
+
+def empty_page() -> list[Widget]:
+    """Tells somebody without a finished match what will be shown here."""
+    lines = [StatusLine(f"empty.{key}", sign, say(f"games.empty.{key}")) for key, sign in PROMISES]
+    return [Paragraph("empty", say("games.empty"), "body", CREAM), *lines]
+
+
+def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
+    """
+    The widgets of a report, from top to bottom.
+
+    :param width: in pixels; a table that does not fit is written out
+    """
+    parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_judged(report)]
+    parts += [*_predictions(report), *_same_cards(kit, width, report), *_promises(report)]
+    if report.assisted is not None:
+        words = say("games.assisted", count=report.assisted.matches, wins=report.assisted.wins)
+        parts.append(Paragraph("assisted", words, "small", CREAM_SOFT))
+    return parts
+
+
+def heading(name: str, key: str) -> Label:
+    return Label(f"{name}.head", say(key), "strong", BRASS_LIGHT)
+
+
+# -- rating
+
+
+def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
+    head = heading("rating", "games.rating")
+    if report.rating is None:
+        missing = MIN_RATED - report.rated
+        return [head, Paragraph("rating", say("games.rating.later", count=missing), "body", CREAM_SOFT)]
+    spread = round(NORMAL_95 * report.rating.deviation)
+    value = say("games.rating.value", rating=round(report.rating.value), spread=spread)
+    suiting = report.suiting_level
+    suits = say(
+        f"games.suits.{_way(report.game)}",
+        level=say(f"level.{suiting}"),
+        chance=_of_ten((report.chances or {})[suiting]),
+    )
+    headings = [
+        Heading(say("games.level"), "left"),
+        Heading(say("games.level.rating")),
+        Heading(say(f"games.chance.{_way(report.game)}")),
+    ]
+    rows = [
+        [Cell(say(f"level.{level}")), Cell(str(round(anchor.value))), Cell(_of_ten(share))]
+        for level, share in (report.chances or {}).items()
+        if (anchor := level_rating(report.game, level)) is not None
+    ]
+    lit = [list(report.chances or {}).index(suiting)]
+    table = TableView("levels", say("games.levels"), headings, rows, lit)
+    return [head, Paragraph("rating", f"{value} {suits}", "body", CREAM), _fitting(kit, width, table)]
+
+
+def _way(game: str) -> str:
+    """Word for success: winning against one other player, or coming out ahead of several."""
+    return "win" if registry.game(game).seats[-1] == 2 else "ahead"
+
+
+def _of_ten(share: float) -> str:
+    return say("games.of_ten", count=min(TENTHS, round(share * TENTHS)))
+
+
+# -- the matches that count
+
+
+def _lines(kit: UiContext, width: int, report: Report) -> list[Widget]:
+    if not report.lines:
+        return [Paragraph("lines", say("games.none_counted"), "body", CREAM_SOFT)]
+    keys = ("against", "seats", "matches", "wins", "place", unit(report.game))
+    headings = [Heading(say(f"games.{key}"), "left" if key == "against" else "right") for key in keys]
+    rows = [_row(line) for line in report.lines]
+    table = TableView("lines", say("games.matches_played"), headings, rows)
+    note = Paragraph("lines.note", say("games.interval"), "small", CREAM_SOFT)
+    return [heading("lines", "games.matches_played"), _fitting(kit, width, table), note]
+
+
+def _row(line: Line) -> list[Cell]:
+    wins = say("games.wins.value", count=line.wins, share=_percent(line.share.mean))
+    points = _with_interval(line.points, decimal) if line.points else "–"
+    return [
+        Cell(company_word(line.company)),
+        Cell(str(line.seats)),
+        Cell(str(line.matches)),
+        Cell(f"{wins} {_between(line.share, _percent)}", say("games.wins.hint")),
+        Cell("–" if line.place is None else f"{line.place:.1f}"),
+        Cell(points),
+    ]
+
+
+def company_word(company: str) -> str:
+    """The opponents in a word."""
+    known = {"mixed", "other", "people"}
+    return say(f"games.{company}") if company in known else say(f"level.{company}")
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}%"
+
+
+def _between(interval: Interval, write: Callable[[float], str]) -> str:
+    return say("games.between", low=write(interval.low), high=write(interval.high))
+
+
+def _with_interval(value: Interval, write: Callable[[float], str]) -> str:
+    """A mean or share with its interval, if there is one."""
+    return f"{write(value.mean)} {_between(value, write)}" if isfinite(value.low) else write(value.mean)
+
+
+def _fitting(kit: UiContext, width: int, table: TableView) -> Widget:
+    """A table if no cell would be cut, else the same in sentences."""
+    if table.min_width(kit) <= width:
+        return table
+    lines: list[Widget] = []
+    for i, row in enumerate(table.rows):
+        first, *others = zip(table.headings, row, strict=True)
+        lines.append(Label(f"{table.name}.{i}", first[1].text, "strong", CREAM))
+        words = " · ".join(f"{head.text}: {cell.text}" for head, cell in others)
+        lines.append(Paragraph(f"{table.name}.{i}.words", words, "body", CREAM_SOFT))
+    return Column(f"{table.name}.column", lines, SMALL_GAP)
+
+
+# -- over time
+
+
+def _recent(report: Report) -> list[Widget]:
+    recent = report.recent
+    if not recent:
+        return []
+    hints = [_recent_hint(report.game, match) for match in recent]
+    marks = [Mark(i, match.ahead, hints[i], is_full=match.place == 1) for i, match in enumerate(recent)]
+    wins = sum(match.place == 1 for match in recent)
+    spoken = say("games.recent.spoken", count=len(recent), wins=wins)
+    chart = Chart("recent", spoken, marks, ((0, max(1, len(recent) - 1)), (0, 0)), is_line=True)
+    note = Paragraph("recent.note", f"{spoken} {say('games.recent.note')}", "small", CREAM_SOFT)
+    return [heading("recent", "games.recent"), chart, note]
+
+
+def _when(seconds: float) -> str:
+    return played_when(local_time(seconds))
+
+
+def _recent_hint(game: str, match: Played) -> str:
+    key = "ahead" if match.ahead > 0 else "behind" if match.ahead < 0 else "level"
+    by = abs(match.ahead)
+    in_queens = unit(game) == "queens"
+    gap = say(f"games.recent_queens.{key}", count=by) if in_queens else say(f"games.recent.{key}", count=by)
+    return say(
+        "games.recent.hint", when=_when(match.when), company=company_word(match.company), place=match.place, gap=gap
+    )
+
+
+# -- moves that were judged
+
+
+def _judged(report: Report) -> list[Widget]:
+    """What mistakes gave away, by match, per ten moves since matches differ in length."""
+    judged = report.judged
+    if not judged:
+        return []
+    moves, mistakes = sum(match.moves for match in judged), sum(match.mistakes for match in judged)
+    told = say("games.judged.spoken", count=len(judged), mistakes=mistakes, moves=say("review.moves", count=moves))
+    cost = amount(report.game, _in_ten(sum(match.given_away for match in judged), moves))
+    words = f"{told} {say('games.judged.cost', cost=cost)}"
+    marks = [
+        Mark(i, _in_ten(match.given_away, match.moves), _judged_hint(report.game, match), is_full=match.mistakes > 0)
+        for i, match in enumerate(judged)
+    ]
+    chart = Chart("judged", words, marks, ((0, max(1, len(judged) - 1)), (0, 1)), is_line=True)
+    note = Paragraph("judged.note", f"{words} {say('games.judged.note')}", "small", CREAM_SOFT)
+    return [heading("judged", "games.judged"), chart, note]
+
+
+def _in_ten(value: float, moves: int) -> float:
+    return value * TENTHS / moves
+
+
+def _judged_hint(game: str, match: JudgedMatch) -> str:
+    when, cost = _when(match.when), amount(game, _in_ten(match.given_away, match.moves))
+    moves = say("review.moves", count=match.moves)
+    return say("games.judged.hint", when=when, count=match.mistakes, moves=moves, cost=cost)
+
+
+# -- predictions
+
+
+def _predictions(report: Report) -> list[Widget]:
+    if not report.predictions:
+        return []
+    marks = [_prediction_mark(each) for each in report.predictions]
+    miss = say("games.predictions.miss", points=decimal(report.mean_miss))
+    spread = (-1.0, 1.0)
+    chart = Chart("predictions", miss, marks, (spread, spread), has_diagonal=True)
+    note = Paragraph("predictions.note", f"{miss} {say('games.predictions.note')}", "small", CREAM_SOFT)
+    return [heading("predictions", "games.predictions"), chart, note]
+
+
+def _prediction_mark(each: Calibration) -> Mark:
+    hint = say("games.predictions.hint", count=each.times, said=plain(each.said), got=decimal(each.got.mean))
+    if not isfinite(each.got.low):
+        return Mark(each.said, each.got.mean, hint)
+    low, high = max(-MAX_POINTS, each.got.low), min(MAX_POINTS, each.got.high)
+    return Mark(each.said, each.got.mean, hint, low=low, high=high)
+
+
+# -- the same cards
+
+
+def _same_cards(kit: UiContext, width: int, report: Report) -> list[Widget]:
+    if report.same_cards is None:
+        return []
+    keys = ("games.level", "games.matches", "games.same.better")
+    headings = [Heading(say(key), "right" if i else "left") for i, key in enumerate(keys)]
+    rows = [
+        [Cell(say(f"level.{line.level}")), Cell(str(line.matches)), Cell(_with_interval(line.share, _percent))]
+        for line in report.same_cards.lines
+    ]
+    table = TableView("same", say("games.same"), headings, rows)
+    parts = [heading("same", "games.same"), _fitting(kit, width, table)]
+    if (luck := report.same_cards.luck) is not None:
+        words = say(
+            "games.luck", count=luck.matches, share=_with_interval(luck.share, _percent), fair=_percent(luck.fair)
+        )
+        parts.append(Paragraph("luck", words, "small", CREAM_SOFT))
+    return parts
+
+
+# -- promises
+
+
+def _promises(report: Report) -> list[Widget]:
+    promises = report.promises
+    if promises is None:
+        return []
+    words = say("games.promises.void", count=promises.void) if promises.void else ""
+    if promises.decided:
+        share = _with_interval(share_interval(promises.kept, promises.decided), _percent)
+        told = say("games.promises.kept", kept=promises.kept, count=promises.decided, share=share)
+        missed = say("games.promises.missed", broken=promises.broken, empty=promises.empty)
+        words = f"{told} {missed} {words}".strip()
+    return [heading("promises", "games.promises"), Paragraph("promises", words, "body", CREAM)]

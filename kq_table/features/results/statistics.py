@@ -1,23 +1,69 @@
-"""A person's statistics from the index: shares and means with 95 % intervals, ratings, promises, reviews."""
+"""A person's statistics, as *My results* shows them: with 95 % intervals, ratings, promises, judged moves."""
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from math import inf, isfinite, sqrt
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engines.games import registry
-from kq_table.features.review.judged_move import JudgedMove, kept_path, read_kept
+from kq_table.features.review.judged_move import FOLDER_NAME, JudgedMove, kept_path, read_kept
+from kq_table.features.same_cards.trials import LevelResult, kept_names, path_of, read_levels
 from kq_table.narrate.bot_profiles import LEVELS
 
 from .glicko import Rating, Result, expected_score, level_rating, rate
-from .index import MatchIndex
-from .index_file import ASSISTED, COMPANIES, COUNTED, GIVEN_UP, IndexUnusable
-from .intervals import Interval, mean_interval, share_interval
-from .same_cards import SameCardsReport
+from .index import ASSISTED, COMPANIES, COUNTED, GIVEN_UP, IndexDamaged, IndexUnusable, MatchIndex
+
+# -- intervals
+
+NORMAL_95: Final = 1.959964
+"""The normal distribution's quantile of a 95 % interval."""
+MIN_FOR_INTERVAL: Final = 3
+"""Least number of values for a mean with an interval."""
+STUDENT_95: Final = (4.303, 3.182, 2.776, 2.571)
+"""Student's quantiles by degrees of freedom from 2; for more, `_student` is within two hundredths."""
+
+
+class Interval(NamedTuple):
+    """A mean or a share, and its 95 % confidence interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def share_interval(hits: int, count: int) -> Interval:
+    """A share with Wilson's interval, which stays within 0 and 1 and is right for few matches too."""
+    square = NORMAL_95**2
+    share = hits / count
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    reach = NORMAL_95 / (1 + square / count) * sqrt(share * (1 - share) / count + square / (4 * count**2))
+    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """A mean with Student's interval, which is infinite for one value or two."""
+    count, mean = len(values), sum(values) / len(values)
+    if count < MIN_FOR_INTERVAL:
+        return Interval(mean, -inf, inf)
+    reach = _student(count - 1) * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def _student(freedom: int) -> float:
+    """Student's quantile of a 95 % interval."""
+    if freedom < len(STUDENT_95) + 2:
+        return STUDENT_95[freedom - 2]
+    return NORMAL_95 + 2.37 / freedom + 2.82 / freedom**2
+
+
+# -- a report
 
 RECENT: Final = 50
 """Number of matches in the line chart."""
@@ -192,11 +238,7 @@ def streak(index: MatchIndex, name: str, game: str) -> Streak:
 
 
 def report(index: MatchIndex, name: str, game: str) -> Report:
-    """
-    The report on a person in a game.
-
-    :raises IndexUnusable: if the index is damaged or cannot be read now.
-    """
+    """The report on a person in a game."""
     values = {"name": name, "game": game, "best": registry.game(game).best, "assisted": ASSISTED, "counted": COUNTED}
     played = [Played(*row) for row in index.rows(_PLAYED, values)]
     duels: list[tuple[int, str, int, int]] = index.rows(_DUELS, values)
@@ -310,23 +352,19 @@ class Promises(NamedTuple):
 
 
 def read_promises(index: MatchIndex, name: str, game: str) -> Promises | None:
-    """
-    A person's promises in a game; None if there are none.
-
-    :raises IndexUnusable: if the index is damaged or cannot be read now.
-    """
+    """A person's promises in a game; None if there are none."""
     (sums,) = index.rows(_PROMISES, {"name": name, "game": game, "counted": COUNTED})
     found = Promises(*(each or 0 for each in sums))
     return found if sum(found) else None
 
 
-_MATCHES: Final = """
+_JUDGED_MATCHES: Final = """
 SELECT matches.changed, own.review
 FROM players AS own JOIN matches ON matches.id = own.match
 WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.state = :counted
 ORDER BY matches.changed DESC, matches.file DESC
 """
-MAX_MATCHES: Final = 30
+MAX_JUDGED: Final = 30
 """The latest with judgements; each is a file to read."""
 
 
@@ -349,7 +387,6 @@ def read_reviews(index: MatchIndex, folder: Path, name: str, game: str) -> Seque
     The judgements of a person's latest matches of a game, the first played first.
 
     :param folder: of the judgements
-    :raises IndexUnusable: if the index is damaged, or it or the folder cannot be read now.
     """
     try:
         return list(_judged(index, folder, {"name": name, "game": game, "counted": COUNTED}))[::-1]
@@ -359,9 +396,153 @@ def read_reviews(index: MatchIndex, folder: Path, name: str, game: str) -> Seque
 
 def _judged(index: MatchIndex, folder: Path, values: dict[str, str]) -> Iterator[JudgedMatch]:
     kept = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
-    rows = ((when, key, kept_path(folder, key)) for when, key in index.rows(_MATCHES, values))
-    for when, key, path in [row for row in rows if row[2].name in kept][:MAX_MATCHES]:
+    rows = ((when, key, kept_path(folder, key)) for when, key in index.rows(_JUDGED_MATCHES, values))
+    for when, key, path in [row for row in rows if row[2].name in kept][:MAX_JUDGED]:
         verdicts = [JudgedMove.read(row).verdict for row in read_kept(path, key)]
         if verdicts:
             mistakes = [verdict for verdict in verdicts if verdict.is_mistake]
             yield JudgedMatch(when, len(verdicts), len(mistakes), sum(each.cost for each in mistakes))
+
+
+# -- the same cards
+
+_SAME_CARDS: Final = """
+SELECT matches.file, matches.seats, own.seat, own.points, own.place, own.company
+FROM players AS own JOIN matches ON matches.id = own.match
+WHERE own.is_person AND own.name = :name AND matches.game = :game AND matches.state = :counted
+ORDER BY matches.changed DESC, matches.file
+"""
+MAX_SAME_CARDS: Final = 300
+"""The latest with results; each is a file to read."""
+
+
+class SameCardsLine(NamedTuple):
+    """
+    All matches whose cards a level has played.
+
+    :param share: of its games in which the person did better; ties count half
+    """
+
+    level: str
+    matches: int
+    share: Interval
+
+
+class Luck(NamedTuple):
+    """
+    How good the cards were, measured by players of the opponents' level.
+
+    :param share: of their games in the person's seat that they won; shared wins count in part
+    :param fair: the share that they would win with average cards
+    """
+
+    matches: int
+    share: Interval
+    fair: float
+
+
+class SameCardsReport(NamedTuple):
+    """A person's cards in one game; *luck* is None where no opponents were of one level."""
+
+    lines: Sequence[SameCardsLine]
+    luck: Luck | None
+
+
+def read_same_cards(index: MatchIndex, folder: Path, name: str, game: str) -> SameCardsReport | None:
+    """
+    A person's results on the same cards in a game; None if there are none.
+
+    :param folder: of the records
+    """
+    shares: defaultdict[str, list[float]] = defaultdict(list)
+    wins, fair = list[float](), list[float]()
+    try:
+        matches = list(_played_again(index, folder, name, game))
+    except OSError as error:
+        raise IndexUnusable(error.strerror or str(error)) from error
+    for seats, company, results in matches:
+        for result in results:
+            shares[result.level].append((result.beaten + result.level_with / 2) / len(result.games))
+            if result.level == company:
+                won = [1 / outcome.sharing for outcome in result.games if outcome.place == 1]
+                wins.append(sum(won) / len(result.games))
+                fair.append(1 / seats)
+    if not shares:
+        return None
+    lines = [SameCardsLine(level, len(shares[level]), _share(shares[level])) for level in LEVELS if level in shares]
+    return SameCardsReport(lines, Luck(len(wins), _share(wins), sum(fair) / len(fair)) if wins else None)
+
+
+def _played_again(
+    index: MatchIndex, folder: Path, name: str, game: str
+) -> Iterator[tuple[int, str, Sequence[LevelResult]]]:
+    """For each match: number of seats, opponents, and the levels that have played all their games."""
+    values = {"name": name, "game": game, "counted": COUNTED}
+    rows = [(os.fsdecode(file), *facts) for file, *facts in index.rows(_SAME_CARDS, values)]
+    kept = kept_names(folder)
+    for record, seats, seat, points, place, company in [row for row in rows if row[0] in kept][:MAX_SAME_CARDS]:
+        path = path_of(folder, record)
+        levels = read_levels(path, game, (seat, points, place))
+        yield seats, company, [level for level in levels if level.is_complete]
+
+
+def _share(values: Sequence[float]) -> Interval:
+    """The mean of shares with its interval; infinite for one or two."""
+    mean, low, high = mean_interval(values)
+    return Interval(mean, max(0.0, low), min(1.0, high)) if isfinite(low) else Interval(mean, low, high)
+
+
+# -- all that a page shows
+
+MAX_NAMES: Final = 8
+"""Most people to choose from, the busiest; a foreign file may hold any number of names."""
+
+
+class Found(NamedTuple):
+    """
+    The answer.
+
+    :param games: number of matches that the person has played of each game
+    :param page: the game that is reported
+    :param reason: why some of it cannot be read now, in the system's words; empty if all can
+    """
+
+    names: Sequence[str] = ()
+    person: str = ""
+    games: Mapping[str, int] = MappingProxyType({})
+    page: str = ""
+    report: Report = Report("")
+    reason: str = ""
+
+
+def find(index: MatchIndex, person: str, page: str, folder: Path) -> Found:
+    """
+    Query what a page shows.
+
+    :param person: whose results; falls back to the busiest person
+    :param page: the game; falls back to the person's most played one
+    :param folder: of the records
+    """
+    names = [name for name, _ in persons(index)[:MAX_NAMES]]
+    person = person if person in names else next(iter(names), "")
+    games = games_of(index, person)
+    page = page if page in games else max(games, key=lambda game: games[game], default="")
+    if not page:
+        return Found(names, person, games)
+    found = Found(names, person, games, page, report(index, person, page))
+    try:
+        return found._replace(report=_with_more(index, found, folder))
+    except IndexDamaged:
+        raise
+    except IndexUnusable as error:
+        return found._replace(reason=str(error))
+
+
+def _with_more(index: MatchIndex, found: Found, folder: Path) -> Report:
+    """Add promises, computers' results on the same cards, and judged moves."""
+    return replace(
+        found.report,
+        promises=read_promises(index, found.person, found.page),
+        same_cards=read_same_cards(index, folder, found.person, found.page),
+        judged=read_reviews(index, folder.parent / FOLDER_NAME, found.person, found.page),
+    )

@@ -13,7 +13,7 @@ from engines.bots.judge import MAX_COMPARED
 from engines.bots.review import VERSION, Decision
 from engines.core import talk
 from engines.core.api import Seat
-from engines.core.outside_file import open_to_read, read_open
+from engines.core.outside_file import read_at_most
 from engines.core.sentences import MAX_LETTERS
 from engines.record.limits import MAX_DEEDS
 from engines.record.record import Record
@@ -183,8 +183,7 @@ def read_kept(path: Path, key: str, asked: Mapping[int, Decision] | None = None)
     :param asked: the decisions, if known, each by its *n*; no row may be about anything else
     """
     try:
-        with open_to_read(path) as file:
-            kept = json.loads(read_open(file, MAX_KEPT_BYTES))
+        kept = json.loads(read_at_most(path, MAX_KEPT_BYTES))
         if kept["key"] != key:
             return []
         moves = {move.n: move for move in map(JudgedMove.read, _few(kept["rows"], MAX_DEEDS))}

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from engines.bots.review import decisions
+from engines.bots.review import decisions, judged_row
 from engines.core import talk
 from engines.core.api import Deed, Seat
-from kq_table.match import own_process
-from kq_table.match.bot_transport import Transport
+from engines.record import record
+from engines.record.header import RecordError
+from kq_table.match import job
+from kq_table.match.job import Job
 from kq_table.match.record_view import RecordView
-from kq_table.storage.record_file import NotARecord
+from kq_table.storage.record_file import NotARecord, read_record
 
-from . import judged_move, process
+from . import judged_move
 from .judged_move import JudgedMove, NotAJudgement
-from .process import OPTION, Task
 
 SHARE_AT_ONCE: Final = 0.01
 """Part of the usual time for a move, where it is judged without a process."""
@@ -36,17 +36,11 @@ class Reviewer:
 
     :param path: of the record, which is only read
     :param folder: of the judgements
-    :param start: starts a process with an option and sends it a line; None judges one move per `poll`, without a
-        process
+    :param start: None judges one move per `poll`, without a process
     """
 
     def __init__(
-        self,
-        path: Path,
-        record_view: RecordView,
-        seat: Seat,
-        folder: Path,
-        start: Callable[[str, bytes], Transport] | None = own_process.start,
+        self, path: Path, record_view: RecordView, seat: Seat, folder: Path, start: job.Start | None = job.start
     ) -> None:
         self.record_view, self.seat = record_view, seat
         self._decisions = {decision.n: decision for decision in decisions(record_view.record, seat)}
@@ -57,20 +51,18 @@ class Reviewer:
         self.has_stopped = False
         """Whether the process ended before all was judged."""
         self._by_n: dict[int, JudgedMove] = {}
-        self._process: Transport | None = None
+        self._job = Job("review", start)
         self._at_once: Iterator[dict[str, Any]] | None = None
         key = judged_move.digest(record_view.record, seat)
         for row in judged_move.read_kept(judged_move.kept_path(folder, key), key, self._decisions):
             self._take(row)
-        if len(self._by_n) < len(self.asked):
-            self._begin(Task(str(path), seat, str(folder)), start)
-
-    def _begin(self, task: Task, start: Callable[[str, bytes], Transport] | None) -> None:
+        if len(self._by_n) == len(self.asked):
+            return
         if start is None:
-            self._at_once = process.judge(Task(task.file, task.seat, task.folder, SHARE_AT_ONCE))
+            self._at_once = judge(path, seat, folder, SHARE_AT_ONCE)
             return
         try:
-            self._process = start(OPTION, task.encode())
+            self._job.begin([{"file": str(path), "seat": seat, "folder": str(folder)}])
         except OSError as error:
             self.reason = error.strerror or str(error)
 
@@ -82,22 +74,19 @@ class Reviewer:
     @property
     def is_judging(self) -> bool:
         """Whether more is to come."""
-        return self._process is not None or self._at_once is not None
+        return self._job.is_running or self._at_once is not None
 
     def poll(self) -> bool:
         """Collect judged moves; True if there are new ones, or it has ended."""
         if self._at_once is not None:
             return self._judge_next(self._at_once)
-        if self._process is None:
+        if not self._job.is_running:
             return False
         count = len(self._by_n)
-        try:
-            while self._process is not None and (line := self._process.receive()):
-                self._take(json.loads(line))
-        except EOFError:
-            self.close()
-            self.has_stopped = len(self._by_n) < len(self.asked)
-        return len(self._by_n) > count or self._process is None
+        for _, row in self._job.news():
+            self._take(row)
+        self.has_stopped = not self._job.is_running and len(self._by_n) < len(self.asked)
+        return len(self._by_n) > count or not self._job.is_running
 
     def _judge_next(self, rows: Iterator[dict[str, Any]]) -> bool:
         try:
@@ -121,6 +110,38 @@ class Reviewer:
 
     def close(self) -> None:
         """End the process; its judgements are kept."""
-        if self._process is not None:
-            self._process.close(0.0)
-            self._process = None
+        self._job.stop()
+
+
+# -- the process
+
+
+def work(file: str, seat: Seat, folder: str) -> Iterator[dict[str, Any]]:
+    return judge(Path(file), seat, Path(folder))
+
+
+def judge(path: Path, seat: Seat, folder: Path, share: float = 1.0) -> Iterator[dict[str, Any]]:
+    """
+    Judge what has not been judged yet; yield a row for each decision once it is kept.
+
+    :param path: of the record, which is only read
+    :param folder: of the judgements
+    :param share: of the usual time for a move
+    :raises NotARecord: if the file is no record.
+    :raises OSError: if it cannot be read, or the disk refuses to keep a row.
+    """
+    try:
+        found = record.read(read_record(path), path.name)
+        asked = {decision.n: decision for decision in decisions(found, seat)}
+    except RecordError as error:
+        raise NotARecord(str(error)) from None
+    judged_move.forget_oldest(folder)
+    key = judged_move.digest(found, seat)
+    kept = judged_move.kept_path(folder, key)
+    rows = judged_move.read_kept(kept, key, asked)
+    known = {row["n"] for row in rows}
+    for n, decision in asked.items():
+        if n not in known:
+            rows.append(judged_row(decision, share=share))
+            judged_move.write_kept(kept, key, rows)
+            yield rows[-1]

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from kq_table.app.headless import open_stage
-from kq_table.shell.background_worker import BackgroundWorker
+from kq_table.match.job import BackgroundWorker
 from kq_table.shell.context import FETCH_SECONDS
 
 

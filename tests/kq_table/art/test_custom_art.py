@@ -23,7 +23,7 @@ from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import BACK, CardImages, Deck
 from kq_table.art.custom_art import CUSTOM_PREFIX, read_backs, read_felts
 from kq_table.art.felt import felt_image
-from kq_table.match import own_process
+from kq_table.match import job
 from kq_table.system import resources
 from kq_table.text import say
 from kq_table.ui.svg import rasterize
@@ -135,7 +135,7 @@ def test_where_no_process_can_be_had_no_back_is_taken_on_trust(monkeypatch: pyte
     def refuse(*_: object) -> NoReturn:
         raise OSError
 
-    monkeypatch.setattr(own_process, "Pipe", refuse)
+    monkeypatch.setattr(job, "Pipe", refuse)
     assert [Drawn(fault="own.slow")] == draw_backs((f"{GOOD}\n",))
 
 
@@ -148,7 +148,7 @@ def test_where_no_process_can_be_had_no_back_is_taken_on_trust(monkeypatch: pyte
     ],
 )
 def test_pixels_of_any_other_number_are_not_believed(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_process, "answers", lambda *_: [b"[]", answer])
+    monkeypatch.setattr(job, "answers", lambda *_: [b"[]", answer])
     assert [Drawn(fault="own.slow")] == draw_backs((f"{GOOD}\n\n",))
 
 

@@ -16,12 +16,11 @@ import pygame
 import pytest
 
 from kq_table.app import crash_report
-from kq_table.features.same_cards import file as same_cards_file
 from kq_table.launch import session, startup
 from kq_table.launch.options import ALREADY_RUNNING_STATUS, NO_DISK_STATUS, LaunchOptions
 from kq_table.launch.single_instance import InstanceLock
 from kq_table.storage import settings
-from kq_table.storage.record_store import RecordStore
+from kq_table.storage.record_store import SAME_CARDS_FOLDER, RecordStore
 from kq_table.storage.settings import Settings, WindowGeometry
 from kq_table.system import files, paths
 from kq_table.ui import monitors as desktop
@@ -141,7 +140,7 @@ def test_leftovers_that_cannot_be_cleared_away_are_told_of(home: Path) -> None:
 
 
 def test_what_a_kill_left_of_results_on_the_same_cards_goes_with_the_next_start(home: Path) -> None:
-    kept = home / "data" / "records" / same_cards_file.FOLDER / "a.kq.json"
+    kept = home / "data" / "records" / SAME_CARDS_FOLDER / "a.kq.json"
     kept.parent.mkdir(parents=True)
     for file in (kept, kept.with_name("a.kq.json.4711.tmp")):
         file.write_bytes(b"{}")

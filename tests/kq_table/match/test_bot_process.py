@@ -18,6 +18,7 @@ import pytest
 from engines.bots import protocol
 from engines.bots.pipe import Pipe
 from engines.core.api import OVER
+from engines.core.search_api import Answer
 from engines.record.match import Match
 from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, AwakeClock, Bot, BotAnswer, Fault
 from kq_table.match.bot_transport import NullTransport, builtin_command, environment
@@ -278,7 +279,7 @@ def test_an_answer_to_what_was_taken_back_is_never_the_answer(takes_back: int, g
         it.choose(7, LEGAL, PATIENCE)
         start(it)
     it.choose(7, LEGAL, PATIENCE)
-    old, new = (protocol.encode(protocol.deed(7, protocol.Answer(deed, 0.0, 0.0, (), 0))) for deed in LEGAL)
+    old, new = (protocol.encode(protocol.deed(7, Answer(deed, 0.0, 0.0, (), 0))) for deed in LEGAL)
     wires[0].coming += [*([] if greeted else [hello]), *[old, hello] * (takes_back - 1), old]
     assert [] == it.poll()
     wires[0].coming += [hello, new]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -22,13 +22,12 @@ from engines.record.record import Record, read
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
 from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
-from kq_table.features.fairness.dialog import OPTION, FairnessProcess
-from kq_table.match import lifecycle, own_process
+from kq_table.features.fairness.dialog import FairnessProcess
+from kq_table.match import job, lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import BotSeat
+from kq_table.match.bot_seat import BotSeat, LeakCase
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController, MatchServices
-from kq_table.match.leak_case import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests.processes import child
@@ -276,24 +275,24 @@ def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:
 
 
 def test_the_process_ends_with_its_table() -> None:
-    line, command = trial(TABLES[0].match(5, deeds=14).record).encode(), own_process.command(OPTION)
-    with child(command, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    line = job.encode(asdict(trial(TABLES[0].match(5, deeds=14).record)))
+    with child(job.command("blind"), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(line)
         process.stdin.close()
         assert 0 == process.wait(LONG)
 
 
-def test_a_test_that_ends_unexpectedly_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LeakCase, "encode", lambda _case: b"{}\n")
-    examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=4).record))
+def test_a_test_that_ends_unexpectedly_has_failed() -> None:
+    case = trial(TABLES[0].match(5, deeds=4).record)
+    examiner = FairnessProcess(case, lambda work, _line: job.start(work, b"{}\n"))
     wait(examiner)
     assert examiner.has_failed
 
 
 def test_a_program_that_cannot_be_started_is_a_test_that_failed() -> None:
-    def refuse(option: str, line: bytes) -> NullTransport:
-        raise FileNotFoundError(option, line)
+    def refuse(work: str, line: bytes) -> NullTransport:
+        raise FileNotFoundError(work, line)
 
     examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=14).record), refuse)
     assert (True, True) == (examiner.is_over, examiner.has_failed)

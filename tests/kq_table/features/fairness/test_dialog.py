@@ -14,7 +14,7 @@ from kq_table.features.fairness import dialog as fairness_dialog
 from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, Finding
 from kq_table.features.fairness.dialog import verdicts
 from kq_table.games.registry import HUDS
-from kq_table.match.leak_case import LeakCase
+from kq_table.match.bot_seat import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from tests.kq_table.conftest import Opener

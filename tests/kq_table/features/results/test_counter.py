@@ -15,8 +15,7 @@ import pytest
 
 from kq_table.features.results import counter as counter_module
 from kq_table.features.results.counter import Counter
-from kq_table.features.results.process import OPTION, Task
-from kq_table.match import own_process
+from kq_table.match import job
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.storage.record_store import RecordStore
 from tests.processes import child
@@ -118,10 +117,9 @@ def test_a_process_that_ends_too_soon_is_told(store: RecordStore) -> None:
 
 
 def test_the_process_ends_with_the_program(store: RecordStore) -> None:
-    task = Task(str(Counter(store).path), str(store.finished_folder))
     with _start() as process:
         assert process.stdin is not None
-        process.stdin.write(task.encode())
+        process.stdin.write(_task(store))
         process.stdin.close()
         assert 0 == process.wait(LONG_SECONDS)
 
@@ -130,11 +128,10 @@ def test_killed_at_any_moment_the_records_are_whole_and_the_index_is_built(store
     """Killed again and again, each time after another moment."""
     before = {path: path.read_bytes() for path in store.finished_folder.iterdir()}
     chance, counter = Random(18), Counter(store, None)
-    task = Task(str(counter.path), str(store.finished_folder))
     for _ in range(6):
         with _start() as process:
             assert process.stdin is not None
-            process.stdin.write(task.encode())
+            process.stdin.write(_task(store))
             process.stdin.flush()
             time.sleep(chance.uniform(0.1, 0.7))
     counter.refresh()
@@ -148,13 +145,18 @@ def test_killed_at_any_moment_the_records_are_whole_and_the_index_is_built(store
 
 
 def _start() -> AbstractContextManager[subprocess.Popen[bytes]]:
-    return child(own_process.command(OPTION), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    return child(job.command("count"), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def _task(store: RecordStore) -> bytes:
+    index, folder = Counter(store, None).path, store.finished_folder
+    return job.encode({"index": str(index), "folder": str(folder), "part": 0, "parts": 1})
 
 
 def test_a_task_is_one_line_whatever_the_folder_is_called() -> None:
-    task = Task("a\nb", "c\udcffd")
-    assert 1 == task.encode().count(b"\n")
-    assert task == Task(**json.loads(task.encode()))
+    task = {"index": "a\nb", "folder": "c\udcffd"}
+    assert 1 == job.encode(task).count(b"\n")
+    assert task == json.loads(job.encode(task))
 
 
 def test_closing_the_program_ends_the_processes(store: RecordStore) -> None:

@@ -18,11 +18,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kq_table.features.results import counter as counter_module
-from kq_table.features.results import index, index_file, process
+from kq_table.features.results import index
 from kq_table.features.results.counter import Counter
-from kq_table.features.results.found import Found, find
-from kq_table.features.results.index import MatchIndex, company, level_of
-from kq_table.features.results.index_file import COMPANIONS, SUPER_JOURNAL_MARK, IndexUnusable
+from kq_table.features.results.index import COMPANIONS, SUPER_JOURNAL_MARK, IndexUnusable, MatchIndex, company, level_of
+from kq_table.features.results.statistics import Found, find
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import Seating
 from kq_table.storage.record_file import read_record
@@ -129,7 +128,7 @@ def test_what_is_up_to_date_is_not_read_again(
 ) -> None:
     add(store, 0)
     counter.refresh()
-    monkeypatch.setattr("kq_table.features.results.process.read_facts", lambda *_: pytest.fail("it was read again"))
+    monkeypatch.setattr("kq_table.features.results.counter.read_facts", lambda *_: pytest.fail("it was read again"))
     counter.refresh()
     assert "" == counter.reason
 
@@ -212,7 +211,7 @@ DAMAGE = {
     "a table was added": _sql("CREATE TABLE more (a)"),
     "it has a log": _sql("PRAGMA journal_mode = WAL"),
     "another file in the journal": lambda path: _beside(path, "-journal").write_bytes(b"x" * 999 + SUPER_JOURNAL_MARK),
-    "sparse": lambda path: os.truncate(path, index_file.MAX_FILE_BYTES + 1),
+    "sparse": lambda path: os.truncate(path, index.MAX_FILE_BYTES + 1),
     "a key without its row": _sql("PRAGMA writable_schema = ON", "DELETE FROM sqlite_master WHERE type = 'index'"),
     **{f"{change} in {table}": _changed(table, change) for table, change in CHANGES},
 }
@@ -305,7 +304,7 @@ def test_a_record_that_cannot_be_read_now_is_tried_again(
         return _raise(PermissionError(13, "held by a virus scanner")) if path == held else read_record(path, max_bytes)
 
     with monkeypatch.context() as patch:
-        patch.setattr(process, "read_record", read)
+        patch.setattr(counter_module, "read_record", read)
         counter.refresh()
     assert ({b"0001.kq"}, (1, 2), True) == (set(known(counter)), counter.progress, counter.has_stopped)
     counter.refresh()
@@ -515,4 +514,4 @@ def _look_at_all(counter: Counter) -> None:
         found = counter.ask(partial(find, person="", page="", folder=counter.path.parent / "records"), Found())
     assert "" == counter.reason
     assert 3 == len(known(counter))
-    assert found.person
+    assert found.games

@@ -10,12 +10,12 @@ import pytest
 
 from engines.bots import review
 from engines.record import record
-from kq_table.features.results import index_file
+from kq_table.features.results import index
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.statistics import JudgedMatch, read_reviews
 from kq_table.features.review import judged_move
 from kq_table.features.review.judged_move import FOLDER_NAME, digest, kept_path
-from kq_table.features.review.process import Task, judge
+from kq_table.features.review.reviewer import judge
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.features.same_cards.test_trials import GAME, WORDS, coded_text
 
@@ -58,7 +58,7 @@ def test_each_judged_match_has_its_moves_mistakes_and_cost_the_first_played_firs
 
 def test_what_the_program_judges_is_found_again(store: RecordStore) -> None:
     path = add(store, 1, coded_text(WORDS, 1))
-    rows = judge(Task(str(path), 0, str(folder(store)), 0.01))
+    rows = judge(path, 0, folder(store), 0.01)
     next(rows)
     next(rows)
     assert [2] == [match.moves for match in ask(store)]
@@ -73,4 +73,4 @@ def test_judgements_that_are_damaged_count_for_nothing(store: RecordStore) -> No
 
 def test_judging_in_another_way_makes_the_index_one_of_another_version() -> None:
     """The index keeps under what digests judgements lie, which hold the version of how moves are judged."""
-    assert (3, 10) == (review.VERSION, index_file.VERSION), "raise both"
+    assert (3, 10) == (review.VERSION, index.VERSION), "raise both"

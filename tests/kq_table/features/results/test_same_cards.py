@@ -12,11 +12,9 @@ import pytest
 from engines.bots.same_cards import PLAN
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.match_facts import read_facts
-from kq_table.features.results.same_cards import SameCardsReport, read_same_cards
-from kq_table.features.results.statistics import Promises, read_promises
-from kq_table.features.same_cards import file as same_cards_file
-from kq_table.features.same_cards.file import KeptGame, KeptResults
-from kq_table.features.same_cards.trials import read_case
+from kq_table.features.results.statistics import Promises, SameCardsReport, read_promises, read_same_cards
+from kq_table.features.same_cards import trials
+from kq_table.features.same_cards.trials import KeptGame, KeptResults, read_case
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.features.same_cards.test_trials import DAY, GAME, coded_text
 
@@ -42,7 +40,7 @@ def add(store: RecordStore, seed: int, beaten: int, shared: int = 0, *, levels: 
         place, points = (2, own.points - 1) if is_worse else (1, own.points + 1)
         games.append(KeptGame(trial.level, trial.seed, points, place, sharing))
     kept = KeptResults(case.digest, "4", case.seat, own.points, own.place, tuple(games))
-    same_cards_file.save(same_cards_file.path_of(store.folder, path.name), kept)
+    trials.save(trials.path_of(store.folder, path.name), kept)
     return path
 
 
@@ -87,7 +85,7 @@ def test_a_level_with_games_still_to_play_does_not_count(store: RecordStore) -> 
 
 def test_without_results_there_is_nothing_to_tell(store: RecordStore) -> None:
     path = add(store, 1, 3)
-    kept = same_cards_file.path_of(store.folder, path.name)
+    kept = trials.path_of(store.folder, path.name)
     kept.write_bytes(b"{")
     assert ask(store) is None
     kept.unlink()
@@ -95,15 +93,15 @@ def test_without_results_there_is_nothing_to_tell(store: RecordStore) -> None:
 
 
 def test_results_of_another_match_do_not_count(store: RecordStore) -> None:
-    path = same_cards_file.path_of(store.folder, add(store, 1, 3).name)
-    found = same_cards_file.load(path)
+    path = trials.path_of(store.folder, add(store, 1, 3).name)
+    found = trials.load(path)
     assert found is not None
-    same_cards_file.save(path, replace(found, points=found.points + 1))
+    trials.save(path, replace(found, points=found.points + 1))
     assert ask(store) is None
 
 
 def test_results_that_cannot_be_read_are_told_of(store: RecordStore) -> None:
-    path = same_cards_file.path_of(store.folder, add(store, 1, 3).name)
+    path = trials.path_of(store.folder, add(store, 1, 3).name)
     path.unlink()
     path.mkdir()
     counter = Counter(store, None)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from kq_table.features.results import page as my_games_page
+from kq_table.features.results import scene as my_games_page
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import COLUMNS, MyGames
 from kq_table.features.results.statistics import JudgedMatch, Played

@@ -10,9 +10,8 @@ import pytest
 from kq_table.features.results import statistics
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.glicko import Rating, Result, level_rating, rate
-from kq_table.features.results.intervals import Interval, mean_interval, share_interval
 from kq_table.features.results.match_facts import read_facts
-from kq_table.features.results.statistics import NO_STREAK, Report, Streak
+from kq_table.features.results.statistics import NO_STREAK, Interval, Report, Streak, mean_interval, share_interval
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.records import TOGETHER
 

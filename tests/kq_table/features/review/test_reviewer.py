@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kq_table.features.review import judged_move
-from kq_table.features.review import process as review_process
 from kq_table.features.review.judged_move import JudgedMove, NotAJudgement
-from kq_table.features.review.process import OPTION, Task
-from kq_table.features.review.reviewer import Reviewer
-from kq_table.match import own_process
+from kq_table.features.review.reviewer import Reviewer, judge, work
+from kq_table.match import job
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.record_view import RecordView
+from kq_table.storage.record_file import NotARecord
 from tests.kq_table.records import play, text
 
 BRIEFLY = 0.01
@@ -165,15 +162,15 @@ def test_what_is_no_judgement_is_refused(change: dict[str, Any]) -> None:
     ids=str,
 )
 def test_what_is_kept_of_other_moves_is_judged_anew(file: Path, change: dict[str, Any]) -> None:
-    task = Task(str(file), 0, str(file.parent / "reviews"), BRIEFLY)
-    rows = list(review_process.judge(task))
+    folder = file.parent / "reviews"
+    rows = list(judge(file, 0, folder, BRIEFLY))
     named = {change["best"]: [9, 0]} if "best" in change else {}
     [kept] = kept_files(file)
     for damaged in ([rows[0] | change | {"worths": named | rows[0]["worths"]}, *rows[1:]], rows * 2):
         judged_move.write_kept(kept, judged_move.digest(RecordView(file.read_bytes(), file.name).record, 0), damaged)
         one = reviewer(file, lambda _option, _line: NullTransport([], {}))
         assert ([], True) == (one.moves, one.is_judging)
-        assert rows == list(review_process.judge(task))
+        assert rows == list(judge(file, 0, folder, BRIEFLY))
 
 
 @pytest.mark.parametrize("row", [None, 5, [], "row", {}])
@@ -182,19 +179,17 @@ def test_what_is_no_row_is_refused(row: object) -> None:
         JudgedMove.read(row)
 
 
-def test_the_process_writes_a_line_for_each_move_and_tells_what_it_cannot_read(file: Path) -> None:
-    out = BytesIO()
-    task = Task(str(file), 0, str(file.parent / "reviews"), BRIEFLY)
-    assert 0 == review_process.serve(task.encode(), out)
-    rows = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert reviewer(file).asked == [row["n"] for row in rows]
-    assert 1 == review_process.serve(Task("nowhere.kq", 0, str(file.parent)).encode(), BytesIO())
+def test_the_process_tells_each_move_and_what_it_cannot_read(file: Path) -> None:
+    assert reviewer(file).asked == [row["n"] for row in judge(file, 0, file.parent / "reviews", BRIEFLY)]
+    with pytest.raises(FileNotFoundError):
+        next(work("nowhere.kq", 0, str(file.parent)))
     file.write_bytes(b"no record")
-    assert 1 == review_process.serve(task.encode(), BytesIO())
+    with pytest.raises(NotARecord):
+        next(work(str(file), 0, str(file.parent)))
 
 
 def test_a_process_that_is_ended_at_once_leaves_the_record_as_it_was(file: Path, record: str) -> None:
-    one = reviewer(file, own_process.start)
+    one = reviewer(file, job.start)
     assert one.is_judging
     one.poll()
     one.close()
@@ -217,8 +212,8 @@ def test_a_process_that_dies_is_told(file: Path) -> None:
 
 
 def test_a_process_that_cannot_be_started_is_told(file: Path) -> None:
-    def refuse(option: str, _line: bytes) -> NullTransport:
-        assert option == OPTION
+    def refuse(work: str, _line: bytes) -> NullTransport:
+        assert "review" == work
         raise OSError(12, "no memory")
 
     one = reviewer(file, refuse)

@@ -11,8 +11,8 @@ from pygame import Rect
 
 from engines.bots.same_cards import PLAN
 from engines.record import deal_codes
-from kq_table.features.same_cards.result_part import SameCardsDialog
-from kq_table.features.same_cards.trial_runner import TrialRunner
+from kq_table.features.same_cards.dialog import SameCardsDialog
+from kq_table.features.same_cards.trials import TrialRunner
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell import record_export
@@ -119,7 +119,7 @@ def test_it_stops_when_a_match_begins_and_goes_on_in_the_menu(person: Person, ha
     assert not person.stage.context.worker(TrialRunner).is_playing
     person.stage.context.navigate.show_menu()
     assert person.stage.context.worker(TrialRunner).is_playing
-    assert len(PLAN) - 2 == len(hands.last.task.trials)
+    assert len(PLAN) - 2 == len(hands.last.task["trials"])
 
 
 def test_quitting_ends_it(person: Person, hands: Hands) -> None:
@@ -172,7 +172,7 @@ def test_what_was_stopped_can_be_taken_up(person: Person, hands: Hands) -> None:
     person.wait(1.0)
     assert f"Stopped after 3 of {len(PLAN)} matches." in _words(person)
     person.click("go_on")
-    assert len(PLAN) - 3 == len(hands.last.task.trials)
+    assert len(PLAN) - 3 == len(hands.last.task["trials"])
     assert not scene.part.is_stopped
 
 
@@ -236,7 +236,7 @@ def test_the_list_of_matches_leads_there(person: Person, hands: Hands) -> None:
     person.wait(1.0)
     person.click("same")
     assert "same" == person.scene
-    assert len(PLAN) == len(hands.last.task.trials)
+    assert len(PLAN) == len(hands.last.task["trials"])
 
 
 def test_the_replay_leads_there(person: Person, hands: Hands) -> None:

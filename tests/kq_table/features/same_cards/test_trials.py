@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import time
@@ -19,12 +18,8 @@ from engines.core.api import OVER
 from engines.games import registry
 from engines.record import deal_codes, record
 from engines.record.match import Match
-from kq_table.features.same_cards import file as same_cards_file
-from kq_table.features.same_cards import trial_runner as same_cards_process
-from kq_table.features.same_cards.file import KeptGame, KeptResults
-from kq_table.features.same_cards.trial_runner import OPTION, Task, TrialRunner
-from kq_table.features.same_cards.trials import Case, by_level, read_case
-from kq_table.match import own_process
+from kq_table.features.same_cards import trials
+from kq_table.features.same_cards.trials import Case, KeptGame, KeptResults, TrialRunner, by_level, read_case, work
 from kq_table.match.bot_transport import NullTransport
 from kq_table.storage.record_store import RecordStore
 
@@ -72,17 +67,16 @@ class Hand(NullTransport):
 
     def __init__(self, line: bytes) -> None:
         super().__init__([], {})
-        self.task = Task(**json.loads(line))
+        self.task = json.loads(line)
         self.lines: list[bytes] = []
         self.is_over = self.is_closed = False
 
     def play(self, count: int) -> None:
         """Play the next games, and end after the last."""
         for _ in range(count):
-            level, seed = self.task.trials[0]
-            self.task = replace(self.task, trials=self.task.trials[1:])
+            level, seed = self.task["trials"].pop(0)
             self.lines.append(json.dumps([level, seed, seed, 1 + seed % 2, 1]).encode() + b"\n")
-        self.is_over = not self.task.trials
+        self.is_over = not self.task["trials"]
 
     def receive(self) -> bytes | None:
         if self.lines:
@@ -101,8 +95,8 @@ class Hands:
     def __init__(self) -> None:
         self.all: list[Hand] = []
 
-    def __call__(self, option: str, line: bytes) -> Hand:
-        assert option == OPTION
+    def __call__(self, work: str, line: bytes) -> Hand:
+        assert "same-cards" == work
         self.all.append(Hand(line))
         return self.all[-1]
 
@@ -176,7 +170,7 @@ def test_processes_of_their_own_play_the_very_games(store: RecordStore, case: Ca
 def test_the_whole_plan_is_played_and_kept(store: RecordStore, case: Case, hands: Hands) -> None:
     runner = TrialRunner(store, hands)
     runner.want(case)
-    assert [(trial.level, trial.seed) for trial in PLAN] == [tuple(trial) for trial in hands.last.task.trials]
+    assert [(trial.level, trial.seed) for trial in PLAN] == [tuple(trial) for trial in hands.last.task["trials"]]
     hands.last.play(len(PLAN))
     assert runner.poll()
     assert (True, False, 1) == (runner.is_complete(case), runner.is_playing, len(hands.all))
@@ -193,7 +187,7 @@ def test_several_processes_share_the_plan(
     runner.want(case)
     assert 4 == len(hands.all)
     for hand in reversed(hands.all):
-        hand.play(len(hand.task.trials))
+        hand.play(len(hand.task["trials"]))
         runner.poll()
     assert [(trial.level, trial.seed) for trial in PLAN] == [(game.level, game.seed) for game in runner.games(case)]
 
@@ -209,7 +203,7 @@ def test_it_stops_at_once_when_somebody_plays_and_goes_on_where_it_was(
     runner.want(case)
     assert not runner.is_playing
     runner.resume()
-    assert (PLAN[3].level, PLAN[3].seed) == tuple(hands.last.task.trials[0])
+    assert (PLAN[3].level, PLAN[3].seed) == tuple(hands.last.task["trials"][0])
     assert 2 == len(hands.all)
 
 
@@ -222,7 +216,7 @@ def test_what_was_played_before_the_program_ended_is_not_played_again(
     runner.close()
     later = TrialRunner(store, hands)
     later.want(case)
-    assert len(PLAN) - 12 == len(hands.last.task.trials)
+    assert len(PLAN) - 12 == len(hands.last.task["trials"])
 
 
 def test_the_match_asked_for_last_goes_first_and_the_other_follows(
@@ -233,10 +227,10 @@ def test_the_match_asked_for_last_goes_first_and_the_other_follows(
     runner = TrialRunner(store, hands)
     runner.want(case)
     runner.want(other)
-    assert coded_text(seed=7) == hands.last.task.record
+    assert coded_text(seed=7) == hands.last.task["text"]
     hands.last.play(len(PLAN))
     runner.poll()
-    assert coded_text() == hands.last.task.record
+    assert coded_text() == hands.last.task["text"]
 
 
 def test_a_process_that_is_killed_is_not_started_again_by_itself(store: RecordStore, case: Case, hands: Hands) -> None:
@@ -264,7 +258,7 @@ def test_a_disk_that_refuses_is_told_and_the_games_are_known_all_the_same(
     def refuse(_path: Path, _results: KeptResults) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(same_cards_file, "save", refuse)
+    monkeypatch.setattr(trials, "save", refuse)
     runner = TrialRunner(store, hands)
     runner.want(case)
     hands.last.play(2)
@@ -273,16 +267,11 @@ def test_a_disk_that_refuses_is_told_and_the_games_are_known_all_the_same(
 
 
 def test_a_record_whose_cards_are_others_is_told_of_by_the_process() -> None:
-    out = io.BytesIO()
     text = coded_text().replace("\n- ", "\n# no\n- ", 1)
     first = record.read(text).deeds[0]
     spoilt = text.replace(first, f"{first[:-1]}{1 - int(first[-1])}", 1)
-    assert 1 == same_cards_process.serve(Task(spoilt, 0, [("page", 0)]).encode(), out)
-    assert "the shuffle gives" in json.loads(out.getvalue())
-
-
-def test_the_process_is_this_program() -> None:
-    assert OPTION == own_process.command(OPTION)[-1]
+    [reason] = work(spoilt, 0, [("page", 0)])
+    assert "the shuffle gives" in str(reason)
 
 
 # -- what is kept
@@ -303,7 +292,7 @@ def _spoilt(change: Callable[[dict[str, object]], object]) -> Callable[[bytes], 
         lambda _: b"",
         lambda data: data[:-5],
         lambda _: b"[" * 15_000,
-        lambda data: data + b" " * same_cards_file.MAX_BYTES,
+        lambda data: data + b" " * trials.MAX_BYTES,
         lambda _: b"\xff\xfe",
         lambda _: b"[]",
         _spoilt(lambda found: found.update(version=2)),
@@ -333,7 +322,7 @@ def test_a_file_with_anything_else_in_it_counts_as_none(
     runner.want(case)
     hands.last.play(2)
     runner.close()
-    path = same_cards_file.path_of(store.folder, case.path.name)
+    path = trials.path_of(store.folder, case.path.name)
     path.write_bytes(spoil(path.read_bytes()))
     assert () == TrialRunner(store, hands).games(case)
 
@@ -343,10 +332,10 @@ def test_results_of_older_players_stay_where_they_are_complete(store: RecordStor
     runner.want(case)
     hands.last.play(len(PLAN))
     runner.poll()
-    path = same_cards_file.path_of(store.folder, case.path.name)
-    found = same_cards_file.load(path)
+    path = trials.path_of(store.folder, case.path.name)
+    found = trials.load(path)
     assert found is not None
-    same_cards_file.save(path, replace(found, players="0"))
+    trials.save(path, replace(found, players="0"))
     assert TrialRunner(store, hands).is_complete(case)
 
 

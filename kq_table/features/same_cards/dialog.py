@@ -1,11 +1,14 @@
-"""The part of a dialog that shows how computer players do on the same cards, while they still play."""
+"""How computer players do on the same cards, while they still play: in words, with a line to share, and drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
 from engines.core.sentences import plain
+from engines.games import registry
+from kq_table.features.review.words import unit
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
@@ -22,9 +25,7 @@ from kq_table.ui.strip import Scale, Strip
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Colour
 from kq_table.ui.widget import UiContext, Widget
 
-from . import words
-from .trial_runner import TrialRunner
-from .trials import Case, LevelResult, by_level, full_result, is_beaten, read_case
+from .trials import Case, LevelResult, TrialRunner, by_level, full_result, is_beaten, read_case
 
 POLL_SECONDS: Final = 0.25
 """Seconds between looks at their progress."""
@@ -96,7 +97,7 @@ class SameCardsPart:
     @property
     def share_text(self) -> str:
         assert self.case is not None, "there is nothing to share"
-        return words.share_text(self.case, self.results)
+        return share_text(self.case, self.results)
 
     def copy(self) -> str:
         """Put the line to share on the clipboard; return the outcome in words."""
@@ -108,16 +109,16 @@ class SameCardsPart:
         """How the person did, and the progress of the games, in a sentence."""
         if self.case is None:
             return []
-        parts = [words.summary(self.results)] if self.results or not self.is_stopped else []
+        parts = [summary_text(self.results)] if self.results or not self.is_stopped else []
         if not self._trials.is_complete(self.case):
             parts.append(self._progress_text())
-        longest = f"{words.summary(self._best)} {self._progress_text()}"
+        longest = f"{summary_text(self._best)} {self._progress_text()}"
         told = _SteadyParagraph("same.summary", " ".join(parts), CREAM_SOFT, longest, is_centred=True)
         return [told, *self._reason()]
 
     def share(self) -> Paragraph:
         assert self.case is not None, "there is nothing to share"
-        return _SteadyParagraph("share.text", self.share_text, CREAM, words.share_text(self.case, self._best))
+        return _SteadyParagraph("share.text", self.share_text, CREAM, share_text(self.case, self._best))
 
     @property
     def _best(self) -> list[LevelResult]:
@@ -201,21 +202,17 @@ class SameCardsDialog(SameCardsScene):
         points = [finish.points for result in results.values() for finish in result.games]
         texts = [_text(level, results.get(level)) for level in LEVELS]
         scale = Scale(min([case.own.points, *points]), max([case.own.points, *points]), case.own.points, texts)
-        own = say("same.own.you", result=words.own_result(case))
+        own = say("same.own.you", result=own_result(case))
         legend = f"{say('same.legend')} {say('same.line', points=plain(case.own.points))}"
         strips = [self._strip(case, level, results.get(level), scale) for level in LEVELS]
-        return [
-            Paragraph("own", own, "strong", BRASS_LIGHT),
-            *strips,
-            Paragraph("legend", legend, "small", FADED),
-        ]
+        return [Paragraph("own", own, "strong", BRASS_LIGHT), *strips, Paragraph("legend", legend, "small", FADED)]
 
     def _strip(self, case: Case, level: str, result: LevelResult | None, scale: Scale) -> Strip:
         name, told = _text(level, result)
         if result is None:
             return Strip(f"level.{level}", name, told, f"{name}: {told}", [], scale)
         marks = [(finish.points, is_beaten(case, finish)) for finish in result.games]
-        return Strip(f"level.{level}", name, told, words.spoken(result), marks, scale)
+        return Strip(f"level.{level}", name, told, spoken(result), marks, scale)
 
     def _share(self) -> list[Widget]:
         return [
@@ -234,4 +231,61 @@ class SameCardsDialog(SameCardsScene):
 
 def _text(level: str, result: LevelResult | None) -> tuple[str, str]:
     """The name of a level, and how the person did against it."""
-    return say(f"level.{level}"), say("same.none") if result is None else words.better_than(result)
+    return say(f"level.{level}"), say("same.none") if result is None else better_than(result)
+
+
+# -- words
+
+
+def own_result(case: Case) -> str:
+    """The person's result in words."""
+    place = {"place": case.own.place, "seats": case.seats}
+    if registry.game(case.game).best < 0:
+        return say("same.own_penalty", count=case.own.points, **place)
+    if unit(case.game) == "queens":
+        return say("same.own_queens", count=case.own.points, **place)
+    return say("same.own", points=plain(case.own.points), **place)
+
+
+def better_than(result: LevelResult) -> str:
+    """In how many games of a level the person did better, and in how many just as well."""
+    words = say("same.better", beaten=result.beaten, count=len(result.games))
+    return f"{words}, {say('same.level_with', count=result.level_with)}" if result.level_with else words
+
+
+def spoken(result: LevelResult) -> str:
+    points = [finish.points for finish in result.games]
+    values = {"level": say(f"level.{result.level}"), "low": plain(min(points)), "high": plain(max(points))}
+    return say("same.spoken", better=better_than(result), **values)
+
+
+def summary_text(results: Sequence[LevelResult]) -> str:
+    """How the person did against each level so far, in a sentence."""
+    return say("same.summary", levels=_of_levels(results)) if results else say("same.first")
+
+
+def share_text(case: Case, results: Sequence[LevelResult]) -> str:
+    """
+    The line to share: the deal, the person's result, and the levels that have played all games.
+
+    :param results: as `by_level` gives them
+    """
+    complete = [result for result in results if result.is_complete]
+    parts = [say("app.title"), say(f"game.{case.game}"), *_day_text(case), say("share.code", code=case.code)]
+    parts += [own_result(case), *([say("kept.assisted")] if case.is_assisted else [])]
+    return " · ".join([*parts, *([say("share.better", levels=_of_levels(complete))] if complete else [])])
+
+
+def _of_levels(results: Sequence[LevelResult]) -> str:
+    words = [
+        say("same.of", level=say(f"level.{each.level}"), beaten=each.beaten, count=len(each.games)) for each in results
+    ]
+    *others, last = words
+    return say("list.and", first=", ".join(others), last=last) if others else last
+
+
+def _day_text(case: Case) -> list[str]:
+    if case.day is None:
+        return []
+    day = case.day
+    return [say("share.day", day=day.day, month=say(f"month.{day.month}"), year=day.year)]

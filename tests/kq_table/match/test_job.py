@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from engines.bots import protocol
-from kq_table.match.bot_transport import environment
+from kq_table.__main__ import WORKS
+from kq_table.match.bot_transport import NullTransport, environment
+from kq_table.match.job import Job, encode
 from tests.processes import child
 from tests.waiting import PATIENCE_S
 
@@ -28,11 +30,39 @@ def told_and_left(*words: str, line: bytes, has_reader: bool = True) -> tuple[in
         return process.wait(PATIENCE_S), process.stderr.read().decode()
 
 
-@pytest.mark.parametrize("option", ["--blind", "--count", "--review", "--same-cards", "--draw-backs"])
-def test_an_error_at_work_is_told_and_ends_the_process(option: str) -> None:
-    status, complaint = told_and_left("-m", "kq_table", option, line=b"no task\n")
+@pytest.mark.parametrize("work", WORKS)
+def test_an_error_at_work_is_told_and_ends_the_process(work: str) -> None:
+    status, complaint = told_and_left("-m", "kq_table", "--work", work, line=b"no task\n")
     assert (1, 1) == (status, complaint.count("Traceback"))
     assert "JSONDecodeError" in complaint.splitlines()[-1]
+
+
+class Babbling(NullTransport):
+    """A process whose second line is no message."""
+
+    def __init__(self, _work: str, line: bytes) -> None:
+        super().__init__([], {})
+        self.lines, self.is_closed = [line, b"[1, \n", line], False
+
+    def receive(self) -> bytes | None:
+        return self.lines.pop(0)
+
+    def close(self, grace: float) -> None:
+        self.is_closed = True
+
+
+def test_a_process_that_sends_anything_but_messages_is_ended() -> None:
+    started: list[Babbling] = []
+
+    def start(work: str, line: bytes) -> Babbling:
+        started.append(Babbling(work, line))
+        return started[-1]
+
+    job = Job("count", start)
+    job.begin([{"part": 0}, {"part": 1}])
+    assert encode({"part": 0}) == started[0].lines[0]
+    assert [(0, {"part": 0}), (1, {"part": 1})] == job.news()
+    assert ([True, True], False) == ([each.is_closed for each in started], job.is_running)
 
 
 def test_an_error_of_a_player_is_told_and_ends_the_process() -> None:

@@ -1,0 +1,176 @@
+"""
+Work in processes of this very program, which no frame ever waits for: `kq-table --work NAME`.
+
+The task, a line of JSON, goes to the process's stdin; each message comes back as a line of JSON on its stdout. The
+process ends after its work, or when its stdin ends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+
+from engines.bots.pipe import Pipe
+from engines.core.standard_streams import end_after
+
+from .bot_transport import Transport, environment
+
+if TYPE_CHECKING:
+    from kq_table.storage.record_store import RecordStore
+
+Start = Callable[[str, bytes], Transport]
+"""Starts a process for the work of a name, and sends it the line with its task."""
+
+
+def command(work: str) -> list[str]:
+    program = [] if getattr(sys, "frozen", False) else ["-P", "-m", "kq_table"]
+    return [sys.executable, *program, "--work", work]
+
+
+def start(work: str, line: bytes) -> Transport:
+    """:raises OSError: if the process cannot be started."""
+    pipe = Pipe(command(work), environment())
+    pipe.send(line)
+    return pipe
+
+
+def encode(message: object) -> bytes:
+    """A message or task as a line: in JSON no line break is bare."""
+    return json.dumps(message).encode() + b"\n"
+
+
+class Job:
+    """Processes that share some work; to look for what they send never waits."""
+
+    def __init__(self, work: str, start: Start | None) -> None:
+        self._work, self._start = work, start
+        self._running: dict[int, Transport] = {}
+
+    @property
+    def is_running(self) -> bool:
+        return bool(self._running)
+
+    def begin(self, tasks: Iterable[Mapping[str, object]]) -> None:
+        """
+        Start a process for each task.
+
+        :raises OSError: if one cannot be started; those before it go on.
+        """
+        assert self._start is not None, "here no process is to be started"
+        for number, task in enumerate(tasks):
+            self._running[number] = self._start(self._work, encode(task))
+
+    def news(self) -> list[tuple[int, Any]]:
+        """The messages that have come, each with its task's number; a process that sends anything else is ended."""
+        found = []
+        for number, pipe in list(self._running.items()):
+            try:
+                while line := pipe.receive():
+                    found.append((number, json.loads(line)))
+            except (EOFError, ValueError, RecursionError):
+                del self._running[number]
+                pipe.close(0.0)
+        return found
+
+    def stop(self) -> None:
+        """End the processes at once; what they have written stays."""
+        for pipe in self._running.values():
+            pipe.close(0.0)
+        self._running.clear()
+
+
+def answers(work: str, task: Mapping[str, object], start_seconds: float, seconds: float, max_bytes: int) -> list[bytes]:
+    """
+    Have some work done at once: wait for the lines that a process answers, then end it.
+
+    :param start_seconds: how long to wait for the first line
+    :param seconds: how long to wait for each of the others
+    :param max_bytes: stop waiting after this many bytes
+    :return: whole lines
+    :raises OSError: if the process cannot be started.
+    """
+    pipe = Pipe(command(work), environment())
+    found = bytearray()
+    try:
+        pipe.send(encode(task))
+        end = time.monotonic() + start_seconds
+        with suppress(EOFError):
+            # A long line comes in parts.
+            while len(found) < max_bytes and (part := pipe.receive(max(0.0, end - time.monotonic()))) is not None:
+                found += part
+                if part.endswith(b"\n"):
+                    end = time.monotonic() + seconds
+    finally:
+        pipe.close(0.0)
+    return bytes(found[: found.rfind(b"\n") + 1]).splitlines()
+
+
+class BackgroundWorker:
+    """
+    Works on the records of a store by a job; the context makes one worker per kind when first needed.
+
+    :param start: None where no process is to be started
+    """
+
+    WORK: ClassVar[str] = ""
+    """The name of the work."""
+
+    def __init__(self, store: RecordStore, start: Start | None = start) -> None:
+        self._store, self._is_apart = store, start is not None
+        self._job = Job(self.WORK, start)
+
+    @property
+    def has_to_fetch(self) -> bool:
+        """Whether `fetch` must be called even if no frame is due."""
+        return False
+
+    def fetch(self) -> None:
+        """Collect results of the processes; called in every frame."""
+
+    def pause(self) -> None:
+        """Leave the processor to a match at the table."""
+
+    def resume(self) -> None:
+        """Resume what was paused."""
+
+    def close(self) -> None:
+        self._job.stop()
+
+
+# -- the process
+
+
+def serve(work: Callable[..., Iterator[object]], niceness: int) -> NoReturn:
+    """
+    Read a task from stdin, write what *work* yields for it, and end the process: with status 1 after an error.
+
+    :param niceness: what the process adds to its own
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, which ends this process
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    line = sys.stdin.buffer.readline()
+    threading.Thread(target=_end_with_stdin, daemon=True).start()
+    end_after(partial(_write_messages, work, line))
+
+
+def _write_messages(work: Callable[..., Iterator[object]], line: bytes) -> int:
+    for message in work(**json.loads(line)):
+        sys.stdout.buffer.write(encode(message))
+        sys.stdout.buffer.flush()
+    return 0
+
+
+def _end_with_stdin() -> NoReturn:
+    try:
+        sys.stdin.buffer.read()
+    finally:
+        os._exit(0)
