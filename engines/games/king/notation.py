@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
+from engines.core.api import Deed, Moved, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, name
 from engines.core.tricks import read_cards, read_hands, write_deal
 
@@ -19,7 +19,7 @@ CONTRACT: Final = "contract"
 
 @cache
 def play(seat: Seat, card: Card) -> Deed:
-    return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
+    return Deed(f"play {name(card)}", (Moved(card, HANDS[seat], TRICK),))
 
 
 @cache
@@ -54,5 +54,5 @@ def read_chance(state: State, text: str) -> Deed:
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
-    moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    moves = tuple(Moved(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
     return Deed(write_deal(moves, HANDS[: len(hands)]), moves)

@@ -9,11 +9,11 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Event,
     IllegalDeed,
+    Moved,
     Option,
     Reason,
     Seat,
@@ -130,11 +130,10 @@ JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,)
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    moved = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
     # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
     first = now.dealer if now.options.are_named else now.eldest
     dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=first))
-    return dealt, (api.RoundBegan(now.round, now.dealer), *moved)
+    return dealt, (api.RoundBegan(now.round, now.dealer), *deed.moves)
 
 
 def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
@@ -145,14 +144,13 @@ def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     return replace(state, public=public), (api.Said(now.turn, deed.text),)
 
 
-def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
+def _played(state: State, move: Moved) -> tuple[State, tuple[Event, ...]]:
     now = with_evidence(state.public, state.zones[TRICK], move.card)
     played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
-    moved = api.Moved(move.card, move.src, move.dst)
     if len(played.zones[TRICK]) < now.seats:
-        return played, (moved,)
+        return played, (move,)
     told, events = _trick_taken(played)
-    return told, (moved, *events)
+    return told, (move, *events)
 
 
 def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -160,9 +158,9 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     now, trick = state.public, state.zones[TRICK]
     place = winner(trick, now.contract.trump)
     taker = (now.leader + place) % now.seats
-    moves = [CardMove(card, TRICK, WON[taker]) for card in trick]
+    moves = [Moved(card, TRICK, WON[taker]) for card in trick]
     swept = replace(state.move_cards(moves), public=replace(now, turn=taker, takers=(*now.takers, taker)))
-    events: tuple[Event, ...] = (api.TrickTaken(taker, trick[place]), *(api.Moved(c.card, c.src, c.dst) for c in moves))
+    events: tuple[Event, ...] = (api.TrickTaken(taker, trick[place]), *moves)
     if not is_done(swept):
         return swept, events
     scored, more = _scored(swept)
@@ -191,7 +189,7 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
     """Gather the cards for the next dealer; from here on they are hidden from all seats."""
     now = state.public
     zones = (*WON[: now.seats], *HANDS[: now.seats])
-    moved = tuple(api.Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
+    moved = tuple(Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
     public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=now.eldest)
     return replace(state.gather(DECK), public=public), moved
 

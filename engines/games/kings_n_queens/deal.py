@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engines.core.api import CardMove, Deed
+from engines.core.api import Deed, Moved
 from engines.core.cards import Card, name, write_list
 
 from .state import (
@@ -60,43 +60,43 @@ def deal(state: State, tops: Tops) -> Deed:
     """Lay out the piles, without two Kings for four players (KNQ-2)."""
     removed = TAKEN_OUT if state.public.seats == 4 else ()
     words = [*_words(tops), *([f"removed={','.join(map(name, removed))}"] if removed else [])]
-    return Deed(" ".join(["deal", *words]), (*_flips(tops), *(CardMove(card, FACE, REMOVED) for card in removed)))
+    return Deed(" ".join(["deal", *words]), (*_flips(tops), *(Moved(card, FACE, REMOVED) for card in removed)))
 
 
 def start(state: State, faces: Sequence[Card], tops: Tops) -> Deed:
     """Take a starting hand: a King goes to the layout (KNQ-6), new tops come up (KNQ-29)."""
     hand = HANDS[state.public.mover]
-    numbers = (CardMove(card, TOPS[number], hand) for number in STARTERS for card in state.zones[TOPS[number]])
-    moves = (*numbers, *(CardMove(card, FACE, LAYOUT if is_king(card) else hand) for card in sorted(faces)))
+    numbers = (Moved(card, TOPS[number], hand) for number in STARTERS for card in state.zones[TOPS[number]])
+    moves = (*numbers, *(Moved(card, FACE, LAYOUT if is_king(card) else hand) for card in sorted(faces)))
     return Deed(" ".join([f"start face={write_list(faces)}", *_words(tops)]), (*moves, *_flips(tops)))
 
 
 def swap_face(state: State, card: Card) -> Deed:
-    return Deed(f"swap face={name(card)}", (CardMove(card, FACE, HANDS[state.public.mover]),))
+    return Deed(f"swap face={name(card)}", (Moved(card, FACE, HANDS[state.public.mover]),))
 
 
 def swap_five(state: State, card: Card, top: Card) -> Deed:
     """Take a 5 for the exchanged one; *top* is the new visible one (KNQ-11)."""
-    moves = (*five_taken(state, card), CardMove(top, PILES[FIVE], TOPS[FIVE]))
+    moves = (*five_taken(state, card), Moved(top, PILES[FIVE], TOPS[FIVE]))
     return Deed(f"swap pile5={name(card)} top={name(top)}", moves)
 
 
-def five_taken(state: State, card: Card) -> tuple[CardMove, ...]:
+def five_taken(state: State, card: Card) -> tuple[Moved, ...]:
     """Take the visible 5 if it fits; else one of the pile, and the visible one is shuffled in."""
     pile, shelf, hand = PILES[FIVE], TOPS[FIVE], HANDS[state.public.mover]
     [top] = state.zones[shelf]
     if may_replace(state, top):
-        return (CardMove(card, shelf, hand),)
-    return CardMove(card, pile, hand), CardMove(top, shelf, pile)
+        return (Moved(card, shelf, hand),)
+    return Moved(card, pile, hand), Moved(top, shelf, pile)
 
 
 def turn(state: State, drawn: Sequence[Card]) -> Deed:
     """Reveal cards for a turn; the discards are shuffled in only when they are needed (KNQ-21)."""
     seat = state.public.mover
     left = len(state.zones[DRAWS[seat]])
-    revealed = [CardMove(card, DRAWS[seat], HANDS[seat]) for card in drawn]
-    shuffled = [CardMove(card, DISCARDS[seat], DRAWS[seat]) for card in state.zones[DISCARDS[seat]]]
-    kept = [CardMove(card, KEPT[seat], HANDS[seat]) for card in state.zones[KEPT[seat]]]
+    revealed = [Moved(card, DRAWS[seat], HANDS[seat]) for card in drawn]
+    shuffled = [Moved(card, DISCARDS[seat], DRAWS[seat]) for card in state.zones[DISCARDS[seat]]]
+    kept = [Moved(card, KEPT[seat], HANDS[seat]) for card in state.zones[KEPT[seat]]]
     between = shuffled if left < len(drawn) else []
     return Deed(f"draw {' '.join(map(name, drawn))}", (*revealed[:left], *between, *revealed[left:], *kept))
 
@@ -109,12 +109,12 @@ def flip(state: State, card: Card) -> Deed:
 def face(state: State, card: Card) -> Deed:
     """Turn up the face card that was bought; a King goes to the layout (KNQ-16)."""
     dst = LAYOUT if is_king(card) else DISCARDS[state.public.mover]
-    return Deed(f"face {name(card)}", (CardMove(card, FACE, dst),))
+    return Deed(f"face {name(card)}", (Moved(card, FACE, dst),))
 
 
 def _words(tops: Tops) -> list[str]:
     return [f"pile{number}={name(card)}" for number, card in tops.items()]
 
 
-def _flips(tops: Tops) -> Iterable[CardMove]:
-    return (CardMove(card, PILES[number], TOPS[number]) for number, card in tops.items())
+def _flips(tops: Tops) -> Iterable[Moved]:
+    return (Moved(card, PILES[number], TOPS[number]) for number, card in tops.items())

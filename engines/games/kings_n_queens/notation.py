@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engines.core import card_text
-from engines.core.api import CardMove, Deed, UnreadableDeed, Zone
+from engines.core.api import Deed, Moved, UnreadableDeed, Zone
 from engines.core.cards import RANKS, Card, name, rank
 
 from .state import DISCARDS, FACE, FIVE, HANDS, KEPT, NUMBERS, PILES, QUEENS, TOPS, TWO_PACKS, State
@@ -18,7 +18,7 @@ SALE_ZONES: Final = {**TOPS, "queen": QUEENS}
 
 def exchange(state: State, card: Card) -> Deed:
     """Give a card of the starting hand back to where it came from (KNQ-11)."""
-    return Deed(f"exchange {name(card)}", (CardMove(card, HANDS[state.public.mover], home(card)),))
+    return Deed(f"exchange {name(card)}", (Moved(card, HANDS[state.public.mover], home(card)),))
 
 
 def home(card: Card) -> Zone:
@@ -29,13 +29,13 @@ def home(card: Card) -> Zone:
 def buy(state: State, what: str) -> Deed:
     """Buy a number, ``face`` or ``queen``; which face card this moves is not yet known."""
     wares = state.zones[SALE_ZONES[what]][:1] if what in SALE_ZONES else ()
-    return Deed(f"buy {what}", tuple(CardMove(card, SALE_ZONES[what], DISCARDS[state.public.mover]) for card in wares))
+    return Deed(f"buy {what}", tuple(Moved(card, SALE_ZONES[what], DISCARDS[state.public.mover]) for card in wares))
 
 
 def keep(state: State, card: Card) -> Deed:
     """Keep one revealed card for the next turn (KNQ-20)."""
     seat = state.public.mover
-    return Deed(f"keep {name(card)}", (CardMove(card, HANDS[seat], KEPT[seat]),))
+    return Deed(f"keep {name(card)}", (Moved(card, HANDS[seat], KEPT[seat]),))
 
 
 def read(state: State, text: str) -> Deed:

@@ -11,7 +11,6 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Ended,
@@ -174,7 +173,7 @@ def _swapped(state: State, deed: Deed) -> Successor:
 def _hand_shuffled(state: State, events: Events) -> Successor:
     """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next seat starts (KNQ-5)."""
     seat = state.public.mover
-    after, moved = _carried(state, [CardMove(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
+    after, moved = _carried(state, [Moved(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
     after = _turn_of(after, _next(after), 1) if after.public.hands_first else _await(after, Phase.DRAW)
     return after, (*events, *moved)
 
@@ -226,7 +225,7 @@ def _passed(state: State, deed: Deed) -> Successor:
 def _turn_ended(state: State, events: Events) -> Successor:
     """Discard what was revealed (KNQ-18); the next seat's turn comes, unless all rounds are over (KNQ-27)."""
     now, seat = state.public, state.public.mover
-    after, moved = _carried(state, [CardMove(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
+    after, moved = _carried(state, [Moved(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
     told = (*events, *moved)
     if _next(state) == now.first:
         if now.round == now.max_rounds:
@@ -252,10 +251,9 @@ def _await(state: State, phase: Phase, **changes: Any) -> State:
     return replace(state, public=replace(public, turn=public.mover) if phase.is_of_a_seat else public)
 
 
-def _carried(state: State, moves: Sequence[CardMove]) -> Successor:
+def _carried(state: State, moves: Sequence[Moved]) -> Successor:
     """Move cards, and note which were drawn from a pack."""
-    after = state.move_cards(moves)
-    moved = tuple(Moved(move.card, move.src, move.dst) for move in moves)
+    after, moved = state.move_cards(moves), tuple(moves)
     shuffles = state.public.shuffles
     drawn = [move for move in moves if move.src in shuffles and move.dst != REMOVED]
     if not drawn:

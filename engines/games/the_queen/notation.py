@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
+from engines.core.api import Deed, Moved, Seat, UnreadableDeed
 from engines.core.card_text import read_card
 from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, rank
 from engines.core.tricks import read_hands, write_deal
@@ -27,7 +27,7 @@ DRAW: Final = Deed("draw")
 
 def lay(seat: Seat, word: str, cards: Sequence[Card]) -> Deed:
     text = " ".join([word, *map(name, cards)])
-    return Deed(text, tuple(CardMove(card, HANDS[seat], PILE) for card in cards))
+    return Deed(text, tuple(Moved(card, HANDS[seat], PILE) for card in cards))
 
 
 def read(seat: Seat, text: str) -> Deed:
@@ -67,11 +67,11 @@ def read_chance(state: State, text: str) -> Deed:
 
 
 def roll(card: Card) -> Deed:
-    return Deed(f"roll {name(card)}", (CardMove(card, DECK, PILE),))
+    return Deed(f"roll {name(card)}", (Moved(card, DECK, PILE),))
 
 
 def take(seat: Seat, card: Card) -> Deed:
-    return Deed(f"take {name(card)}", (CardMove(card, DECK, HANDS[seat]),))
+    return Deed(f"take {name(card)}", (Moved(card, DECK, HANDS[seat]),))
 
 
 def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
@@ -94,5 +94,5 @@ def _read_deal(state: State, text: str) -> Deed:
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
-    moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    moves = tuple(Moved(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
     return Deed(write_deal(moves, HANDS), moves)

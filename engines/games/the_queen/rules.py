@@ -10,11 +10,11 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Event,
     IllegalDeed,
+    Moved,
     Option,
     Reason,
     Seat,
@@ -153,7 +153,7 @@ def play(state: State, deed: Deed) -> Successor:
         evidence=((Evidence(took=HAND_SIZE),),) * now.seats if is_deal else _evidence(state, deed),
         **{name: getattr(position, name) for name in ("turn", "round", "dealer", "mover", "owed", "is_opening")},
     )
-    told = (*_before(state, deed), *_moves(deed), *_scored(now, totals), *_end(now, public))
+    told = (*_before(state, deed), *deed.moves, *_scored(now, totals), *_end(now, public))
     return api.State(after.zones, public), told
 
 
@@ -175,7 +175,7 @@ def _gone_on(state: State, after: State, deed: Deed) -> SearchState:
     return position
 
 
-def _with_known(state: State, moves: Sequence[CardMove]) -> State:
+def _with_known(state: State, moves: Sequence[Moved]) -> State:
     """Put cards that move in the place of hidden ones."""
     zones = dict(state.zones)
     for move in moves:
@@ -218,13 +218,9 @@ def _evidence(state: State, deed: Deed) -> tuple[EvidenceSequence, ...]:
 def _before(state: State, deed: Deed) -> tuple[Event, ...]:
     now = state.public
     if deed.text.startswith("deal "):
-        swept = [api.Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
+        swept = [Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
         return api.RoundBegan(now.round, now.dealer), *swept
     return () if deed.moves else (api.Said(now.turn, deed.text),)
-
-
-def _moves(deed: Deed) -> tuple[Event, ...]:
-    return tuple(api.Moved(move.card, move.src, move.dst) for move in deed.moves)
 
 
 def _scored(now: PublicState, totals: Sequence[int]) -> Iterator[Event]:
