@@ -28,7 +28,7 @@ from engines.core.api import (
 from engines.core.cards import Card, pack
 from engines.core.search_api import Position
 
-from . import chance_notation, draw, legal, notation
+from . import chance, deeds
 from .search_state import SearchState
 from .state import (
     ALL_FACES,
@@ -76,17 +76,17 @@ class KingsNQueens:
         return TWO_PACKS
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        return legal.legal(state)
+        return deeds.legal(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        return draw.draw(state, source)
+        return chance.draw(state, source)
 
     def parse(self, state: State, text: str) -> Deed:
         turn = state.public.turn
         if turn == CHANCE:
-            return chance_notation.read(state, text)
-        deed = notation.read(state, text)
-        if reason := legal.why_not(state, turn, deed):
+            return chance.read(state, text)
+        deed = deeds.read(state, text)
+        if reason := deeds.why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
 
@@ -102,7 +102,7 @@ class KingsNQueens:
         return True
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return legal.why_not(state, seat, notation.read(state, text))
+        return deeds.why_not(state, seat, deeds.read(state, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         return rank(state) if state.public.turn == OVER else None
@@ -152,7 +152,7 @@ def _started(state: State, deed: Deed) -> Successor:
         after = _shuffled(after, FACE, after.public.shuffles[FACE].again())
     if _is_fourth_king_out(after):
         return _over(after, moved)
-    return (_await(after, Phase.EXCHANGE), moved) if legal.must_exchange(after) else _hand_shuffled(after, moved)
+    return (_await(after, Phase.EXCHANGE), moved) if deeds.must_exchange(after) else _hand_shuffled(after, moved)
 
 
 def _exchanged(state: State, deed: Deed) -> Successor:

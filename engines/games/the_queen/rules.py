@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -18,16 +19,18 @@ from engines.core.api import (
     Option,
     Reason,
     Seat,
+    UnreadableDeed,
     Zone,
     rank_by_totals,
 )
-from engines.core.cards import HIDDEN, RANKS, Card, face, name, parse, rank
+from engines.core.card_text import read_card
+from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, RANKS, Card, face, name, parse, rank
 from engines.core.dealing import draw_first
 from engines.core.optional_rules import HiddenGroup, Partition
 from engines.core.search_api import Position
-from engines.core.tricks import may_be_hidden, write_deal
+from engines.core.tricks import may_be_hidden, read_hands, write_deal
 
-from . import notation, refusals
+from . import refusals
 from .inference import partitions
 from .search_state import WORD_AT, WORDS, SearchState, cards_of, mask
 from .state import (
@@ -95,17 +98,17 @@ class TheQueen:
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in coming])]
         match now.owed[0]:
             case "deal":
-                return notation.deal([drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
+                return deal([drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
             case "roll":
-                return notation.roll(drawn[0])
+                return roll(drawn[0])
             case _:
-                return notation.take(now.mover, drawn[0])
+                return take(now.mover, drawn[0])
 
     def parse(self, state: State, text: str) -> Deed:
         turn = state.public.turn
         if turn == CHANCE:
-            return notation.read_chance(state, text)
-        deed = notation.read(turn, text)
+            return read_chance(state, text)
+        deed = read(turn, text)
         if reason := why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
@@ -128,7 +131,7 @@ class TheQueen:
         return [(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))]
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return why_not(state, seat, notation.read(seat, text))
+        return why_not(state, seat, read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
@@ -247,7 +250,7 @@ def legal(state: State) -> tuple[Deed, ...]:
     place = state.zones[HANDS[seat]].index
     ways = [(deed >> WORD_AT, [PACK[card] for card in cards_of(deed)][::-1]) for deed in SearchState.of(state).legal()]
     ways.sort(key=lambda way: (way[0], [place(card) for card in way[1]]))
-    return tuple([notation.lay(seat, WORDS[word], cards) for word, cards in ways])
+    return tuple([lay(seat, WORDS[word], cards) for word, cards in ways])
 
 
 def _forced(hand: Sequence[Card]) -> tuple[str, list[Card]]:
@@ -393,3 +396,91 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
     if zone not in HANDS:
         return True
     return any(card not in lot.barred for _, lots in partitions(state.public.evidence[zone.owner]) for lot in lots)
+
+
+# -- the text of deeds ------------------------------------------------------------------------------------------
+
+
+COUNTS: Final[Mapping[str, Sequence[int]]] = {
+    "check": range(1, LONGEST_CHECK + 1),
+    "drop": (1,),
+    "ace": (1,),
+    "high": (1,),
+    "draw": (0,),
+    "queens": ALL_QUEENS,
+}
+"""How many cards each deed of a seat names."""
+DRAW: Final = Deed("draw")
+
+
+def lay(seat: Seat, word: str, cards: Sequence[Card]) -> Deed:
+    text = " ".join([word, *map(name, cards)])
+    return Deed(text, tuple(Moved(card, HANDS[seat], PILE) for card in cards))
+
+
+def read(seat: Seat, text: str) -> Deed:
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
+    word, *names = text.split(" ")
+    if len(names) not in COUNTS.get(word, ()):
+        raise UnreadableDeed(f"{text[:40]!r} is not a move in The Queen")
+    cards = [_read_card(written) for written in names]
+    if word == "ace" and rank(cards[0]) != ACE:
+        raise UnreadableDeed(f"{names[0]} is not an Ace")
+    if word == "queens" and (cards != sorted(set(cards)) or not all(map(is_queen, cards))):
+        raise UnreadableDeed("All Queens must list each Queen once, in the order of suits")
+    return lay(seat, word, cards) if cards else DRAW
+
+
+def _read_card(text: str) -> Card:
+    card = read_card(text)
+    if card not in range(52):
+        raise UnreadableDeed(f"{text} is not in the deck of this game")
+    return card
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """:raises UnreadableDeed: if the text is no deed of chance, or names cards that cannot come."""
+    word, _, rest = text.partition(" ")
+    if word == state.public.owed[0]:
+        match word:
+            case "dealer" if rest in ("0", "1"):
+                return Deed(text)
+            case "deal":
+                return _read_deal(state, rest)
+            case "roll":
+                return roll(_read_drawn(state, rest))
+            case "take":
+                return take(state.public.mover, _read_drawn(state, rest, may_hide=True))
+    raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
+
+
+def roll(card: Card) -> Deed:
+    return Deed(f"roll {name(card)}", (Moved(card, DECK, PILE),))
+
+
+def take(seat: Seat, card: Card) -> Deed:
+    return Deed(f"take {name(card)}", (Moved(card, DECK, HANDS[seat]),))
+
+
+def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
+    card = HIDDEN if may_hide and text == name(HIDDEN) else _read_card(text)
+    if card in state.zones[DECK]:
+        return card
+    if HIDDEN not in state.zones[DECK]:
+        raise UnreadableDeed(HIDDEN_ONLY_IN_VIEW if card == HIDDEN else f"{text} is not in the deck")
+    if any(card in cards for cards in state.zones.values()):
+        raise UnreadableDeed(f"{text} is not in the deck")
+    return card
+
+
+def _read_deal(state: State, text: str) -> Deed:
+    found = re.fullmatch("hand0=([^ ]+) hand1=([^ ]+)", text)
+    if not found:
+        raise UnreadableDeed("a deal must list the cards of both hands")
+    are_hidden = HIDDEN in state.gather(DECK).zones[DECK]
+    return deal(read_hands(found.groups(), HAND_SIZE, PACK, are_hidden=are_hidden))
+
+
+def deal(hands: Sequence[Sequence[Card]]) -> Deed:
+    moves = tuple(Moved(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(moves, HANDS), moves)

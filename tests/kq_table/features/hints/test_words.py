@@ -12,7 +12,7 @@ from engines.core.api import Deed, Moved, Visibility, Zone
 from engines.core.cards import parse
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN, SEEMED_BEST
 from engines.core.sentences import Sentence, write
-from engines.games.kings_n_queens.legal import PRICES
+from engines.games.kings_n_queens.deeds import PRICES
 from engines.games.registry import GAMES
 from kq_table.features.hints import words as hints_words
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
