@@ -55,8 +55,8 @@ _zones: Final[dict[tuple[str, Visibility, Seat], Zone]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class CardMove:
-    """One card that a deed takes from zone to zone."""
+class Moved:
+    """A card goes from zone to zone: by a deed, or as an event."""
 
     card: Card
     src: Zone
@@ -68,7 +68,7 @@ class Deed:
     """What a seat or chance does: its text as in the record, which decides equality, and the cards that it moves."""
 
     text: str
-    moves: tuple[CardMove, ...] = field(default=(), compare=False)
+    moves: tuple[Moved, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return self.text
@@ -93,13 +93,6 @@ class UnreadableDeed(ValueError):
 
 class IllegalDeed(ValueError):
     """The deed may not be done now; nothing changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    card: Card
-    src: Zone
-    dst: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +190,7 @@ class State(Generic[P]):
     zones: Mapping[Zone, tuple[Card, ...]]
     public: P
 
-    def move_cards(self, moves: Sequence[CardMove]) -> Self:
+    def move_cards(self, moves: Sequence[Moved]) -> Self:
         """Move cards; a card not visible in its source takes the place of a hidden one there."""
         zones = dict(self.zones)
         for move in moves:

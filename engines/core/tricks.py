@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from .api import CardMove, Seat, State, UnreadableDeed, Zone
+from .api import Moved, Seat, State, UnreadableDeed, Zone
 from .card_text import read_list
 from .cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, SUITS, Card, name, suit, write_list
 
@@ -46,7 +46,7 @@ def read_hands(
     return hands
 
 
-def write_deal(moves: Sequence[CardMove], hands: Sequence[Zone], seat: Seat | None = None) -> str:
+def write_deal(moves: Sequence[Moved], hands: Sequence[Zone], seat: Seat | None = None) -> str:
     """Write the deal of these *hands* as *seat* sees it; None writes all cards, as in the record."""
     words = ["deal"]
     for zone in hands:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final
 
-from engines.core.api import CardMove, Deed, Seat, UnreadableDeed, Zone
+from engines.core.api import Deed, Moved, Seat, UnreadableDeed, Zone
 from engines.core.card_text import read_card, read_list
 from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, write_list
 
@@ -26,7 +26,7 @@ DEALT_ZONES: Final = (*COLLECTIONS, *HANDS)
 def make(seat: Seat, word: str, card: Card, other: Seat) -> Deed:
     """A deed of *seat*; *other* is the seat played to, given to or stolen from. There are about 2,000."""
     own, others = (HANDS if word == "play" else COLLECTIONS)[seat], COLLECTIONS[other]
-    move = CardMove(card, others, own) if word == "steal" else CardMove(card, own, others)
+    move = Moved(card, others, own) if word == "steal" else Moved(card, own, others)
     return Deed(f"{word} {name(card)} {PREPOSITIONS[word]} {other}", (move,))
 
 
@@ -89,19 +89,17 @@ def _check(cards: Sequence[Card], size: int, allowed: Collection[Card]) -> None:
 
 def deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     """Deal these cards to the zones of `DEALT_ZONES`; the rest of the pack is out."""
-    moves = [
-        CardMove(card, DECK, zone) for zone, cards in zip(DEALT_ZONES, lists, strict=True) for card in sorted(cards)
-    ]
+    moves = [Moved(card, DECK, zone) for zone, cards in zip(DEALT_ZONES, lists, strict=True) for card in sorted(cards)]
     rest = state.gather(DECK).move_cards(moves).zones[DECK]
-    return Deed(write_deal(moves), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))
+    return Deed(write_deal(moves), (*moves, *(Moved(card, DECK, OUT) for card in sorted(rest))))
 
 
-def write_deal(moves: Sequence[CardMove], seat: Seat | None = None) -> str:
+def write_deal(moves: Sequence[Moved], seat: Seat | None = None) -> str:
     """Write a deal as *seat* sees it; None writes all cards, as in the record."""
     return " ".join(["deal", *(f"{_word(zone)}={_share(moves, zone, seat)}" for zone in DEALT_ZONES)])
 
 
-def _share(moves: Sequence[CardMove], zone: Zone, seat: Seat | None) -> str:
+def _share(moves: Sequence[Moved], zone: Zone, seat: Seat | None) -> str:
     cards = [move.card for move in moves if move.dst == zone]
     return write_list(cards if seat is None or zone.seen_by(seat) else [HIDDEN] * len(cards))
 

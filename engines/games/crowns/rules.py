@@ -10,11 +10,11 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Event,
     IllegalDeed,
+    Moved,
     Option,
     Reason,
     Seat,
@@ -141,34 +141,32 @@ def _hands(source: ChanceSource, now: PublicState) -> list[list[Card]]:
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    swept = [api.Moved(card, zone, DECK) for zone in (*COLLECTIONS, OUT) for card in state.zones[zone]]
-    dealt = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
+    swept = [Moved(card, zone, DECK) for zone in (*COLLECTIONS, OUT) for card in state.zones[zone]]
     first = after(now.dealer)
     public = replace(now, turn=first, player=first)
     return replace(state.gather(DECK).move_cards(deed.moves), public=public), (
         api.RoundBegan(now.round, now.dealer),
         *swept,
-        *dealt,
+        *deed.moves,
     )
 
 
 def _played(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     """Lay a card; a Jack or Queen makes its receiver act next, even out of turn (CR-5)."""
     (move,) = deed.moves
-    moved = (api.Moved(move.card, move.src, move.dst),)
     laid = state.move_cards(deed.moves)
     effect = EFFECTS.get(rank(move.card)) if move.card != JOKER else None
     if effect:
-        return replace(laid, public=replace(state.public, turn=move.dst.owner, effect=effect)), moved
+        return replace(laid, public=replace(state.public, turn=move.dst.owner, effect=effect)), deed.moves
     done, events = _passed_on(laid)
-    return done, (*moved, *events)
+    return done, (move, *events)
 
 
 def _settled(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     """Steal or give a card, which has no effect of its own (CR-7)."""
     (move,) = deed.moves
     done, events = _passed_on(state.move_cards(deed.moves))
-    return done, (api.Moved(move.card, move.src, move.dst), *events)
+    return done, (move, *events)
 
 
 def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -264,7 +262,7 @@ def _settle(state: State, sentences: Mapping[str, str]) -> Reason:
     return Reason("CR-5", sentences[now.effect], values)
 
 
-def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
+def _why_not_from(state: State, word: str, move: Moved) -> Reason | None:
     if word in refusals.NOT_ONESELF and move.src == move.dst:
         return refusals.NOT_ONESELF[word]
     if move.card in state.zones[move.src] or (
@@ -275,7 +273,7 @@ def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
     return Reason("GEN-3", told, {"card": in_sentence(move.card)})
 
 
-def _why_not_onto(state: State, move: CardMove) -> Reason | None:
+def _why_not_onto(state: State, move: Moved) -> Reason | None:
     """Refuse a second Ace in a collection (CR-6, CR-21)."""
     ace = ace_in(state.zones[move.dst])
     if move.card not in ACES or ace is None:

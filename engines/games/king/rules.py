@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Event,
     IllegalDeed,
+    Moved,
     Option,
     Reason,
     Seat,
+    UnreadableDeed,
     Zone,
     rank_by_totals,
 )
 from engines.core.cards import HIDDEN, SUITS, Card, face, name, parse, suit
 from engines.core.dealing import draw_first
 from engines.core.search_api import Position
-from engines.core.tricks import following, may_be_hidden, winner, with_voids, write_deal
+from engines.core.tricks import following, may_be_hidden, read_cards, read_hands, winner, with_voids, write_deal
 
-from . import contracts, notation, refusals
+from . import contracts, refusals
 from .contracts import (
     CONTRACTS,
     EARLY_STOP,
@@ -38,7 +41,6 @@ from .contracts import (
     KingOptions,
     pack_of,
 )
-from .notation import name_contract
 from .search_state import SearchState
 from .state import DECK, HAND, HANDS, TRICK, WON, PublicState, State, after, is_done, taken
 
@@ -65,7 +67,7 @@ class KingRules:
         turn = state.public.turn
         if state.public.is_naming:
             return may_name(state.public)
-        return () if turn < 0 else tuple(notation.play(turn, card) for card in may_play(state) if card != HIDDEN)
+        return () if turn < 0 else tuple(play(turn, card) for card in may_play(state) if card != HIDDEN)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         now = state.public
@@ -73,13 +75,13 @@ class KingRules:
             return draw_first(source, now.seats)
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in now.pack])]
         size = now.hand_size
-        return notation.deal([drawn[seat * size : (seat + 1) * size] for seat in range(now.seats)])
+        return deal([drawn[seat * size : (seat + 1) * size] for seat in range(now.seats)])
 
     def parse(self, state: State, text: str) -> Deed:
         turn = state.public.turn
         if turn == CHANCE:
-            return notation.read_chance(state, text)
-        deed = notation.read(state, turn, text)
+            return read_chance(state, text)
+        deed = read(state, turn, text)
         if reason := why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
@@ -91,7 +93,7 @@ class KingRules:
                 return replace(state, public=replace(state.public, dealer=int(rest))), (api.Said(CHANCE, deed.text),)
             case "deal":
                 return _dealt(state, deed)
-            case notation.CONTRACT:
+            case "contract":
                 return _named(state, deed)
             case _:
                 return _played(state, deed.moves[0])
@@ -112,7 +114,7 @@ class KingRules:
         return not state.public.is_naming and sum(taken(state)) == state.public.contract.units
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return why_not(state, seat, notation.read(state, seat, text))
+        return why_not(state, seat, read(state, seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
@@ -130,29 +132,27 @@ JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,)
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    moved = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
     # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
     first = now.dealer if now.options.are_named else now.eldest
     dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=first))
-    return dealt, (api.RoundBegan(now.round, now.dealer), *moved)
+    return dealt, (api.RoundBegan(now.round, now.dealer), *deed.moves)
 
 
 def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    wanted = deed.text.removeprefix(f"{notation.CONTRACT} ")
+    wanted = deed.text.removeprefix("contract ")
     place = next(place for place in now.open_places if NAMES[place % len(NAMES)] == wanted)
     public = replace(now, turn=now.eldest, named=(*now.named, place))
     return replace(state, public=public), (api.Said(now.turn, deed.text),)
 
 
-def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
+def _played(state: State, move: Moved) -> tuple[State, tuple[Event, ...]]:
     now = with_evidence(state.public, state.zones[TRICK], move.card)
     played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
-    moved = api.Moved(move.card, move.src, move.dst)
     if len(played.zones[TRICK]) < now.seats:
-        return played, (moved,)
+        return played, (move,)
     told, events = _trick_taken(played)
-    return told, (moved, *events)
+    return told, (move, *events)
 
 
 def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -160,9 +160,9 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     now, trick = state.public, state.zones[TRICK]
     place = winner(trick, now.contract.trump)
     taker = (now.leader + place) % now.seats
-    moves = [CardMove(card, TRICK, WON[taker]) for card in trick]
+    moves = [Moved(card, TRICK, WON[taker]) for card in trick]
     swept = replace(state.move_cards(moves), public=replace(now, turn=taker, takers=(*now.takers, taker)))
-    events: tuple[Event, ...] = (api.TrickTaken(taker, trick[place]), *(api.Moved(c.card, c.src, c.dst) for c in moves))
+    events: tuple[Event, ...] = (api.TrickTaken(taker, trick[place]), *moves)
     if not is_done(swept):
         return swept, events
     scored, more = _scored(swept)
@@ -191,7 +191,7 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
     """Gather the cards for the next dealer; from here on they are hidden from all seats."""
     now = state.public
     zones = (*WON[: now.seats], *HANDS[: now.seats])
-    moved = tuple(api.Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
+    moved = tuple(Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
     public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=now.eldest)
     return replace(state.gather(DECK), public=public), moved
 
@@ -267,3 +267,47 @@ def with_evidence(now: PublicState, trick: Sequence[Card], card: Card) -> Public
     is_kingless = contract.forces_king and card != THE_KING
     kingless = tuple(known or (is_kingless and owner == seat) for owner, known in enumerate(now.kingless))
     return replace(now, voids=with_voids(now.voids, seat, SUITS[suit(trick[0])]), kingless=kingless)
+
+
+# -- the text of deeds ------------------------------------------------------------------------------------------
+
+
+@cache
+def play(seat: Seat, card: Card) -> Deed:
+    return Deed(f"play {name(card)}", (Moved(card, HANDS[seat], TRICK),))
+
+
+@cache
+def name_contract(contract: str) -> Deed:
+    return Deed(f"contract {contract}")
+
+
+def read(state: State, seat: Seat, text: str) -> Deed:
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
+    word, _, rest = text.partition(" ")
+    if word == "contract" and rest in NAMES and state.public.options.are_named:
+        return name_contract(rest)
+    if word != "play" or rest == name(HIDDEN):
+        raise UnreadableDeed(f"{text[:40]!r} is not a move in this game")
+    return play(seat, read_cards(rest, 1, state.public.pack)[0])
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """
+    Read a chance deed: drawing the first dealer, which happens once, or a deal.
+
+    :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
+    """
+    now = state.public
+    hands = " ".join(f"hand{seat}=([^ ]+)" for seat in range(now.seats))
+    found = re.fullmatch(f"dealer [0-{now.seats - 1}]" if now.dealer < 0 else f"deal {hands}", text)
+    if not found:
+        raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
+    if not found.groups():
+        return Deed(text)
+    return deal(read_hands(found.groups(), now.hand_size, now.pack, are_hidden=HIDDEN in state.zones[DECK]))
+
+
+def deal(hands: Sequence[Sequence[Card]]) -> Deed:
+    moves = tuple(Moved(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(moves, HANDS[: len(hands)]), moves)

@@ -10,11 +10,11 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Event,
     IllegalDeed,
+    Moved,
     Option,
     Reason,
     Seat,
@@ -126,12 +126,11 @@ class KingsAndQueens:
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    swept = [api.Moved(card, zone, DECK) for zone in (*WON, OUT) for card in state.zones[zone]]
-    dealt = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
+    swept = [Moved(card, zone, DECK) for zone in (*WON, OUT) for card in state.zones[zone]]
     first = 1 - now.dealer
     public = replace(now, turn=first, leader=first, predictions=(None, None), voids=("", ""))
     after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
-    return after, (api.RoundBegan(now.round, now.dealer), *swept, *dealt)
+    return after, (api.RoundBegan(now.round, now.dealer), *swept, *deed.moves)
 
 
 def _predicted(state: State, number: int) -> tuple[State, tuple[Event, ...]]:
@@ -142,16 +141,15 @@ def _predicted(state: State, number: int) -> tuple[State, tuple[Event, ...]]:
     return replace(state, public=public), (api.Said(now.turn, f"predict {number}"),)
 
 
-def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
+def _played(state: State, move: Moved) -> tuple[State, tuple[Event, ...]]:
     now, lead = state.public, state.zones[TRICK]
     after = state.move_cards([move])
-    moved = api.Moved(move.card, move.src, move.dst)
     if not lead:
-        return replace(after, public=replace(now, turn=1 - now.turn)), (moved,)
+        return replace(after, public=replace(now, turn=1 - now.turn)), (move,)
     if suit(move.card) != suit(lead[0]):
         after = replace(after, public=replace(now, voids=with_voids(now.voids, now.turn, SUITS[suit(lead[0])])))
     after, events = _trick_taken(after)
-    return after, (moved, *events)
+    return after, (move, *events)
 
 
 def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -159,11 +157,11 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     lead, reply = state.zones[TRICK]
     is_beaten = beats(reply, lead)
     winner = 1 - state.public.leader if is_beaten else state.public.leader
-    moves = [CardMove(card, TRICK, WON[winner]) for card in (lead, reply)]
+    moves = [Moved(card, TRICK, WON[winner]) for card in (lead, reply)]
     after = state.move_cards(moves)
     after = replace(after, public=replace(after.public, turn=winner, leader=winner))
     taken = api.TrickTaken(winner, reply if is_beaten else lead)
-    events: tuple[Event, ...] = (taken, *(api.Moved(c.card, c.src, c.dst) for c in moves))
+    events: tuple[Event, ...] = (taken, *moves)
     if any(after.zones[hand] for hand in HANDS):
         return after, events
     after, scored = _scored(after)
@@ -185,7 +183,7 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def play(seat: Seat, card: Card) -> Deed:
-    return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
+    return Deed(f"play {name(card)}", (Moved(card, HANDS[seat], TRICK),))
 
 
 def read(seat: Seat, text: str) -> Deed:
@@ -216,9 +214,9 @@ def read_chance(state: State, text: str) -> Deed:
 
 def deal(state: State, hands: Sequence[Sequence[Card]]) -> Deed:
     """Deal these hands; the rest of the pack is out (KQ-2)."""
-    moves = [CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand)]
+    moves = [Moved(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand)]
     rest = state.gather(DECK).move_cards(moves).zones[DECK]
-    return Deed(write_deal(moves, HANDS), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))
+    return Deed(write_deal(moves, HANDS), (*moves, *(Moved(card, DECK, OUT) for card in sorted(rest))))
 
 
 def may_predict(now: PublicState) -> tuple[int, ...]:

@@ -16,8 +16,7 @@ from engines.core.search_api import Outcome
 from engines.core.sentences import Sentence
 
 from . import explanations, styles
-from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_TIEBREAKER, KEEP, PASS, SIGNED
-from .search_state import SearchState
+from .search_state import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_TIEBREAKER, KEEP, PASS, SIGNED, SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
 ITERATIONS: Final = 300

@@ -11,7 +11,6 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    CardMove,
     ChanceSource,
     Deed,
     Ended,
@@ -29,7 +28,7 @@ from engines.core.api import (
 from engines.core.cards import Card, pack
 from engines.core.search_api import Position
 
-from . import chance_notation, draw, legal, notation
+from . import chance, deeds
 from .search_state import SearchState
 from .state import (
     ALL_FACES,
@@ -77,17 +76,17 @@ class KingsNQueens:
         return TWO_PACKS
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        return legal.legal(state)
+        return deeds.legal(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
-        return draw.draw(state, source)
+        return chance.draw(state, source)
 
     def parse(self, state: State, text: str) -> Deed:
         turn = state.public.turn
         if turn == CHANCE:
-            return chance_notation.read(state, text)
-        deed = notation.read(state, text)
-        if reason := legal.why_not(state, turn, deed):
+            return chance.read(state, text)
+        deed = deeds.read(state, text)
+        if reason := deeds.why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
 
@@ -103,7 +102,7 @@ class KingsNQueens:
         return True
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return legal.why_not(state, seat, notation.read(state, text))
+        return deeds.why_not(state, seat, deeds.read(state, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         return rank(state) if state.public.turn == OVER else None
@@ -153,7 +152,7 @@ def _started(state: State, deed: Deed) -> Successor:
         after = _shuffled(after, FACE, after.public.shuffles[FACE].again())
     if _is_fourth_king_out(after):
         return _over(after, moved)
-    return (_await(after, Phase.EXCHANGE), moved) if legal.must_exchange(after) else _hand_shuffled(after, moved)
+    return (_await(after, Phase.EXCHANGE), moved) if deeds.must_exchange(after) else _hand_shuffled(after, moved)
 
 
 def _exchanged(state: State, deed: Deed) -> Successor:
@@ -174,7 +173,7 @@ def _swapped(state: State, deed: Deed) -> Successor:
 def _hand_shuffled(state: State, events: Events) -> Successor:
     """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next seat starts (KNQ-5)."""
     seat = state.public.mover
-    after, moved = _carried(state, [CardMove(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
+    after, moved = _carried(state, [Moved(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
     after = _turn_of(after, _next(after), 1) if after.public.hands_first else _await(after, Phase.DRAW)
     return after, (*events, *moved)
 
@@ -226,7 +225,7 @@ def _passed(state: State, deed: Deed) -> Successor:
 def _turn_ended(state: State, events: Events) -> Successor:
     """Discard what was revealed (KNQ-18); the next seat's turn comes, unless all rounds are over (KNQ-27)."""
     now, seat = state.public, state.public.mover
-    after, moved = _carried(state, [CardMove(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
+    after, moved = _carried(state, [Moved(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
     told = (*events, *moved)
     if _next(state) == now.first:
         if now.round == now.max_rounds:
@@ -252,10 +251,9 @@ def _await(state: State, phase: Phase, **changes: Any) -> State:
     return replace(state, public=replace(public, turn=public.mover) if phase.is_of_a_seat else public)
 
 
-def _carried(state: State, moves: Sequence[CardMove]) -> Successor:
+def _carried(state: State, moves: Sequence[Moved]) -> Successor:
     """Move cards, and note which were drawn from a pack."""
-    after = state.move_cards(moves)
-    moved = tuple(Moved(move.card, move.src, move.dst) for move in moves)
+    after, moved = state.move_cards(moves), tuple(moves)
     shuffles = state.public.shuffles
     drawn = [move for move in moves if move.src in shuffles and move.dst != REMOVED]
     if not drawn:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .encoding import BUY_FACE, EXCHANGE, SIGNED
-from .search_state import SearchState
+from .search_state import BUY_FACE, EXCHANGE, SIGNED, SearchState
 from .state import FACE_POINTS
 
 

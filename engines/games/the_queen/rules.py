@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -14,28 +15,30 @@ from engines.core.api import (
     Deed,
     Event,
     IllegalDeed,
+    Moved,
     Option,
     Reason,
     Seat,
+    UnreadableDeed,
     Zone,
     rank_by_totals,
 )
-from engines.core.cards import HIDDEN, RANKS, Card, face, name, parse, rank
+from engines.core.card_text import read_card
+from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, RANKS, Card, face, name, parse, rank
 from engines.core.dealing import draw_first
 from engines.core.optional_rules import HiddenGroup, Partition
 from engines.core.search_api import Position
-from engines.core.tricks import may_be_hidden, write_deal
+from engines.core.tricks import may_be_hidden, read_hands, write_deal
 
-from . import notation, refusals
+from . import refusals
 from .inference import partitions
-from .search_state import SearchState
+from .search_state import WORD_AT, WORDS, SearchState, cards_of, mask
 from .state import (
     ACE,
     ALL_QUEENS,
     DECK,
     DROPPABLE_RANKS,
     FORCED_HAND_SIZE,
-    GOAL,
     HAND_SIZE,
     HANDS,
     JACK,
@@ -49,8 +52,8 @@ from .state import (
     PLAYABLE_RANKS,
     POINT_KINDS,
     QUEEN,
-    ROUNDS,
     Evidence,
+    EvidenceSequence,
     PublicState,
     State,
     focus,
@@ -85,7 +88,7 @@ class TheQueen:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        return tuple(legal_deeds(state)) if state.public.turn >= 0 else ()
+        return legal(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         now = state.public
@@ -95,35 +98,23 @@ class TheQueen:
         drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in coming])]
         match now.owed[0]:
             case "deal":
-                return notation.deal([drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
+                return deal([drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
             case "roll":
-                return notation.roll(drawn[0])
+                return roll(drawn[0])
             case _:
-                return notation.take(now.mover, drawn[0])
+                return take(now.mover, drawn[0])
 
     def parse(self, state: State, text: str) -> Deed:
         turn = state.public.turn
         if turn == CHANCE:
-            return notation.read_chance(state, text)
-        deed = notation.read(turn, text)
+            return read_chance(state, text)
+        deed = read(turn, text)
         if reason := why_not(state, turn, deed):
             raise IllegalDeed(str(reason))
         return deed
 
     def play(self, state: State, deed: Deed) -> Successor:
-        word, _, rest = deed.text.partition(" ")
-        match word:
-            case "dealer":
-                public = replace(state.public, dealer=int(rest), owed=("deal",))
-                return replace(state, public=public), (api.Said(CHANCE, deed.text),)
-            case "deal":
-                return _dealt(state, deed)
-            case "roll":
-                return _rolled(state, deed)
-            case "take":
-                return _taken(state, deed)
-            case _:
-                return _played(state, word, deed)
+        return play(state, deed)
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         if deed.text.startswith("deal "):
@@ -140,7 +131,7 @@ class TheQueen:
         return [(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))]
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return why_not(state, seat, notation.read(seat, text))
+        return why_not(state, seat, read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
@@ -149,186 +140,117 @@ class TheQueen:
         return SearchState.of(state)
 
 
-# -- chance -----------------------------------------------------------------------------------------------------
+# -- what is done -----------------------------------------------------------------------------------------------
 
 
-def _dealt(state: State, deed: Deed) -> Successor:
-    """Deal nine each (TQ-1); the opening Focus is then rolled in the dealer's name, so that the other seat begins."""
-    now = state.public
-    swept = [api.Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
+def play(state: State, deed: Deed) -> Successor:
+    """Let the position go on, and tell what it did: where the cards lie, what was scored and what is shown."""
+    now, is_deal = state.public, deed.text.startswith("deal ")
+    after = (state.gather(DECK) if is_deal else state).move_cards(deed.moves)
+    position = _gone_on(state, after, deed)
+    totals = tuple(position.totals_)
     public = replace(
         now,
-        mover=now.dealer,
-        owed=("roll",),
-        is_opening=True,
-        earned=((0, 0),) * len(POINT_KINDS),
-        evidence=((Evidence(took=HAND_SIZE),),) * now.seats,
+        totals=totals,
+        earned=((0, 0),) * len(POINT_KINDS) if is_deal else _earned(after, deed, totals),
+        evidence=((Evidence(took=HAND_SIZE),),) * now.seats if is_deal else _evidence(state, deed),
+        **{name: getattr(position, name) for name in ("turn", "round", "dealer", "mover", "owed", "is_opening")},
     )
-    after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
-    return after, (api.RoundBegan(now.round, now.dealer), *swept, *_moves(deed))
+    told = (*_before(state, deed), *deed.moves, *_scored(now, totals), *_end(now, public))
+    return api.State(after.zones, public), told
 
 
-def _rolled(state: State, deed: Deed) -> Successor:
-    """Turn a card: a Queen scores for both, and another card must cover it (TQ-2, TQ-9)."""
-    now, after = state.public, state.move_cards(deed.moves)
-    if not is_queen(deed.moves[0].card):
-        after, events = _go_on(after, now.owed[1:])
-    elif now.is_opening and not now.scores_opening:
-        after, events = _go_on(after, now.owed)
+def _gone_on(state: State, after: State, deed: Deed) -> SearchState:
+    """The position after a deed, whose cards may be hidden before it."""
+    word, _, rest = deed.text.partition(" ")
+    position = SearchState.of(_with_known(state, deed.moves))
+    match word:
+        case "dealer":
+            position.dealer, position.owed = int(rest), ("deal",)
+        case "deal":
+            position.begin([mask(after.zones[hand]) for hand in HANDS])
+        case "roll":
+            position.roll(deed.moves[0].card)
+        case "take":
+            position.take(deed.moves[0].card)
+        case _:
+            position.play(position.deed(deed.text))
+    return position
+
+
+def _with_known(state: State, moves: Sequence[Moved]) -> State:
+    """Put cards that move in the place of hidden ones."""
+    zones = dict(state.zones)
+    for move in moves:
+        if move.card not in zones[move.src]:
+            zones[move.src] = (*zones[move.src][1:], move.card)
+    return api.State(zones, state.public)
+
+
+def _earned(after: State, deed: Deed, totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """What the seats have got points for in this round, with this deed; All Queens is worth one in all (TQ-12)."""
+    now, word = after.public, deed.text.partition(" ")[0]
+    if totals == now.totals:
+        return now.earned
+    if word in ("roll", "queens"):
+        kinds = {"roll": ["rolled"], "queens": ["all_queens"]}[word]
     else:
-        after, told = _score(after, dict.fromkeys(range(now.seats), ("rolled",)))
-        after, events = _end_or(after, now.owed)
-        events = (*told, *events)
-    return after, (*_moves(deed), *events)
-
-
-def _taken(state: State, deed: Deed) -> Successor:
-    now, after = state.public, _with_evidence(state.move_cards(deed.moves), state.public.mover, Evidence(took=1))
-    after, events = _go_on(after, now.owed[1:])
-    return after, (*_moves(deed), *events)
-
-
-# -- seats ------------------------------------------------------------------------------------------------------
-
-
-def _played(state: State, word: str, deed: Deed) -> Successor:
-    """Lay the cards of a deed on the Focus, score them all together (TQ-8), then do what the deed makes chance do."""
-    seat = state.public.turn
-    after = _with_evidence(state.move_cards(deed.moves), seat, evidence_of(state, deed))
-    after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
-    after, events = _end_or(after, _owed(word, deed))
-    spoken = () if deed.moves else (api.Said(seat, deed.text),)
-    return after, (*spoken, *_moves(deed), *told, *events)
-
-
-def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
-    """What a deed earns points for; All Queens is worth one in all (TQ-12)."""
-    if word == "queens":
-        return ("all_queens",)
-    earned = {
-        "checked": len(deed.moves) == LONGEST_CHECK,
-        "queened": bool(deed.moves) and is_queen(deed.moves[-1].card),
-        "locked": is_last,
-    }
-    return tuple(what for what, is_earned in earned.items() if is_earned)
-
-
-def _owed(word: str, deed: Deed) -> tuple[str, ...]:
-    """What chance does after a deed (TQ-13, TQ-15): a Queen must be covered, a high card costs a card."""
-    if word == "draw":
-        return ("take", "roll")
-    if word == "high":
-        return ("take",)
-    return ("roll",) if is_queen(deed.moves[-1].card) else ()
-
-
-# -- what follows -----------------------------------------------------------------------------------------------
-
-
-def _moves(deed: Deed) -> tuple[Event, ...]:
-    return tuple(api.Moved(move.card, move.src, move.dst) for move in deed.moves)
-
-
-def _with_evidence(state: State, seat: Seat, shown: Evidence) -> State:
-    evidence = tuple((*had, shown) if seat == other else had for other, had in enumerate(state.public.evidence))
-    return replace(state, public=replace(state.public, evidence=evidence))
-
-
-def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Successor:
-    now, events = state.public, []
-    totals = tuple(total + len(earned.get(seat, ())) for seat, total in enumerate(now.totals))
-    counts = tuple(
-        tuple(count + (what in earned.get(seat, ())) for seat, count in enumerate(row))
-        for what, row in zip(POINT_KINDS, now.earned, strict=True)
+        kinds = [
+            *(["checked"] if len(deed.moves) == LONGEST_CHECK else []),
+            *(["queened"] if is_queen(deed.moves[-1].card) else []),
+            *(["locked"] if not after.zones[HANDS[now.turn]] else []),
+        ]
+    gained = [total > before for total, before in zip(totals, now.totals, strict=True)]
+    return tuple(
+        tuple(count + (kind in kinds and gains) for count, gains in zip(row, gained, strict=True))
+        for kind, row in zip(POINT_KINDS, now.earned, strict=True)
     )
+
+
+def _evidence(state: State, deed: Deed) -> tuple[EvidenceSequence, ...]:
+    now = state.public
+    if now.turn >= 0:
+        shown = evidence_of(state, deed)
+    elif deed.text.startswith("take "):
+        shown = Evidence(took=1)
+    else:
+        return now.evidence
+    return tuple((*had, shown) if seat == now.mover else had for seat, had in enumerate(now.evidence))
+
+
+def _before(state: State, deed: Deed) -> tuple[Event, ...]:
+    now = state.public
+    if deed.text.startswith("deal "):
+        swept = [Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
+        return api.RoundBegan(now.round, now.dealer), *swept
+    return () if deed.moves else (api.Said(now.turn, deed.text),)
+
+
+def _scored(now: PublicState, totals: Sequence[int]) -> Iterator[Event]:
     so_far = list(now.totals)
-    for seat, what in earned.items():
-        if what:
-            so_far[seat] = totals[seat]
-            events.append(api.Scored(seat, len(what), tuple(so_far)))
-    return replace(state, public=replace(now, totals=totals, earned=counts)), tuple(events)
+    for seat, total in enumerate(totals):
+        if total > so_far[seat]:
+            gain, so_far[seat] = total - so_far[seat], total
+            yield api.Scored(seat, gain, tuple(so_far))
 
 
-def _end_or(state: State, owed: tuple[str, ...]) -> Successor:
-    """End the match at seven (TQ-17), else the round at an empty hand (TQ-10), else go on."""
-    now = state.public
-    is_level = len(set(now.totals)) == 1
-    if max(now.totals) >= GOAL and not (is_level and now.plays_on_level):
-        return _finish(state)
-    if not all(state.zones[hand] for hand in HANDS):
-        return _end_round(state)
-    return _go_on(state, owed)
+def _end(now: PublicState, then: PublicState) -> Iterator[Event]:
+    if then.turn == OVER or then.round > now.round:
+        facts = dict(zip(POINT_KINDS, then.earned, strict=True))
+        yield api.RoundScored(now.round, (0,) * now.seats, then.totals, facts)
+    if then.turn == OVER:
+        yield api.Ended(then.totals, rank_by_totals(then.totals))
 
 
-def _go_on(state: State, owed: tuple[str, ...]) -> Successor:
-    """Chance acts if it owes something and the deck has a card for it (TQ-11), otherwise the other seat."""
-    now, left = state.public, len(state.zones[DECK])
-    if left == 0 or (owed and left == 1 and not now.touches_last):
-        return _end_round(state)
-    if owed:
-        return replace(state, public=replace(now, turn=CHANCE, owed=owed)), ()
-    other = 1 - now.mover
-    return replace(state, public=replace(now, turn=other, mover=other, owed=(), is_opening=False)), ()
-
-
-def _end_round(state: State) -> Successor:
-    now = state.public
-    if now.round == ROUNDS:
-        return _finish(state)
-    public = replace(now, turn=CHANCE, owed=("deal",), round=now.round + 1, dealer=1 - now.dealer)
-    return replace(state, public=public), (_sheet(now),)
-
-
-def _finish(state: State) -> Successor:
-    now = state.public
-    after = replace(state, public=replace(now, turn=OVER, owed=()))
-    return after, (_sheet(now), api.Ended(now.totals, rank_by_totals(now.totals)))
-
-
-def _sheet(now: PublicState) -> api.RoundScored:
-    return api.RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))
-
-
-def legal_deeds(state: State) -> Iterator[Deed]:
-    """The deeds of the seat to act (TQ-3 to TQ-7, TQ-12 to TQ-16), without cards that are hidden here."""
-    seat, hand = state.public.turn, _shown(state, state.public.turn)
-    if is_all_queens(state.zones[HANDS[seat]]):
-        yield from _may_with_all_queens(state, seat, hand)
-        return
-    played = [*_checks(state, seat, hand), *_drops(state, seat, hand)]
-    yield from played or _may_when_stuck(state, seat, hand)
-
-
-def _may_with_all_queens(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    if not _must_show_all(state, hand):
-        yield from _checks(state, seat, hand)
-    yield notation.lay(seat, "queens", sorted(hand))
-
-
-def _checks(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    return (notation.lay(seat, "check", chain) for chain in _chains(hand, rank(focus(state)), LONGEST_CHECK))
-
-
-def _chains(hand: Sequence[Card], before: int, longest: int) -> Iterator[tuple[Card, ...]]:
-    """The checks that begin after a rank (TQ-6, TQ-7)."""
-    wanted = NEXT_RANK.get(before) if longest else None
-    for card in hand:
-        if rank(card) == wanted:
-            yield (card,)
-            yield from ((card, *rest) for rest in _chains(hand, wanted, longest - 1))
-
-
-def _drops(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    dropped = DROPPABLE_RANKS[rank(focus(state))]
-    return (notation.lay(seat, "drop", [card]) for card in hand if rank(card) in dropped)
-
-
-def _may_when_stuck(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    if len(state.zones[HANDS[seat]]) < FORCED_HAND_SIZE:
-        yield notation.DRAW
-        return
-    word, forced = _forced(hand)
-    yield from (notation.lay(seat, word, [card]) for card in forced)
+def legal(state: State) -> tuple[Deed, ...]:
+    """The deeds of the seat to act, in the order of its hand, without cards that are hidden here."""
+    seat = state.public.turn
+    if seat < 0:
+        return ()
+    place = state.zones[HANDS[seat]].index
+    ways = [(deed >> WORD_AT, [PACK[card] for card in cards_of(deed)][::-1]) for deed in SearchState.of(state).legal()]
+    ways.sort(key=lambda way: (way[0], [place(card) for card in way[1]]))
+    return tuple([lay(seat, WORDS[word], cards) for word, cards in ways])
 
 
 def _forced(hand: Sequence[Card]) -> tuple[str, list[Card]]:
@@ -474,3 +396,91 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
     if zone not in HANDS:
         return True
     return any(card not in lot.barred for _, lots in partitions(state.public.evidence[zone.owner]) for lot in lots)
+
+
+# -- the text of deeds ------------------------------------------------------------------------------------------
+
+
+COUNTS: Final[Mapping[str, Sequence[int]]] = {
+    "check": range(1, LONGEST_CHECK + 1),
+    "drop": (1,),
+    "ace": (1,),
+    "high": (1,),
+    "draw": (0,),
+    "queens": ALL_QUEENS,
+}
+"""How many cards each deed of a seat names."""
+DRAW: Final = Deed("draw")
+
+
+def lay(seat: Seat, word: str, cards: Sequence[Card]) -> Deed:
+    text = " ".join([word, *map(name, cards)])
+    return Deed(text, tuple(Moved(card, HANDS[seat], PILE) for card in cards))
+
+
+def read(seat: Seat, text: str) -> Deed:
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
+    word, *names = text.split(" ")
+    if len(names) not in COUNTS.get(word, ()):
+        raise UnreadableDeed(f"{text[:40]!r} is not a move in The Queen")
+    cards = [_read_card(written) for written in names]
+    if word == "ace" and rank(cards[0]) != ACE:
+        raise UnreadableDeed(f"{names[0]} is not an Ace")
+    if word == "queens" and (cards != sorted(set(cards)) or not all(map(is_queen, cards))):
+        raise UnreadableDeed("All Queens must list each Queen once, in the order of suits")
+    return lay(seat, word, cards) if cards else DRAW
+
+
+def _read_card(text: str) -> Card:
+    card = read_card(text)
+    if card not in range(52):
+        raise UnreadableDeed(f"{text} is not in the deck of this game")
+    return card
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """:raises UnreadableDeed: if the text is no deed of chance, or names cards that cannot come."""
+    word, _, rest = text.partition(" ")
+    if word == state.public.owed[0]:
+        match word:
+            case "dealer" if rest in ("0", "1"):
+                return Deed(text)
+            case "deal":
+                return _read_deal(state, rest)
+            case "roll":
+                return roll(_read_drawn(state, rest))
+            case "take":
+                return take(state.public.mover, _read_drawn(state, rest, may_hide=True))
+    raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
+
+
+def roll(card: Card) -> Deed:
+    return Deed(f"roll {name(card)}", (Moved(card, DECK, PILE),))
+
+
+def take(seat: Seat, card: Card) -> Deed:
+    return Deed(f"take {name(card)}", (Moved(card, DECK, HANDS[seat]),))
+
+
+def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
+    card = HIDDEN if may_hide and text == name(HIDDEN) else _read_card(text)
+    if card in state.zones[DECK]:
+        return card
+    if HIDDEN not in state.zones[DECK]:
+        raise UnreadableDeed(HIDDEN_ONLY_IN_VIEW if card == HIDDEN else f"{text} is not in the deck")
+    if any(card in cards for cards in state.zones.values()):
+        raise UnreadableDeed(f"{text} is not in the deck")
+    return card
+
+
+def _read_deal(state: State, text: str) -> Deed:
+    found = re.fullmatch("hand0=([^ ]+) hand1=([^ ]+)", text)
+    if not found:
+        raise UnreadableDeed("a deal must list the cards of both hands")
+    are_hidden = HIDDEN in state.gather(DECK).zones[DECK]
+    return deal(read_hands(found.groups(), HAND_SIZE, PACK, are_hidden=are_hidden))
+
+
+def deal(hands: Sequence[Sequence[Card]]) -> Deed:
+    moves = tuple(Moved(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(moves, HANDS), moves)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple, Self
 
 from engines.core.api import CHANCE, OVER, Seat
-from engines.core.cards import Card, name, parse, rank, suit
+from engines.core.cards import HIDDEN, Card, name, parse, rank, suit
 
 from .state import (
     ACE,
@@ -82,11 +82,16 @@ def mask(cards: Iterable[Card]) -> int:
     return sum(BIT[card] for card in cards if card >= 0)
 
 
+def _hand(cards: Sequence[Card]) -> int:
+    """The bits of a hand; above the pack, one for each hidden card."""
+    return mask(cards) | (1 << cards.count(HIDDEN)) - 1 << len(PACK)
+
+
 class SearchState:
     """
     The `search_api.Position` of The Queen.
 
-    *owed* is what chance still does in this turn; *focus* is a rank. A hand that a view hides is empty here.
+    *owed* is what chance still does in this turn; *focus* is a rank.
     """
 
     __slots__ = (
@@ -123,7 +128,7 @@ class SearchState:
         position.turn, position.round, position.dealer, position.mover = now.turn, now.round, now.dealer, now.mover
         position.owed, position.is_opening = now.owed, now.is_opening
         position.focus = rank(zones[PILE][-1]) if zones[PILE] else NO_FOCUS
-        position.hands = [mask(zones[hand]) for hand in HANDS]
+        position.hands = [_hand(zones[hand]) for hand in HANDS]
         position.deck = list(zones[DECK])
         position.totals_ = list(now.totals)
         return position
@@ -179,9 +184,9 @@ class SearchState:
     def _when_stuck(self, held: int, lists: Lists) -> list[int]:
         if held.bit_count() < FORCED_HAND_SIZE:
             return [DRAW << WORD_AT]
-        if aces := held >> 4 * ACE:
+        if aces := held >> 4 * ACE & 15:
             return [ACE_OUT << WORD_AT | card + 1 for card in lists[ACE][aces]]
-        highest = next(r for r in _FORCED_OUT if held >> 4 * r & 15)
+        highest = next((r for r in _FORCED_OUT if held >> 4 * r & 15), 0)
         return [HIGH << WORD_AT | card + 1 for card in lists[highest][held >> 4 * highest & 15]]
 
     # -- what is done -----------------------------------------------------------------------------------------------

@@ -6,9 +6,8 @@ import pytest
 
 from engines.bots import LEVELS, player
 from engines.core.search_api import Budget
-from engines.games.kings_n_queens.encoding import BUY_QUEEN
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
-from engines.games.kings_n_queens.search_state import SearchState
+from engines.games.kings_n_queens.search_state import BUY_QUEEN, SearchState
 from engines.games.registry import game
 from engines.record.visibility import observe
 from tests.random_match import RandomMatch

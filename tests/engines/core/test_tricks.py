@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.api import CardMove, UnreadableDeed, Visibility, Zone
+from engines.core.api import Moved, UnreadableDeed, Visibility, Zone
 from engines.core.cards import HIDDEN, SUITS, parse_list, suit
 from engines.core.tricks import beats, following, read_hands, winner, with_voids, write_deal
 
@@ -45,7 +45,7 @@ def test_voids_are_noted_once_in_the_order_of_writing() -> None:
 
 def test_hands_are_read_and_written_as_each_seat_sees_them() -> None:
     hands = read_hands(["3S,2S", "2H,3H"], 2, PACK, are_hidden=False)
-    moves = [CardMove(card, DECK, zone) for zone, hand in zip(HANDS, hands, strict=True) for card in hand]
+    moves = [Moved(card, DECK, zone) for zone, hand in zip(HANDS, hands, strict=True) for card in hand]
     assert "deal hand0=2S,3S hand1=2H,3H" == write_deal(moves, HANDS)
     assert "deal hand0=??,?? hand1=2H,3H" == write_deal(moves, HANDS, 1)
     assert ((HIDDEN, HIDDEN), PACK[2:]) == read_hands(["??,??", "2H,3H"], 2, PACK, are_hidden=True)

@@ -58,7 +58,7 @@ def taken(state: State, zone: api.Zone, text: str) -> State:
     for card in cards(text):
         sources = (*PILES.values(), FACE, QUEENS, *TOPS.values())
         src = next(source for source in sources if card in state.zones[source])
-        state = state.move_cards([api.CardMove(card, src, zone)])
+        state = state.move_cards([api.Moved(card, src, zone)])
     return state
 
 

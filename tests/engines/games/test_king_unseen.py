@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.cards import Card, name, parse, suit
 from engines.core.determinization import Worlds
-from engines.games.king.features import UnseenCards
+from engines.games.king.explanations import UnseenCards
 from engines.games.king.state import HANDS, TRICK, State
 from engines.record import visibility
 from tests.engines.games.king_positions import FOUR, FRENCH, THREE, WIDE, at, cards

@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.api import OVER, IllegalDeed, Scored, UnreadableDeed
 from engines.core.shuffle import SealedSource, secret_from_seed
-from engines.games.kings_n_queens.draw import coming
+from engines.games.kings_n_queens.chance import coming
 from engines.games.kings_n_queens.search_state import SearchState
 from engines.games.kings_n_queens.state import PILES, TOPS, Phase, tally
 from engines.games.registry import complete_options

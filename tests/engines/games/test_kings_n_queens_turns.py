@@ -102,7 +102,7 @@ def test_knq_15_the_queens_are_sold_in_their_order() -> None:
         after, told = do(state, "buy queen")
         sold.append(told[0].card)
         state = replace(after, public=state.public).move_cards(
-            [api.CardMove(c, DISCARDS[0], HANDS[0]) for c in cards("AH JD TH")]
+            [api.Moved(c, DISCARDS[0], HANDS[0]) for c in cards("AH JD TH")]
         )
     assert cards("QS QS QH QH QD QD QC") == tuple(sold)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.api import CardMove, Deed, Event, Moved, TrickTaken
+from engines.core.api import Deed, Event, Moved, TrickTaken
 from kq_table.features.play.flow import AutoPlayTimer, SettleTimer
 from kq_table.match.bot_seat import MAX_PAUSE_SECONDS
 from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace, Tempo
 from tests.kq_table.board.stage import KS, MINE, OTHERS, QS, TRICK, TWO, WON, stage
 
-PLAY = Deed("play KS", (CardMove(KS, MINE, TRICK),))
-OTHER = Deed("play QS", (CardMove(QS, MINE, TRICK),))
+PLAY = Deed("play KS", (Moved(KS, MINE, TRICK),))
+OTHER = Deed("play QS", (Moved(QS, MINE, TRICK),))
 PASS = Deed("pass")
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.api import CardMove, Deed, Visibility, Zone
+from engines.core.api import Deed, Moved, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, parse
 from kq_table.board import drag
 from kq_table.board.animation import Pose
@@ -34,7 +34,7 @@ REACH = (MINE,)
 
 
 def _play(card: Card, zone: Zone = MINE) -> Deed:
-    return Deed(f"play {card}", (CardMove(card, zone, TRICK),))
+    return Deed(f"play {card}", (Moved(card, zone, TRICK),))
 
 
 def _held(table: BoardState) -> Drag:
@@ -109,7 +109,7 @@ def test_without_a_press_nothing_is_meant(table: BoardState) -> None:
 
 
 def test_only_a_deed_of_the_very_card_and_place_is_meant(table: BoardState) -> None:
-    table.legal = (_play(KS, OTHERS), Deed("pass KS QS", (CardMove(KS, MINE, TRICK), CardMove(QS, MINE, TRICK))))
+    table.legal = (_play(KS, OTHERS), Deed("pass KS QS", (Moved(KS, MINE, TRICK), Moved(QS, MINE, TRICK))))
     drag.start(table, (530, 700), REACH)
     assert _held(table).is_refused
 
@@ -189,7 +189,7 @@ def test_a_card_stands_up_again_as_fast_as_the_theme_says(monkeypatch: pytest.Mo
 @pytest.mark.parametrize("held", range(3))
 def test_cards_dragged_together_lie_in_the_order_of_the_hand_whichever_is_held(table: BoardState, held: int) -> None:
     hand = table.zones[MINE]
-    table.legal = (Deed("all", tuple(CardMove(sprite.card, MINE, TRICK) for sprite in hand)),)
+    table.legal = (Deed("all", tuple(Moved(sprite.card, MINE, TRICK) for sprite in hand)),)
     table.selected = [hand[2], hand[0], hand[1]]
     at = (420 + 55 * held, 700)
     assert hand[held] is drag.start(table, at, REACH)

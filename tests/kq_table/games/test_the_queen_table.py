@@ -11,7 +11,7 @@ import pytest
 
 from engines.core.api import CHANCE, Deed, Moved, ObservedDeed, RoundScored, View, Visibility, Zone
 from engines.core.cards import RANKS, name, parse, rank
-from engines.games.the_queen.notation import lay
+from engines.games.the_queen.rules import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.hud import DUTIES, TheQueenCardBehaviour, TheQueenHud

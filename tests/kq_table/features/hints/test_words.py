@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.core.api import CardMove, Deed, Visibility, Zone
+from engines.core.api import Deed, Moved, Visibility, Zone
 from engines.core.cards import parse
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN, SEEMED_BEST
 from engines.core.sentences import Sentence, write
-from engines.games.kings_n_queens.legal import PRICES
+from engines.games.kings_n_queens.deeds import PRICES
 from engines.games.registry import GAMES
 from kq_table.features.hints import words as hints_words
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
@@ -26,7 +26,7 @@ reasoned = "Keeps a low spade for a later trick."
 
 
 def play(*cards: str) -> list[Deed]:
-    return [Deed(f"play {card}", (CardMove(parse(card), HAND, TRICK),)) for card in cards]
+    return [Deed(f"play {card}", (Moved(parse(card), HAND, TRICK),)) for card in cards]
 
 
 def advice(*candidates: tuple[str, float]) -> BotAnswer:

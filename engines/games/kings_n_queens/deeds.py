@@ -1,19 +1,24 @@
-"""The legal deeds of Kings n' Queens, and the reasons why others are not."""
+"""The deeds of seats in Kings n' Queens: read, written, which are legal, and the reasons why others are not."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
-from engines.core.api import OVER, Deed, Reason, Seat
-from engines.core.cards import Card, face
+from engines.core import card_text
+from engines.core.api import OVER, Deed, Moved, Reason, Seat, UnreadableDeed, Zone
+from engines.core.cards import RANKS, Card, face, name, rank
 
-from . import notation, refusals
+from . import refusals
 from .state import (
+    DISCARDS,
+    FACE,
     FACE_POINTS,
     FACE_PRICE,
     FIVE,
     HANDS,
+    KEPT,
     KINGS_TO_END,
     LAYOUT,
     MIN_TO_BUY,
@@ -22,6 +27,7 @@ from .state import (
     QUEEN_PRICE,
     QUEENS,
     TOPS,
+    TWO_PACKS,
     Phase,
     State,
     by_colour,
@@ -30,6 +36,57 @@ from .state import (
     points,
     worth,
 )
+
+PASS: Final = Deed("pass")
+SALE_ZONES: Final = {**TOPS, "queen": QUEENS}
+"""The zones from which open cards are bought."""
+
+
+def exchange(state: State, card: Card) -> Deed:
+    """Give a card of the starting hand back to where it came from (KNQ-11)."""
+    return Deed(f"exchange {name(card)}", (Moved(card, HANDS[state.public.mover], home(card)),))
+
+
+def home(card: Card) -> Zone:
+    """The pack that a card of a starting hand is shuffled back into."""
+    return PILES[FIVE] if RANKS[rank(card)] == FIVE else FACE
+
+
+def buy(state: State, what: str) -> Deed:
+    """Buy a number, ``face`` or ``queen``; which face card this moves is not yet known."""
+    wares = state.zones[SALE_ZONES[what]][:1] if what in SALE_ZONES else ()
+    return Deed(f"buy {what}", tuple(Moved(card, SALE_ZONES[what], DISCARDS[state.public.mover]) for card in wares))
+
+
+def keep(state: State, card: Card) -> Deed:
+    """Keep one revealed card for the next turn (KNQ-20)."""
+    seat = state.public.mover
+    return Deed(f"keep {name(card)}", (Moved(card, HANDS[seat], KEPT[seat]),))
+
+
+def read(state: State, text: str) -> Deed:
+    """:raises UnreadableDeed: if the text is no deed of a seat."""
+    word, _, rest = text.partition(" ")
+    if text == PASS.text:
+        return PASS
+    if word == "buy" and re.fullmatch(f"[{NUMBERS}]|face|queen", rest):
+        return buy(state, rest)
+    if word in ("exchange", "keep"):
+        return (exchange if word == "exchange" else keep)(state, read_card(rest))
+    raise UnreadableDeed(f"{text[:40]!r} is not a move in Kings n’ Queens")
+
+
+def read_card(text: str) -> Card:
+    """
+    Read a card of the two packs; no card of this game is ever hidden.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    card = card_text.read_card(text)
+    if card not in TWO_PACKS:
+        raise UnreadableDeed(f"{text} is not a card of this game")
+    return card
+
 
 PRICES: Final = {number: int(number) for number in NUMBERS} | {"face": FACE_PRICE, "queen": QUEEN_PRICE}
 """What everything costs (KNQ-15), in the order in which it is offered."""
@@ -76,10 +133,10 @@ def legal(state: State) -> tuple[Deed, ...]:
         return ()
     hand = revealed(state)
     if state.public.phase == Phase.EXCHANGE:
-        return tuple(notation.exchange(state, card) for card in highest(hand))
+        return tuple(exchange(state, card) for card in highest(hand))
     kept = sorted(set(hand)) if may_keep(state) else ()
-    bought = (notation.buy(state, what) for what in affordable(state))
-    return (*bought, *(notation.keep(state, card) for card in kept), notation.PASS)
+    bought = (buy(state, what) for what in affordable(state))
+    return (*bought, *(keep(state, card) for card in kept), PASS)
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
