@@ -56,7 +56,7 @@ HUDS: Final[Mapping[str, Callable[[], HudMaker]]] = {
 
 
 def _knq_tie_break() -> TieBreak:
-    from kq_table.games.kings_n_queens.scores import tie_break
+    from kq_table.games.kings_n_queens.words import tie_break
 
     return tie_break
 

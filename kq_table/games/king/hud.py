@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect
 
-from engines.core.api import Deed, RoundScored, Seat, Zone
+from engines.core.api import Deed, Event, RoundScored, Seat, Zone
 from engines.core.cards import Card
 from engines.core.sentences import plain
 from engines.games.king.contracts import NAMES, TRUMPS, Contract, half_of
 from kq_table.board.animation import Pose
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -26,18 +27,15 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.focus import ACTIVATE_KEYS
+from kq_table.ui.layout import centred, inset
 from kq_table.ui.skins import State
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .card_behaviour import KingCardBehaviour
-from .contract_grid import EDGE, EMPTY, MARK_ROOM, ContractOffer, digit_width, fit
-from .deals import CHOICE
 from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, make_layout, trick_across
-from .score_sheet import AllDeals, ContractPanel, ContractProgress
-from .scores import DealResult, DealScores
-from .words import KingWords, bounds, short, title
+from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
+from .words import CHOICE, KingWords, bounds, short, title
 
 TRUMP_HEIGHT: Final = 0.24
 """Height of the trump sign, as a part of a card's."""
@@ -405,3 +403,147 @@ def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
     }
     lie = {owner: spots[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
     return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))
+
+
+class KingCardBehaviour(CardBehaviour):
+    """Won cards that count in this deal are face up beside the others (KG-15)."""
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(hand_order)
+        self._contract: Contract | None = None
+
+    def update(self, public: Any) -> None:
+        """Read the contract; between two deals the former one's stays until its cards have been gathered."""
+        if public.turn >= 0:
+            self._contract = public.contract
+
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        is_parted = zone.name == "won" and not self.is_bare
+        return tuple(sorted(cards, key=self._counts)) if is_parted else super().sort(zone, cards)
+
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
+        """Of the won cards only those that count are face up."""
+        return super().is_face_up(zone, card) or (zone.name == "won" and self._counts(card))
+
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """As for any game; to take nothing is good where all counts against the players, otherwise bad."""
+        points = super().gain(event, viewer)
+        if points or self._contract is None or not isinstance(event, RoundScored):
+            return points
+        return -self._contract.worth
+
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:
+        if self._contract is None:
+            return 0
+        counted = len(self._contract.cards.intersection(cards))
+        return self._contract.worth * (counted + (number in self._contract.tricks))
+
+    def _counts(self, card: Card) -> bool:
+        return self._contract is not None and card in self._contract.cards
+
+
+EDGE: Final = 12
+"""Design pixels between the panel's edge and its cells, and between a cell's edge and its words."""
+GAP: Final = 8
+MARK_ROOM: Final = 32
+"""Design pixels at the end of a cell for a hint's mark; text of usual size leaves them free."""
+SHAPES: Final = ((2, True), (3, True), (1, True), (2, False), (3, False), (1, False))
+"""Number of columns, and whether cells tell what a contract costs; the first that fits is taken."""
+NARROWEST: Final = (3, False)
+"""The shape taken if none fits."""
+
+
+@dataclass(frozen=True)
+class ContractOffer:
+    """
+    A contract of the running half.
+
+    :param key: its name in a record
+    :param short: its name where there is little room
+    :param cost: what each thing that counts costs or brings
+    :param bounds: additional prohibitions; empty for none
+    :param is_open: whether it may still be chosen
+    """
+
+    key: str
+    title: str
+    short: str
+    cost: str
+    bounds: str
+    is_open: bool
+
+    @property
+    def below(self) -> str:
+        return self.cost if self.is_open else say("king.played")
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.title}: {self.below}"
+
+
+@dataclass(frozen=True)
+class ContractGrid:
+    """
+    The rects of the contracts, in pixels.
+
+    :param has_cost: whether the cost fits below the names; else the short names are used
+    """
+
+    box: Rect
+    cells: Sequence[Rect]
+    columns: int
+    has_cost: bool
+
+    def cell_at(self, pos: tuple[int, int]) -> int | None:
+        return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
+
+    def step(self, at: int, across: int, down: int, still_open: Sequence[int]) -> int:
+        """The nearest of some cells in a direction; the same one if there is none."""
+        row, column = divmod(at, self.columns)
+        if across:
+            ahead = [index for index in still_open if (index - at) * across > 0]
+            return min(ahead, key=lambda index: abs(index - at), default=at)
+        ahead = [index for index in still_open if (index // self.columns - row) * down > 0]
+        return min(
+            ahead,
+            key=lambda index: (abs(index // self.columns - row), abs(index % self.columns - column)),
+            default=at,
+        )
+
+
+EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
+
+
+def fit(kit: UiContext, offers: Sequence[ContractOffer], room: Rect) -> ContractGrid:
+    """Arrange the contracts in the middle of *room*, as large as their words need."""
+    sizes = {shape: _size(kit, offers, *shape) for shape in SHAPES}
+    fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
+    columns, has_cost = shape = next(fitting, NARROWEST)
+    box = centred(room, *sizes[shape])
+    return ContractGrid(box, _cells(kit, inset(box, kit.px(EDGE)), len(offers), columns), columns, has_cost)
+
+
+def digit_width(kit: UiContext) -> int:
+    return kit.fonts.width("0", "small") + kit.px(GAP)
+
+
+def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cost: bool) -> tuple[int, int]:
+    rows, gap, edge = -(-len(offers) // columns), kit.px(GAP), 2 * kit.px(EDGE)
+    across = max((_cell_width(kit, offer, has_cost=has_cost) for offer in offers), default=0)
+    down = kit.fonts.height("strong") + (kit.fonts.height("small") if has_cost else 0) + gap
+    down = max(kit.px(theme.HIT), down)
+    return columns * across + (columns - 1) * gap + edge, rows * down + (rows - 1) * gap + edge
+
+
+def _cell_width(kit: UiContext, offer: ContractOffer, *, has_cost: bool) -> int:
+    words = [kit.fonts.width(offer.title if has_cost else offer.short, "strong")]
+    words += [kit.fonts.width(text, "small") for text in (offer.cost, say("king.played")) if has_cost]
+    return digit_width(kit) + max(words) + kit.px(EDGE) + kit.px(MARK_ROOM)
+
+
+def _cells(kit: UiContext, area: Rect, count: int, columns: int) -> list[Rect]:
+    gap, rows = kit.px(GAP), -(-count // columns)
+    across = (area.w - (columns - 1) * gap) // columns
+    down = (area.h - (rows - 1) * gap) // max(1, rows)
+    places = (divmod(index, columns) for index in range(count))
+    return [Rect(area.x + column * (across + gap), area.y + row * (down + gap), across, down) for row, column in places]

@@ -23,10 +23,8 @@ from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .card_behaviour import WARES, KingsNQueensCardBehaviour
-from .deck_sheet import DeckButton, DecksDialog, make_decks
-from .history import KingsNQueensHistory
-from .market import Market, make_slots
+from .decks import DeckButton, DecksDialog, KingsNQueensHistory, make_decks
+from .market import WARES, KingsNQueensCardBehaviour, Market, make_slots
 from .panel_layout import make_layout
 from .words import KingsNQueensWords
 

@@ -15,8 +15,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Size
 from kq_table.ui.metrics import Metrics
 
-from .list_panel import Box
-from .panel_layout import TABLE_EDGE, PanelLayout
+from .panel_layout import TABLE_EDGE, Box, PanelLayout
 
 MAX_PITCH: Final = 0.42
 """Visible part of a card's width where there is room."""

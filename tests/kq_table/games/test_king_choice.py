@@ -12,7 +12,7 @@ from pygame import Rect
 from engines.games.king.contracts import NAMES
 from engines.games.king.rules import KING
 from kq_table.games.king.hud import ContractChooser, KingHud
-from kq_table.games.king.score_sheet import ContractProgress
+from kq_table.games.king.scores import ContractProgress
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog
 from kq_table.ui.compositor import DisplayList

@@ -20,7 +20,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
 from kq_table.features.play.overlays import Caption
 from kq_table.games.king.hud import KingHud
-from kq_table.games.king.score_sheet import ContractProgress
+from kq_table.games.king.scores import ContractProgress
 from kq_table.games.king.words import deal_so_far
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
