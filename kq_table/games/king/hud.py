@@ -35,7 +35,7 @@ from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
 from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, make_layout, trick_across
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
-from .words import CHOICE, KingWords, bounds, short, title
+from .words import CHOICE, ContractTexts, KingWords
 
 TRUMP_HEIGHT: Final = 0.24
 """Height of the trump sign, as a part of a card's."""
@@ -52,12 +52,14 @@ class KingHud(Hud):
         super().__init__(services, KingCardBehaviour(services.hand_order), words)
         self._deals, self._scores = words.deals, DealScores(words)
         self.pack = self._deals.pack
-        self._sheet = ContractPanel(self._scores.summaries(), self._scores.longest_note(), self._open_all_deals)
+        self._sheet = ContractPanel(self._scores.texts(), self._scores.longest_note(), self._open_all_deals)
         self._progress: tuple[object, ContractProgress] | None = None
         """The data of the sheet, and the key of the history it was made from."""
         self._announced = (0, -1)
         """Deal number and place of the contract announced last."""
-        self._chooser = ContractChooser(self._choose) if self._deals.are_chosen else None
+        self._chooser = (
+            ContractChooser(lambda name: self.do_named(f"{CHOICE}{name}")) if self._deals.are_chosen else None
+        )
         self._is_choosing = False
 
     @property
@@ -99,18 +101,8 @@ class KingHud(Hud):
             half = half_of(state.history.round)
             can_be_chosen = {deed.text.removeprefix(CHOICE) for deed in state.legal}
             offered = self._deals.contracts[half : half + len(NAMES)]
-            self._chooser.show([self._offer(one, is_open=one.name in can_be_chosen) for one in offered])
+            self._chooser.show([ContractOffer(self._deals.texts(one), one.name in can_be_chosen) for one in offered])
         self._chooser.is_shown = self._is_choosing
-
-    def _offer(self, contract: Contract, *, is_open: bool) -> ContractOffer:
-        cost, limits = self._deals.cost(contract), bounds(contract)
-        return ContractOffer(contract.name, title(contract), short(contract), cost, limits, is_open)
-
-    def _choose(self, name: str) -> None:
-        legal = self.state.legal if self.state is not None else ()
-        deed = next((deed for deed in legal if deed.text == f"{CHOICE}{name}"), None)
-        if deed is not None:
-            self.services.do(deed)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """Contracts need no buttons: they are chosen on their panel."""
@@ -135,15 +127,17 @@ class KingHud(Hud):
         if not is_new or key[1] < 0 or key == self._announced:
             return
         self._announced = key
-        contract, count = self.words.contract(history), len(self._deals.contracts)
-        name = title(contract)
-        values = {"number": number, "count": count, "contract": name, "cost": self._deals.cost(contract)}
-        if self._deals.are_chosen:
-            words = say("king.begins_chosen", name=self.words.spoken[history.dealer], **values)
-        else:
-            words = say("king.begins", **values)
+        texts, count = self._deals.texts(self._deals.contracts[key[1]]), len(self._deals.contracts)
+        words = say(
+            "king.begins_chosen" if self._deals.are_chosen else "king.begins",
+            name=self.words.spoken[history.dealer],
+            number=number,
+            count=count,
+            contract=texts.title,
+            cost=texts.cost,
+        )
         if self.services.show_caption is not None:
-            self.services.show_caption(name)
+            self.services.show_caption(texts.title)
         is_turn = number == self._deals.first_positive
         self.services.show_toast(say("king.turns", begins=words) if is_turn else words)
 
@@ -160,7 +154,7 @@ class KingHud(Hud):
         return DealResult(details, event, self.words)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        trump = TRUMPS.get(self.words.contract(state.history).name)
+        trump = TRUMPS.get(self._deals.contract(state.history).name)
         if trump is None:
             return
         layout = self.layout
@@ -208,14 +202,14 @@ class ContractChooser(Widget):
 
     def part_targets(self) -> Sequence[Target]:
         return [
-            Target(_target(offer), offer.spoken, _end_of(cell))
+            Target(offer.target, offer.spoken, Rect(cell.right - cell.h, cell.y, cell.h, cell.h))
             for offer, cell in zip(self._offers, self._grid.cells, strict=True)
             if offer.is_open
         ]
 
     def mark_spot(self, control: str) -> Pos | None:
         """The point of a cell for a hint's mark, by the id of its target; None if there is no such cell."""
-        cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == _target(offer))
+        cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == offer.target)
         return next(((cell.right - self.kit.metrics.text(MARK_ROOM) // 2 - 1, cell.centery) for cell in cells), None)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -235,7 +229,7 @@ class ContractChooser(Widget):
             return "", self.rect
         offer = self._offers[at]
         words = [] if self._grid.has_cost else [f"{offer.below}."]
-        return " ".join([*words, *([offer.bounds] if offer.bounds else [])]), self._grid.cells[at]
+        return " ".join([*words, *([offer.texts.bounds] if offer.texts.bounds else [])]), self._grid.cells[at]
 
     def press(self, pos: Pos) -> None:
         self.is_pressed, self._over = True, self._grid.cell_at(pos)
@@ -274,7 +268,7 @@ class ContractChooser(Widget):
     def _take(self, index: int) -> None:
         if self._offers[index].is_open:
             self.kit.play_sound("click")
-            self._choose(self._offers[index].key)
+            self._choose(self._offers[index].texts.key)
         else:
             self.kit.play_sound("refuse")
 
@@ -299,7 +293,9 @@ class ContractChooser(Widget):
         fonts, edge, before = self.kit.fonts, self.kit.px(EDGE), digit_width(self.kit)
         head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
         room = cell.w - before - edge - self.kit.px(MARK_ROOM)
-        lines = [fonts.line_within(offer.title if self._grid.has_cost else offer.short, "strong", head, room)]
+        lines = [
+            fonts.line_within(offer.texts.title if self._grid.has_cost else offer.texts.short, "strong", head, room)
+        ]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost else []
         size = fonts.width("0", "small")
         # A played contract has a check mark for its digit, since a faded name alone might be overlooked.
@@ -309,14 +305,6 @@ class ContractChooser(Widget):
         for part, line in enumerate(lines):
             pen.put(self, ("words", index, part), line, cell.x + edge + before, y)
             y += line.get_height()
-
-
-def _end_of(cell: Rect) -> Rect:
-    return Rect(cell.right - cell.h, cell.y, cell.h, cell.h)
-
-
-def _target(offer: ContractOffer) -> str:
-    return f"contract:{offer.key}"
 
 
 MAX_PITCH: Final = 0.62
@@ -455,30 +443,22 @@ NARROWEST: Final = (3, False)
 
 @dataclass(frozen=True)
 class ContractOffer:
-    """
-    A contract of the running half.
+    """A contract of the running half; *is_open*: it may still be chosen."""
 
-    :param key: its name in a record
-    :param short: its name where there is little room
-    :param cost: what each thing that counts costs or brings
-    :param bounds: additional prohibitions; empty for none
-    :param is_open: whether it may still be chosen
-    """
-
-    key: str
-    title: str
-    short: str
-    cost: str
-    bounds: str
+    texts: ContractTexts
     is_open: bool
 
     @property
     def below(self) -> str:
-        return self.cost if self.is_open else say("king.played")
+        return self.texts.cost if self.is_open else say("king.played")
 
     @property
     def spoken(self) -> str:
-        return f"{self.title}: {self.below}"
+        return f"{self.texts.title}: {self.below}"
+
+    @property
+    def target(self) -> str:
+        return f"contract:{self.texts.key}"
 
 
 @dataclass(frozen=True)
@@ -536,8 +516,8 @@ def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cos
 
 
 def _cell_width(kit: UiContext, offer: ContractOffer, *, has_cost: bool) -> int:
-    words = [kit.fonts.width(offer.title if has_cost else offer.short, "strong")]
-    words += [kit.fonts.width(text, "small") for text in (offer.cost, say("king.played")) if has_cost]
+    words = [kit.fonts.width(offer.texts.title if has_cost else offer.texts.short, "strong")]
+    words += [kit.fonts.width(text, "small") for text in (offer.texts.cost, say("king.played")) if has_cost]
     return digit_width(kit) + max(words) + kit.px(EDGE) + kit.px(MARK_ROOM)
 
 

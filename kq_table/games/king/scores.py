@@ -9,9 +9,7 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from engines.core.api import RoundScored, Seat
-from engines.core.cards import Card
 from engines.core.sentences import signed
-from engines.games.king.contracts import Contract
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
@@ -29,9 +27,9 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .words import (
+    ContractTexts,
     KingWords,
-    bounds,
-    brief,
+    before_choice,
     count_taken,
     counted_cards,
     deal_progress,
@@ -47,22 +45,6 @@ LINE_GAP: Final = 6
 
 
 @dataclass(frozen=True)
-class DealSummary:
-    """
-    Texts about one deal.
-
-    :param cost: what each thing that counts costs or brings
-    :param bounds: additional prohibitions; empty for none
-    :param brief: cost and bounds in one line
-    """
-
-    title: str
-    cost: str
-    bounds: str
-    brief: str
-
-
-@dataclass(frozen=True)
 class ContractProgress:
     """
     The progress of a match.
@@ -74,7 +56,7 @@ class ContractProgress:
     :param left: what can still be chosen, and by whom; empty where nothing is chosen
     """
 
-    deal: DealSummary
+    deal: ContractTexts
     note: str
     rows: tuple[tuple[Cell, ...], ...]
     lit: frozenset[int]
@@ -90,7 +72,7 @@ class ContractPanel(Widget):
     :param open_all: opens the dialog with all deals
     """
 
-    def __init__(self, deals: Sequence[DealSummary], longest_note: str, open_all: Callable[[], None]) -> None:
+    def __init__(self, deals: Sequence[ContractTexts], longest_note: str, open_all: Callable[[], None]) -> None:
         super().__init__("sheet", say("sheet.title"))
         self._deals, self._longest_note = tuple(deals), longest_note
         self._panel = Panel("sheet.panel", is_plate=True)
@@ -161,11 +143,7 @@ class ContractPanel(Widget):
 
 
 class AllDeals(DialogScene):
-    """
-    The dialog with all deals and their scores.
-
-    :param latest: gives the present progress: the trick on the table counts once it has been taken
-    """
+    """:param latest: gives the present progress: the trick on the table counts once it has been taken"""
 
     name: ClassVar[str] = "deals"
 
@@ -184,18 +162,11 @@ class AllDeals(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         deal = self._progress.deal
-        cost = f"{deal.cost}. {deal.bounds}" if deal.bounds else deal.cost
-        words = [part for part in (cost, self._progress.note) if part]
+        words = [part for part in (deal.in_full if deal.bounds else deal.cost, self._progress.note) if part]
         paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
-        listing = TableView(
-            "deals.list",
-            say("king.sheet"),
-            self._headings,
-            self._progress.rows,
-            sorted(self._progress.lit),
-            parted=[self._first_positive - 1],
-            is_tight=True,
-        )
+        rows, lit = self._progress.rows, sorted(self._progress.lit)
+        parted = [self._first_positive - 1]
+        listing = TableView("deals.list", say("king.sheet"), self._headings, rows, lit, parted=parted, is_tight=True)
         foot = Paragraph("deals.foot", self._progress.left or say("king.foot"), "small", CREAM_SOFT, is_centred=True)
         close = Button("deals.close", say("king.close"), self.escape, "primary")
         return Dialog("deals", deal.title, [*paragraphs, listing, foot], [close], DIALOG_WIDTH)
@@ -205,17 +176,10 @@ class DealScores:
     def __init__(self, words: KingWords) -> None:
         self._words, self._deals = words, words.deals
 
-    def summaries(self) -> list[DealSummary]:
-        told = [self._summary(contract) for contract in self._deals.contracts]
-        return [*told, *map(self._before_choice, self._words.spoken)] if self._deals.are_chosen else told
-
-    def _summary(self, contract: Contract) -> DealSummary:
-        cost = self._deals.cost(contract)
-        return DealSummary(title(contract), cost, bounds(contract), brief(contract, cost))
-
-    def _before_choice(self, dealer: str) -> DealSummary:
-        words = say("king.wait_choice", name=dealer)
-        return DealSummary(say("king.unnamed"), words, "", words)
+    def texts(self) -> list[ContractTexts]:
+        """All that the panel may say about a deal."""
+        told = map(self._deals.texts, self._deals.contracts)
+        return [*told, *map(before_choice, self._words.spoken)] if self._deals.are_chosen else [*told]
 
     def longest_note(self) -> str:
         """The longest note on the progress of a deal."""
@@ -224,7 +188,7 @@ class DealScores:
         return deal_progress(size, size, max(remaining, key=len))
 
     def progress(self, history: MatchHistory) -> ContractProgress:
-        contract, size, place = self._words.contract(history), self._deals.hand_size, self._deals.place(history)
+        contract, size, place = self._deals.contract(history), self._deals.hand_size, self._deals.place(history)
         counts = taken(history, contract)
         rows = [self._row(history, number, counts) for number in range(len(self._deals.contracts))]
         total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
@@ -232,13 +196,10 @@ class DealScores:
         remaining = count_taken(contract, contract.units - sum(counts)) if contract.cards else ""
         note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
         lit = frozenset({place, len(rows)} - {-1})
-        deal = self._before_choice(self._words.spoken[history.dealer]) if place < 0 else self._summary(contract)
-        return ContractProgress(
-            deal, note if place >= 0 else self._number(history), (*rows, totals), lit, self._left(history)
-        )
-
-    def _number(self, history: MatchHistory) -> str:
-        return say("king.deal_of", number=history.round, count=len(self._deals.contracts))
+        if place < 0:
+            note = say("king.deal_of", number=history.round, count=len(rows))
+        deal = self._deals.texts(contract) if place >= 0 else before_choice(self._words.spoken[history.dealer])
+        return ContractProgress(deal, note, (*rows, totals), lit, self._left(history))
 
     def _left(self, history: MatchHistory) -> str:
         """What can still be chosen in this half, and by whom (KG-17); empty for nothing."""
@@ -258,23 +219,20 @@ class DealScores:
         contract = self._deals.contracts[place]
         scored = next((event for event in history.rounds if self._deals.scored(event) is contract), None)
         is_now = scored is None and place == self._deals.place(history)
-        hint = f"{self._deals.cost(contract)}. {bounds(contract)}".strip()
+        hint = self._deals.texts(contract).in_full
         if self._deals.are_chosen and (scored or is_now):
-            hint = f"{hint} {self._chosen(history, scored.number if scored else history.round)}"
+            number = scored.number if scored else history.round
+            dealer = self._words.spoken[(history.dealer + number - history.round) % history.seats]
+            hint = f"{hint} {say('king.chosen_in', number=number, name=dealer)}"
         colour = theme.BRASS_LIGHT if is_now else theme.CREAM if scored else theme.FADED
         head = Cell(short(contract), hint, "strong" if is_now else "small", colour)
         if scored is not None:
             return (head, *(self._score(history, scored, seat) for seat in range(history.seats)))
         if not is_now:
             return (head, *(Cell("", hint, "small") for _ in counts))
-        hints = deal_so_far(contract, counts, lambda _: True)
+        hints = deal_so_far(contract, counts)[0]
         scores = [signed(count * contract.worth) for count in counts]
         return (head, *(Cell(*cell, "small", theme.BRASS_LIGHT) for cell in zip(scores, hints, strict=True)))
-
-    def _chosen(self, history: MatchHistory, number: int) -> str:
-        """In which deal a contract was chosen, and by whom, in words."""
-        dealer = (history.dealer + number - history.round) % history.seats
-        return say("king.chosen_in", number=number, name=self._words.spoken[dealer])
 
     def _score(self, history: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
         contract, score = self._deals.scored(event), event.scores[seat]
@@ -299,24 +257,21 @@ class DealResult(RoundResult):
 
     def __init__(self, details: ResultDetails, event: RoundScored, words: KingWords) -> None:
         super().__init__(details, event, words)
-        self._deals = words.deals
-        self._contract = self._deals.scored(event)
+        self._deals, self._contract = words.deals, words.deals.scored(event)
 
     def title(self) -> str:
         return say("king.deal", number=self.event.number, contract=title(self._contract))
 
     def body(self) -> list[Widget]:
         history = self.details.history
-        notes = [self._deals.cost(self._contract) + "."]
+        notes = [self._deals.texts(self._contract).cost + "."]
         if sum(map(len, history.hauls[history.rounds.index(self.event)])) < len(self._deals.pack):
             notes.append(say("king.stopped"))
         paragraphs = [
             Paragraph(f"words.{i}", text, "body", theme.CREAM_SOFT, is_centred=True) for i, text in enumerate(notes)
         ]
         hauls = [counted_cards(history, self.event, self._contract, seat) for seat in range(history.seats)]
-        counted = [self._haul(seat, hauls[seat]) for seat in self.order() if hauls[seat]]
-        return [self.best(), self.table(), *paragraphs, *counted]
-
-    def _haul(self, seat: Seat, cards: Sequence[Card]) -> Paragraph:
-        words = say("king.haul", name=self.words.spoken[seat], cards=chips(cards))
-        return Paragraph(f"haul:{seat}", words, "body", theme.CREAM, is_centred=True)
+        for seat in (seat for seat in self.order() if hauls[seat]):
+            words = say("king.haul", name=self.words.spoken[seat], cards=chips(hauls[seat]))
+            paragraphs.append(Paragraph(f"haul:{seat}", words, "body", theme.CREAM, is_centred=True))
+        return [self.best(), self.table(), *paragraphs]

@@ -98,11 +98,8 @@ class KingsAndQueensHud(Hud):
         self._say.is_enabled = number is not None and number != self._dial.barred
 
     def _announce(self) -> None:
-        if self.state is not None and self._say.is_enabled:
-            wanted = f"predict {self._dial.number}"
-            deed = next((deed for deed in self.state.legal if deed.text == wanted), None)
-            if deed is not None:
-                self.services.do(deed)
+        if self._say.is_enabled:
+            self.do_named(f"predict {self._dial.number}")
 
     def _refuse(self, number: int) -> None:
         self.services.show_toast(say("table.barred", number=signed(number)))

@@ -114,6 +114,12 @@ class Hud(ABC):
         others = [deed for deed in state.legal if not deed.moves and not self.card_behaviour.pile_of(deed)]
         return [*state.choices, *others] if state.is_my_turn else ()
 
+    def do_named(self, text: str) -> None:
+        """Do the legal deed with this text; nothing if there is none."""
+        deed = next((deed for deed in self.state.legal if deed.text == text), None) if self.state else None
+        if deed is not None:
+            self.services.do(deed)
+
     def controls(self, deed: Deed) -> Sequence[str]:
         """The ids of the controls that do a deed when clicked in turn."""
         return (f"deed:{deed.text}",)
