@@ -142,13 +142,13 @@ class KingHud(Hud):
         self.services.show_toast(say("king.turns", begins=words) if is_turn else words)
 
     def _open_all_deals(self) -> None:
+        def latest() -> ContractProgress:
+            assert self._progress is not None, "the dialog opens with the first one"
+            return self._progress[1]
+
         if self._progress is not None:
             names, first = self.words.names, self._deals.first_positive
-            self.services.open_dialog(lambda context: AllDeals(context, self._latest_progress, names, first))
-
-    def _latest_progress(self) -> ContractProgress:
-        assert self._progress is not None, "the dialog opens with the first one"
-        return self._progress[1]
+            self.services.open_dialog(lambda context: AllDeals(context, latest, names, first))
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return DealResult(details, event, self.words)
@@ -164,12 +164,7 @@ class KingHud(Hud):
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)
 
 
-STEPS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+STEPS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class ContractChooser(Widget):
@@ -509,16 +504,13 @@ def digit_width(kit: UiContext) -> int:
 
 def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cost: bool) -> tuple[int, int]:
     rows, gap, edge = -(-len(offers) // columns), kit.px(GAP), 2 * kit.px(EDGE)
-    across = max((_cell_width(kit, offer, has_cost=has_cost) for offer in offers), default=0)
+    words = [(offer.texts.title if has_cost else offer.texts.short, "strong") for offer in offers]
+    words += [(text, "small") for offer in offers for text in (offer.texts.cost, say("king.played")) if has_cost]
+    across = max((kit.fonts.width(*line) for line in words), default=0)
+    across += digit_width(kit) + kit.px(EDGE) + kit.px(MARK_ROOM) if words else 0
     down = kit.fonts.height("strong") + (kit.fonts.height("small") if has_cost else 0) + gap
     down = max(kit.px(theme.HIT), down)
     return columns * across + (columns - 1) * gap + edge, rows * down + (rows - 1) * gap + edge
-
-
-def _cell_width(kit: UiContext, offer: ContractOffer, *, has_cost: bool) -> int:
-    words = [kit.fonts.width(offer.texts.title if has_cost else offer.texts.short, "strong")]
-    words += [kit.fonts.width(text, "small") for text in (offer.texts.cost, say("king.played")) if has_cost]
-    return digit_width(kit) + max(words) + kit.px(EDGE) + kit.px(MARK_ROOM)
 
 
 def _cells(kit: UiContext, area: Rect, count: int, columns: int) -> list[Rect]:

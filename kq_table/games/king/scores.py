@@ -177,7 +177,6 @@ class DealScores:
         self._words, self._deals = words, words.deals
 
     def texts(self) -> list[ContractTexts]:
-        """All that the panel may say about a deal."""
         told = map(self._deals.texts, self._deals.contracts)
         return [*told, *map(before_choice, self._words.spoken)] if self._deals.are_chosen else [*told]
 

@@ -205,8 +205,6 @@ def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract,
 
 
 class KingWords(GameWords):
-    """The words of King, King with 52 cards and Jeu du Roi."""
-
     trick_line: ClassVar[int] = 1
 
     def __init__(self, services: HudServices) -> None:
@@ -233,13 +231,10 @@ class KingWords(GameWords):
         """Name contracts as in the deal of that number: a choice alone does not tell the half."""
         self._is_positive = number >= self.deals.first_positive
 
-    def ask(self, state: HudState) -> str:
-        return self._ask(state, is_short=False)
-
     def ask_short(self, state: HudState) -> str:
-        return self._ask(state, is_short=True)
+        return self.ask(state, is_short=True)
 
-    def _ask(self, state: HudState, *, is_short: bool) -> str:
+    def ask(self, state: HudState, *, is_short: bool = False) -> str:
         contract, hand = self.deals.contract(state.history), state.zones[HANDS[state.seat]]
         if contract is UNNAMED:
             return say("king.ask_short" if is_short else "king.ask")

@@ -30,11 +30,7 @@ MAX_DIAL_SHARE: Final = 0.36
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
-    """
-    Compute the layout for a window.
-
-    :param is_bare: whether all cards are face up
-    """
+    """:param is_bare: whether all cards are face up"""
     table = TableMeasures(m)
     gap, room, plate, (left, right) = m.px(14), table.room, table.plate_width, table.two_sides()
     high, tools = table.plate_height(), table.toolbar(3) if m.is_portrait else table.toolbar()
@@ -73,7 +69,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
 
 
 def make_dial(m: Metrics, place: Rect) -> Dial:
-    """Give the largest dial at the foot of a place."""
+    """The largest dial at the foot of a place."""
     radius = min(m.px(DIAL_RADIUS), round(MAX_DIAL_SHARE * place.w), round(place.h / (1 + HUB_RADIUS)))
     return Dial(place.centerx, place.bottom - round(radius * HUB_RADIUS), radius)
 

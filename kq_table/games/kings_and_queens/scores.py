@@ -52,11 +52,7 @@ class KingsAndQueensResult(RoundResult):
     width: ClassVar[int] = DIALOG_WIDTH
 
     def __init__(
-        self,
-        details: ResultDetails,
-        event: RoundScored,
-        words: GameWords,
-        layout: Callable[[], PanelLayout],
+        self, details: ResultDetails, event: RoundScored, words: GameWords, layout: Callable[[], PanelLayout]
     ) -> None:
         super().__init__(details, event, words)
         self._is_drawn = False
@@ -137,36 +133,32 @@ class KingsAndQueensResult(RoundResult):
         picture.blit(label, (0, (height - label.get_height()) // 2))
         widest = max(kit.fonts.width(listed_name(spoken), "strong") for spoken in self.words.spoken)
         left = max(kit.px(130), widest + kit.px(14))
-        pitch = min(
-            card_images.size[0] + kit.px(8), (width - left - card_images.size[0] - kit.px(6)) // max(1, len(cards) - 1)
-        )
+        across = card_images.size[0]
+        pitch = min(across + kit.px(8), (width - left - across - kit.px(6)) // max(1, len(cards) - 1))
         if not cards:
             nothing = kit.fonts.line(say("round.none"), "body", theme.CREAM_SOFT)
             picture.blit(nothing, (left, (height - nothing.get_height()) // 2))
         for i, card in enumerate(sorted(cards, key=lambda card: (-rank(card), card))):
             sprite = card_images.card(name(card))
-            centre = (left + card_images.size[0] // 2 + i * pitch, height // 2)
+            centre = (left + across // 2 + i * pitch, height // 2)
             picture.blit(sprite, sprite.get_rect(center=centre))
         return picture
 
     def table(self) -> TableView:
-        headings = [
-            Heading("", "left"),
-            *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),
-        ]
+        titles = (say(f"round.{word}") for word in ("said", "scored", "off", "total"))
+        headings = [Heading("", "left"), *map(Heading, titles)]
         rows = [self._line(seat) for seat in range(len(self.words.names))]
         return TableView("result", say("round.title", number=self.event.number), headings, rows)
 
     def _line(self, seat: int) -> tuple[Cell, ...]:
         event, facts = self.event, self.event.facts
         off = event.scores[seat]
+        looks = ("", "strong", theme.CREAM) if off else (say("round.exact"), "strong", theme.BRASS_LIGHT)
         return (
             Cell(listed_name(self.words.spoken[seat]), "", "strong"),
             Cell(signed(facts["prediction"][seat])),
             Cell(signed(facts["points"][seat]), self._sum(seat)),
-            Cell(
-                plain(off), say("round.exact") if not off else "", "strong", theme.CREAM if off else theme.BRASS_LIGHT
-            ),
+            Cell(plain(off), *looks),
             Cell(plain(event.totals[seat]), "", "strong"),
         )
 

@@ -185,13 +185,8 @@ class DecksDialog(DialogScene):
         panels = [DeckPanel(deck, i) for i, deck in enumerate(self._decks)]
         pairs = [panels[i : i + PANELS_IN_ROW] for i in range(0, len(panels), PANELS_IN_ROW)]
         body = [Row(f"decks.{i}", pair, is_equal=True, min_width=MIN_PANEL_WIDTH) for i, pair in enumerate(pairs)]
-        return Dialog(
-            "decks",
-            say("knq.decks"),
-            body,
-            [Button("close", say("app.back"), self.escape, "primary")],
-            DIALOG_WIDTH,
-        )
+        close = Button("close", say("app.back"), self.escape, "primary")
+        return Dialog("decks", say("knq.decks"), body, [close], DIALOG_WIDTH)
 
 
 class DeckPanel(Column):

@@ -88,11 +88,9 @@ class KingsNQueensHud(Hud):
             return
         self._followed = shown
         if state.is_settled:  # else the cards are ahead of these words
-            self.card_behaviour.bought = {
-                DISCARDS[seat]: cards[0]
-                for seat, (key, cards) in self.history.last_deeds.items()
-                if key == "knq.has_bought"
-            }
+            done = self.history.last_deeds.items()
+            bought = {DISCARDS[seat]: cards[0] for seat, (key, cards) in done if key == "knq.has_bought"}
+            self.card_behaviour.bought = bought
         self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
         self.remarks = [*(rect for _, rect in self._done.values()), *self._pile_captions]
 
@@ -155,7 +153,7 @@ class KingsNQueensHud(Hud):
 
     @staticmethod
     def affordable(state: HudState) -> set[str]:
-        """Give the wares that the viewer can buy now."""
+        """The wares that the viewer can buy now."""
         legal = {deed.text for deed in state.legal} if state.is_my_turn else set()
         return {ware for ware in WARES.values() if f"buy {ware}" in legal}
 

@@ -145,17 +145,13 @@ def _caption(kit: UiContext, price: Price | None, texts: tuple[str, ...], room: 
 
 
 def _coin(kit: UiContext, price: Price, side: int) -> Surface:
-    middle = side / 2
+    middle, inside = side / 2, side / 2 - max(1.0, kit.metrics.scale)
     if price.is_affordable:
-        shape = svg.disc(middle, middle, middle, theme.BRASS_DARK) + svg.disc(
-            middle, middle, middle - max(1.0, kit.metrics.scale), theme.BRASS_LIGHT
-        )
+        rim, face, ink = svg.disc(middle, middle, middle, theme.BRASS_DARK), theme.BRASS_LIGHT, theme.INK
     else:
-        shape = svg.disc(middle, middle, middle, theme.CREAM_SOFT, 0.5) + svg.disc(
-            middle, middle, middle - max(1.0, kit.metrics.scale), theme.WELL
-        )
-    coin = svg.draw((side, side), shape)
-    number = kit.fonts.line(str(price.points), "small", theme.INK if price.is_affordable else theme.CREAM_SOFT)
+        rim, face, ink = svg.disc(middle, middle, middle, theme.CREAM_SOFT, 0.5), theme.WELL, theme.CREAM_SOFT
+    coin = svg.draw((side, side), rim + svg.disc(middle, middle, inside, face))
+    number = kit.fonts.line(str(price.points), "small", ink)
     coin.blit(number, number.get_rect(center=(side // 2, side // 2)))
     return coin
 
@@ -163,8 +159,7 @@ def _coin(kit: UiContext, price: Price, side: int) -> Surface:
 def _empty_place(kit: UiContext, size: tuple[int, int], picture: str) -> Surface:
     drawn = svg.draw(size, svg.outlined((0, 0, *size), size[0] * 0.07, theme.CREAM_SOFT, kit.px(1.2), 0.38))
     if picture:
-        mark = icon(picture, max(8, round(size[0] * 0.5)), theme.BRASS)
-        mark = mark.copy()
+        mark = icon(picture, max(8, round(size[0] * 0.5)), theme.BRASS).copy()
         mark.set_alpha(110)
         drawn.blit(mark, mark.get_rect(center=(size[0] // 2, size[1] // 2)))
     return drawn

@@ -22,7 +22,6 @@ from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import write_on_felt
 from kq_table.ui.layout import Row
-from kq_table.ui.skins import ButtonKind
 from kq_table.ui.theme import Z_PROMPT
 from kq_table.ui.tooltip import toast_height
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
@@ -141,7 +140,6 @@ class Hud(ABC):
         return ()
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        """Make the dialog with a round's result."""
         return RoundResult(details, event, self.words)
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
@@ -182,7 +180,6 @@ class Hud(ABC):
         return self.layout["prompt"].centerx, self.toast_bottom
 
     def update(self, state: HudState) -> None:
-        """Show this state."""
         self.state = state
         offers = [(deed, self.words.button_label(deed)) for deed in self.offers(state)]
         self.actions.offer(offers, is_primary=state.needs_button)
@@ -252,21 +249,16 @@ class ActionButtons(Widget):
         return next(iter(self._bar.widgets), None)
 
     def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_primary: bool = True) -> None:
-        """
-        Show a labelled button for each of these deeds.
-
-        :param is_primary: whether the first button stands out as the usual choice
-        """
+        """Show a labelled button for each deed; *is_primary*: the first one stands out as the usual choice."""
         if (tuple(deeds), is_primary) == (self._offered, self._is_primary):
             return
         self._offered, self._is_primary = tuple(deeds), is_primary
-        self._bar.widgets = [self._button(i, deed, label) for i, (deed, label) in enumerate(self._offered)]
+        self._bar.widgets = [
+            Button(f"deed:{deed.text}", label, partial(self._do, deed), "plain" if i or not is_primary else "primary")
+            for i, (deed, label) in enumerate(self._offered)
+        ]
         self.is_shown = bool(self._offered)
         self.place(self.kit, self._room)
-
-    def _button(self, index: int, deed: Deed, label: str) -> Button:
-        kind: ButtonKind = "primary" if index == 0 and self._is_primary else "plain"
-        return Button(f"deed:{deed.text}", label, partial(self._do, deed), kind)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         self._room = Rect(rect)
@@ -281,12 +273,7 @@ class ActionButtons(Widget):
 
 
 def how_to_play(mode: str, count: int) -> str:
-    """
-    How selected cards are played, in words.
-
-    :param mode: what a click does, as in the settings
-    :param count: the number of cards
-    """
+    """How that many selected cards are played, in words; *mode* is what a click does, as in the settings."""
     if mode == "drag":
         return say("table.drag_it" if count == 1 else "table.drag_them")
     return say("table.click_again" if count == 1 else "table.click_again_many")
@@ -314,7 +301,8 @@ class Prompt:
         if not state.is_my_turn:
             return self._words.wait(state)
         if state.selected and not state.choices:
-            return self._ask_again(state)
+            count = len(state.selected)
+            return how_to_play(self._settings().play, count) if state.is_playable else say("table.raise_more")
         words = self._words.ask(state)
         if self._kit.fonts.width(words, "body") > self._room:
             words = self._words.ask_short(state)
@@ -327,12 +315,6 @@ class Prompt:
 
     def _is_high_enough(self, words: str, role: str) -> bool:
         return self._rect.h >= self._kit.fonts.paragraph_height(words, role, self._room)
-
-    def _ask_again(self, state: HudState) -> str:
-        """How the selected cards are played, or that more belong to them."""
-        if not state.is_playable:
-            return say("table.raise_more")
-        return how_to_play(self._settings().play, len(state.selected))
 
     def draw(self, frame: DisplayList, state: HudState) -> None:
         words = self.text(state)

@@ -71,9 +71,8 @@ class RoundResult(DialogScene):
         go_on = say("round.result" if self.details.is_last else self.next_key)
         buttons = [Button("next", go_on, self.escape, "primary")]
         if self.details.show_reasons:
-            buttons.insert(
-                0, Button("why", reasons_title(self.words.services.seatings), self.details.show_reasons, picture="bulb")
-            )
+            why = reasons_title(self.words.services.seatings)
+            buttons.insert(0, Button("why", why, self.details.show_reasons, picture="bulb"))
         return Dialog("round", self.title(), self.body(), buttons, self.width)
 
     def table(self) -> TableView:
@@ -100,11 +99,12 @@ class RoundResult(DialogScene):
         return self.details.history.gains[-1][seat] - self.event.totals[seat]
 
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
-        gain, missing = self.details.history.gains[-1][seat], 1 - part
+        gain = self.details.history.gains[-1][seat]
+        total = self.event.totals[seat] - round(gain * (1 - part))
         return (
             Cell(listed_name(self.words.spoken[seat]), "", "strong"),
             Cell(signed(round(gain * part)), "", "strong"),
-            Cell(plain(self.event.totals[seat] - round(gain * missing)), "", "strong", theme.BRASS_LIGHT),
+            Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )
 
     # -- the list comes to its end
@@ -151,14 +151,10 @@ class RoundResult(DialogScene):
             return
         if is_key and event.key == pygame.K_w and self.details.show_reasons:
             self.details.show_reasons()
-        elif is_key and event.key == pygame.K_SPACE and not self._is_button_chosen:
+        elif is_key and event.key == pygame.K_SPACE and not (self.dialog.focused and self.dialog.focused.is_ringed):
             self.escape()
         else:
             super().handle(event)
-
-    @property
-    def _is_button_chosen(self) -> bool:
-        return self.dialog.focused is not None and self.dialog.focused.is_ringed
 
     @property
     def _is_young(self) -> bool:

@@ -75,11 +75,7 @@ class SeatPlates:
         return tuple(button.state for button in self._buttons.values())
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
-        """
-        Place the plates.
-
-        :param rects: clockwise, the viewer's first
-        """
+        """:param rects: clockwise, the viewer's first"""
         self._kit, self._rects = kit, rects
         self.painter = PlatePainter(kit)
         for seat, hint in enumerate(self.hints):
@@ -92,7 +88,6 @@ class SeatPlates:
         return plate
 
     def update(self, state: HudState) -> None:
-        """Show this state."""
         self._state = state
         for button in self._buttons.values():
             # A selected card has precedence: some of its destinations are beside plates.
