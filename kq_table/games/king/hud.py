@@ -1,4 +1,4 @@
-"""The HUD of King, King with 52 cards and Jeu du Roi, with the contract chooser and the slots of its cards."""
+"""The HUD of King, King with 52 cards and Jeu du Roi: contract chooser, card behaviour and the slots of its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scores of King: the lines of the sheet with all deals, and the dialog after a deal."""
+"""The scores of King: the panel with the present contract, the sheet with all deals, and the dialog after a deal."""
 
 from __future__ import annotations
 

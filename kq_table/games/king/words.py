@@ -1,4 +1,4 @@
-"""The words of King: contracts and what they cost, prompts, and scores."""
+"""The deals of a match of King and the words for them: contracts and what they cost, prompts, and scores."""
 
 from __future__ import annotations
 

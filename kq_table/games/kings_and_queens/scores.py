@@ -111,18 +111,15 @@ class KingsAndQueensResult(RoundResult):
 
     def body(self) -> list[Widget]:
         worth = Paragraph("worth", self._worth(), "body", theme.CREAM_SOFT, is_centred=True)
-        return [worth, *self._hauls(), self.table()]
+        hauls = (
+            [card for card in cards if RANKS[rank(card)] in COUNTED_RANKS] for cards in self.details.history.hauls[-1]
+        )
+        pictures = [Picture(f"haul:{seat}", self._haul(seat, cards)) for seat, cards in enumerate(hauls)]
+        return [worth, *pictures, self.table()]
 
     def _worth(self) -> str:
         facts = self.event.facts
         return " ".join(_worth(kind, sum(facts[kind + "s"]), facts[f"{kind}_value"][0]) for kind in ("king", "queen"))
-
-    def _hauls(self) -> list[Picture]:
-        hauls = self.details.history.hauls[-1]
-        return [
-            Picture(f"haul:{seat}", self._haul(seat, [card for card in cards if RANKS[rank(card)] in COUNTED_RANKS]))
-            for seat, cards in enumerate(hauls)
-        ]
 
     def _haul(self, seat: int, cards: list[Card]) -> Surface:
         kit = self.context.kit
@@ -238,7 +235,9 @@ class DialReveal:
         self._began = now if self._began is None else self._began
         if not self.is_over:
             self._elapsed = (now - self._began) / self._pace
-            self._count(sum(self._elapsed >= self._arrival(i) for i in range(len(self._tale.steps))))
+            while self._counted < sum(self._elapsed >= self._arrival(i) for i in range(len(self._tale.steps))):
+                self._context.sound.play("tick", step=self._counted)
+                self._counted += 1
             if self._elapsed >= self._words_at:
                 self._say_words()
             self.is_over = self._elapsed >= self._words_at + LANDING + REST
@@ -250,11 +249,6 @@ class DialReveal:
         self.is_over = True
         self._shower = 0.0
         self._say_words()
-
-    def _count(self, count: int) -> None:
-        while self._counted < count:
-            self._context.sound.play("tick", step=self._counted)
-            self._counted += 1
 
     def _say_words(self) -> None:
         if not self._has_words:

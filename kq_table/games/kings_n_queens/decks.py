@@ -1,4 +1,4 @@
-"""The dialog with the cards in every player's deck, and the buttons on the panels that open it."""
+"""Where the cards of Kings n' Queens are as far as shown, and the dialog with every player's deck."""
 
 from __future__ import annotations
 
@@ -100,10 +100,6 @@ class KingsNQueensHistory:
     def active_seat(self) -> Seat:
         """The seat with face-up cards; -1 if none."""
         return next((zone.owner for zone, cards in self.zones.items() if zone in HANDS and cards), -1)
-
-    def is_first_hand(self, seat: Seat) -> bool:
-        """Whether a seat's face-up cards are all that it owns, as before its first shuffle."""
-        return len(self.zones[HANDS[seat]]) == len(self.owned_by(seat))
 
 
 def _packed(zones: Zones) -> Zones:

@@ -162,10 +162,11 @@ class KingsNQueensHud(Hud):
         seat = self.history.active_seat
         if seat < 0:
             return Sums(0, 0, (say("knq.nothing_open"), "–"), is_lit=False)
-        red, black = by_colour(self.history.zones[HANDS[seat]])
+        hand = self.history.zones[HANDS[seat]]
+        red, black = by_colour(hand)
         worth = abs(red - black)
         words = (say("knq.to_spend", count=worth), str(worth))
-        if self.history.is_first_hand(seat):
+        if len(hand) == len(self.history.owned_by(seat)):  # before the first shuffle
             words = (say("knq.first_hand"), "–")
         named = (*(say("knq.of", name=self.words.spoken[seat], words=text) for text in words), words[-1])
         return Sums(red, black, words if seat == state.seat else named, is_lit=seat == state.seat)

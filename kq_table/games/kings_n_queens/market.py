@@ -1,4 +1,4 @@
-"""Captions around the piles of Kings n' Queens (prices, counts, empty places), and the slots of its cards."""
+"""The piles of Kings n' Queens: how cards are sorted, bought and sound, captions (prices, counts), and the slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HUD (everything on a table that is not a card), and the buttons for deeds; each game derives its own HUD."""
+"""The HUD (everything on a table that is not a card) with prompt and buttons for deeds; each game derives its own."""
 
 from __future__ import annotations
 

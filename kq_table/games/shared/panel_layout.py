@@ -1,4 +1,4 @@
-"""The panels of a table: the measures that all tables share, and the search for the largest cards that fit."""
+"""The panels of a table: boxes in rows and columns, shared measures, and the search for the largest cards that fit."""
 
 from __future__ import annotations
 

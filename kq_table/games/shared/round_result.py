@@ -89,14 +89,11 @@ class RoundResult(DialogScene):
         """Write the list as of this moment: numbers count up, then places change."""
         part, slid = self._counted, self._slid
         now = self.order()
-        before = sorted(now, key=lambda seat: (self._before(seat), now.index(seat)))
+        gains, totals = self.details.history.gains[-1], self.event.totals
+        before = sorted(now, key=lambda seat: (gains[seat] - totals[seat], now.index(seat)))
         listing.rows = tuple(self._row(seat, part) for seat in now)
         shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
         listing.shifts = shifts if any(shifts) else ()
-
-    def _before(self, seat: Seat) -> int:
-        """Sort key for the order before the round: minus the seat's total."""
-        return self.details.history.gains[-1][seat] - self.event.totals[seat]
 
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
         gain = self.details.history.gains[-1][seat]

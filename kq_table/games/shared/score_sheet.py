@@ -1,4 +1,4 @@
-"""The score sheet beside the table: a line for each round, with an explanation of each number."""
+"""Panels with a list beside the table, and the score sheet: a line for each round, with each number explained."""
 
 from __future__ import annotations
 
@@ -105,15 +105,11 @@ class ScoreSheet(ListPanel):
         self._list.cursor = None
 
     def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
-        rounds = self._rounds[len(self._rounds) - count :]
-        return (
-            *(self._row(event, gains) for event, gains in rounds),
-            self._line(say("sheet.total"), self._totals, BRASS_LIGHT),
-        )
-
-    def _row(self, event: RoundScored, gains: tuple[int, ...]) -> tuple[Cell, ...]:
-        hints = tuple(self._words.explain_score(event, seat) for seat in range(len(self._words.names)))
-        return self._line(plain(event.number), gains, hints=hints)
+        rows = []
+        for event, gains in self._rounds[len(self._rounds) - count :]:
+            hints = [self._words.explain_score(event, seat) for seat in range(len(gains))]
+            rows.append(self._line(plain(event.number), gains, hints=hints))
+        return (*rows, self._line(say("sheet.total"), self._totals, BRASS_LIGHT))
 
     def _line(
         self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()
