@@ -65,21 +65,18 @@ class KingsNQueensHistory:
             self._events, self._count = events, 0
         new_events, self._count = events[self._count :], len(events)
         for event in new_events:
-            self._move(event)
+            self._follow(event)
         if state.is_settled:
             self.zones = state.zones
         kings = [event.card for event in new_events if isinstance(event, Moved) and event.dst == LAYOUT]
         return () if is_other else tuple(kings)
 
-    def _move(self, event: Event) -> None:
+    def _follow(self, event: Event) -> None:
+        """Move the card, and remember a seat's deed until its next turn."""
         if isinstance(event, Moved):
             left = list(self.zones[event.src])
             left.remove(event.card)
             self.zones = {**self.zones, event.src: tuple(left), event.dst: (*self.zones[event.dst], event.card)}
-        self._note_deed(event)
-
-    def _note_deed(self, event: Event) -> None:
-        """Remember a seat's deed until its next turn."""
         match event:
             case Said(seat, "pass"):
                 self.last_deeds[seat] = ("knq.has_passed", ())
