@@ -197,11 +197,7 @@ class ContractOffer:
 
 @dataclass(frozen=True)
 class ContractGrid:
-    """
-    The rects of the contracts, in pixels.
-
-    :param has_cost: whether the cost fits below the names; else the short names are used
-    """
+    """The rects of the contracts, in pixels; *has_cost*: their costs fit below the names, else these are the short ones."""
 
     box: Rect
     cells: Sequence[Rect]

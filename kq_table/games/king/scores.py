@@ -143,7 +143,7 @@ class ContractPanel(Widget):
 
 
 class AllDeals(DialogScene):
-    """:param latest: gives the present progress: the trick on the table counts once it has been taken"""
+    """The dialog with all deals; *latest* gives the present progress, since a trick counts once it has been taken."""
 
     name: ClassVar[str] = "deals"
 

@@ -134,11 +134,7 @@ class ContractTexts:
 
 
 def before_choice(dealer: str) -> ContractTexts:
-    """
-    What is said while a contract is being chosen.
-
-    :param dealer: the name, as `GameWords.spoken`
-    """
+    """What is said while *dealer*, as in `GameWords.spoken`, chooses a contract."""
     title, words = say("king.unnamed"), say("king.wait_choice", name=dealer)
     return ContractTexts("", title, title, words, "", words)
 

@@ -30,7 +30,7 @@ MAX_DIAL_SHARE: Final = 0.36
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
-    """:param is_bare: whether all cards are face up"""
+    """The layout for a window; *is_bare*: all cards are face up."""
     table = TableMeasures(m)
     gap, room, plate, (left, right) = m.px(14), table.room, table.plate_width, table.two_sides()
     high, tools = table.plate_height(), table.toolbar(3) if m.is_portrait else table.toolbar()

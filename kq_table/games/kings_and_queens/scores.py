@@ -209,11 +209,7 @@ class RoundTale:
 
 
 class DialReveal:
-    """
-    Draws the reveal; `step` advances it.
-
-    :param layout: gives the present places of dial, piles and hand
-    """
+    """Draws the reveal; `step` advances it. *layout* gives the present places of dial, piles and hand."""
 
     def __init__(self, context: AppContext, layout: Callable[[], PanelLayout], tale: RoundTale) -> None:
         self._context, self._layout, self._tale = context, layout, tale

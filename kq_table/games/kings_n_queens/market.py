@@ -173,12 +173,7 @@ class Market:
         self._pictures = ImageCache(CACHE_BYTES)
 
     def wares(self, frame: DisplayList, counts: Mapping[str, int], affordable: Collection[str]) -> None:
-        """
-        Write under each pile for sale its price and how many cards are left.
-
-        :param counts: by ware, how many are left
-        :param affordable: the wares that can be bought now
-        """
+        """Write under each ware its price and how many are left; those *affordable* can be bought now."""
         for i, (ware, count) in enumerate(counts.items()):
             place, room = self._layout[f"ware:{i}"], self._layout[f"price:{i}"].w
             self._empty_place(frame, f"ware:{ware}", place)

@@ -227,11 +227,7 @@ class Hud(ABC):
 
 
 class ActionButtons(Widget):
-    """
-    A button for every deed offered now, side by side in the middle of its place.
-
-    :param do: does the deed of a button
-    """
+    """A button for every deed offered now, side by side in the middle of its place; *do* does a button's deed."""
 
     def __init__(self, do: Callable[[Deed], None]) -> None:
         super().__init__("actions")

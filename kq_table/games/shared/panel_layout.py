@@ -60,11 +60,7 @@ class Box:
 
 
 class BoxRow(Box):
-    """
-    Boxes beside one another.
-
-    :param gap: pixels between two of them; none before a box that only takes up spare room
-    """
+    """Boxes beside one another, *gap* pixels apart; there is none before a box that only takes up spare room."""
 
     axis = 0
 

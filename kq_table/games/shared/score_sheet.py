@@ -70,11 +70,7 @@ class ListPanel(Widget):
 
 
 class ScoreSheet(ListPanel):
-    """
-    The last rounds and the totals on a panel; pointing at a number explains it.
-
-    :param footer: a sentence under the totals
-    """
+    """The last rounds and the totals on a panel, *footer* below them; pointing at a number explains it."""
 
     def __init__(self, words: GameWords, footer: str) -> None:
         super().__init__("sheet", say("sheet.title"), (Heading("", "left"), *map(Heading, words.names)), footer)

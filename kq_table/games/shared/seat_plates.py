@@ -75,7 +75,7 @@ class SeatPlates:
         return tuple(button.state for button in self._buttons.values())
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
-        """:param rects: clockwise, the viewer's first"""
+        """Place the plates in *rects*, clockwise, the viewer's first."""
         self._kit, self._rects = kit, rects
         self.painter = PlatePainter(kit)
         for seat, hint in enumerate(self.hints):

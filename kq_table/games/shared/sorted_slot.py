@@ -150,11 +150,7 @@ def far_hand(m: Metrics, h: float, *, is_bare: bool) -> Box:
 
 
 def own_fan(layout: PanelLayout, span: float, pitch: float, droop: float, lean: float) -> FanSlot:
-    """
-    The slot of the viewer's hand; see `FanSlot`.
-
-    :param span: greatest distance of first and last card, in card widths, as *pitch*; *droop* is in card heights
-    """
+    """The slot of the viewer's hand; *span* and *pitch* are in card widths, *droop* in card heights, see `FanSlot`."""
     place, (w, h) = layout["hand:0"], layout.card
     width = min(place.w - w, span * w)
     return FanSlot(place.centerx, place.y + (LIFT + 0.5) * h, width, pitch * w, droop * h, lean, layout.card)

@@ -23,7 +23,7 @@ RANK_SIDE: Final = 46
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
-    """:param is_bare: whether both hands are face up"""
+    """The layout for a window; *is_bare*: both hands are face up."""
     table = TableMeasures(m)
     gap, (left, right), wide = m.px(14), table.two_sides(), table.room.w
     stream = Box("stream", h=m.px(RANK_SIDE) + m.px(8) + round(m.text(15) * 1.4))
