@@ -197,7 +197,7 @@ class ContractOffer:
 
 @dataclass(frozen=True)
 class ContractGrid:
-    """The rects of the contracts, in pixels; *has_cost*: their costs fit below the names, else these are the short ones."""
+    """The rects of the contracts, in pixels; *has_cost*: the cost fits below the names, else these are short."""
 
     box: Rect
     cells: Sequence[Rect]
