@@ -91,40 +91,29 @@ class ContractPanel(Widget):
 
     def strip_height(self, kit: UiContext, width: int) -> int:
         """Height in pixels that the text of any deal needs."""
-        button, inside = self.button.natural_height(kit, width), self._text_width(kit, width)
+        button, (is_narrow, inside, is_above) = self.button.natural_height(kit, width), self._arrange(kit, width)
         words = kit.fonts.height("strong")
         words += max(kit.fonts.paragraph_height(deal.brief, "small", inside) for deal in self._deals)
-        if not self._has_note_above(kit, width):
+        if not is_above:
             words += kit.fonts.paragraph_height(self._longest_note, "small", inside)
-        tall = words + kit.px(LINE_GAP) + button if self._is_narrow(kit, width) else max(words, button)
+        tall = words + kit.px(LINE_GAP) + button if is_narrow else max(words, button)
         return tall + 2 * kit.px(9)
 
-    def _is_narrow(self, kit: UiContext, width: int) -> bool:
-        """Whether the button is below the words instead of beside them."""
-        return width < self.button.natural_width(kit) + self._title_width(kit) + 3 * kit.px(12)
-
-    def _text_width(self, kit: UiContext, width: int) -> int:
-        beside = 0 if self._is_narrow(kit, width) else self.button.natural_width(kit) + kit.px(12)
-        return max(1, width - beside - 2 * kit.px(12))
-
-    def _has_note_above(self, kit: UiContext, width: int) -> bool:
-        """Whether the note fits beside the title."""
-        words = self._title_width(kit) + kit.px(24) + kit.fonts.width(self._longest_note, "small")
-        return words <= self._text_width(kit, width)
-
-    def _title_width(self, kit: UiContext) -> int:
-        return max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
+    def _arrange(self, kit: UiContext, width: int) -> tuple[bool, int, bool]:
+        """Whether the button is below the words, not beside them; their width; whether the note is beside the title."""
+        gap, across = kit.px(12), self.button.natural_width(kit)
+        title = max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
+        is_narrow = width < across + title + 3 * gap
+        inside = max(1, width - 2 * gap - (0 if is_narrow else across + gap))
+        return is_narrow, inside, title + kit.px(24) + kit.fonts.width(self._longest_note, "small") <= inside
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
         self._panel.place(kit, rect)
-        gap, pad, width = kit.px(12), kit.px(9), self._text_width(kit, rect.w)
+        gap, pad, (is_narrow, width, is_above) = kit.px(12), kit.px(9), self._arrange(kit, rect.w)
         across, high = self.button.natural_width(kit), self.button.natural_height(kit, rect.w)
-        is_narrow, is_above = self._is_narrow(kit, rect.w), self._has_note_above(kit, rect.w)
-        title, brief, note = (
-            kit.fonts.height("strong"),
-            *(words.natural_height(kit, width) for words in (self._brief, self._note)),
-        )
+        title = kit.fonts.height("strong")
+        brief, note = (words.natural_height(kit, width) for words in (self._brief, self._note))
         room = rect.h - 2 * pad - (high + kit.px(LINE_GAP) if is_narrow else 0)
         x, y = rect.x + gap, rect.y + pad + (room - title - brief - (0 if is_above else note)) // 2
         self._title.place(kit, Rect(x, y, width, title))
