@@ -13,7 +13,7 @@ from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.play.overlays import PRESSES, TableOverlays
 from kq_table.features.play.scene import TableScene
-from kq_table.games.shared.prompt import how_to_play
+from kq_table.games.shared.hud import how_to_play
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import Settings
 from kq_table.text import say

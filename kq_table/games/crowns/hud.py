@@ -19,8 +19,8 @@ from kq_table.board.render import z_above
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, PlateAction, ResultDetails
-from kq_table.games.shared.list_panel import ListPanel
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
+from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint, SortedSlot, row_scales
 from kq_table.narrate.deeds import chips

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow, Stack
-from kq_table.games.shared.panel_layout import LARGE_TEXT_SCALE, PanelLayout, TableMeasures
+from kq_table.games.shared.panel_layout import (
+    LARGE_TEXT_SCALE,
+    Box,
+    BoxColumn,
+    BoxRow,
+    PanelLayout,
+    Stack,
+    TableMeasures,
+)
 from kq_table.ui.metrics import Metrics
 
 OTHER_TRAY_SCALE: Final = 0.72

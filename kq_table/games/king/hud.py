@@ -1,20 +1,21 @@
-"""The HUD of King, King with 52 cards and Jeu du Roi, with the contract chooser and the slots of its cards."""
+"""The HUD of King, King with 52 cards and Jeu du Roi: contract chooser, card behaviour and the slots of its cards."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect
 
-from engines.core.api import Deed, RoundScored, Seat, Zone
+from engines.core.api import Deed, Event, RoundScored, Seat, Zone
 from engines.core.cards import Card
 from engines.core.sentences import plain
 from engines.games.king.contracts import NAMES, TRUMPS, Contract, half_of
 from kq_table.board.animation import Pose
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -26,18 +27,15 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.focus import ACTIVATE_KEYS
+from kq_table.ui.layout import centred, inset
 from kq_table.ui.skins import State
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .card_behaviour import KingCardBehaviour
-from .contract_grid import EDGE, EMPTY, MARK_ROOM, ContractOffer, digit_width, fit
-from .deals import CHOICE
 from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, make_layout, trick_across
-from .score_sheet import AllDeals, ContractPanel, ContractProgress
-from .scores import DealResult, DealScores
-from .words import KingWords, bounds, short, title
+from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
+from .words import CHOICE, ContractTexts, KingWords
 
 TRUMP_HEIGHT: Final = 0.24
 """Height of the trump sign, as a part of a card's."""
@@ -54,12 +52,14 @@ class KingHud(Hud):
         super().__init__(services, KingCardBehaviour(services.hand_order), words)
         self._deals, self._scores = words.deals, DealScores(words)
         self.pack = self._deals.pack
-        self._sheet = ContractPanel(self._scores.summaries(), self._scores.longest_note(), self._open_all_deals)
+        self._sheet = ContractPanel(self._scores.texts(), self._scores.longest_note(), self._open_all_deals)
         self._progress: tuple[object, ContractProgress] | None = None
         """The data of the sheet, and the key of the history it was made from."""
         self._announced = (0, -1)
         """Deal number and place of the contract announced last."""
-        self._chooser = ContractChooser(self._choose) if self._deals.are_chosen else None
+        self._chooser = (
+            ContractChooser(lambda name: self.do_named(f"{CHOICE}{name}")) if self._deals.are_chosen else None
+        )
         self._is_choosing = False
 
     @property
@@ -101,18 +101,8 @@ class KingHud(Hud):
             half = half_of(state.history.round)
             can_be_chosen = {deed.text.removeprefix(CHOICE) for deed in state.legal}
             offered = self._deals.contracts[half : half + len(NAMES)]
-            self._chooser.show([self._offer(one, is_open=one.name in can_be_chosen) for one in offered])
+            self._chooser.show([ContractOffer(self._deals.texts(one), one.name in can_be_chosen) for one in offered])
         self._chooser.is_shown = self._is_choosing
-
-    def _offer(self, contract: Contract, *, is_open: bool) -> ContractOffer:
-        cost, limits = self._deals.cost(contract), bounds(contract)
-        return ContractOffer(contract.name, title(contract), short(contract), cost, limits, is_open)
-
-    def _choose(self, name: str) -> None:
-        legal = self.state.legal if self.state is not None else ()
-        deed = next((deed for deed in legal if deed.text == f"{CHOICE}{name}"), None)
-        if deed is not None:
-            self.services.do(deed)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """Contracts need no buttons: they are chosen on their panel."""
@@ -137,32 +127,34 @@ class KingHud(Hud):
         if not is_new or key[1] < 0 or key == self._announced:
             return
         self._announced = key
-        contract, count = self.words.contract(history), len(self._deals.contracts)
-        name = title(contract)
-        values = {"number": number, "count": count, "contract": name, "cost": self._deals.cost(contract)}
-        if self._deals.are_chosen:
-            words = say("king.begins_chosen", name=self.words.spoken[history.dealer], **values)
-        else:
-            words = say("king.begins", **values)
+        texts, count = self._deals.texts(self._deals.contracts[key[1]]), len(self._deals.contracts)
+        words = say(
+            "king.begins_chosen" if self._deals.are_chosen else "king.begins",
+            name=self.words.spoken[history.dealer],
+            number=number,
+            count=count,
+            contract=texts.title,
+            cost=texts.cost,
+        )
         if self.services.show_caption is not None:
-            self.services.show_caption(name)
+            self.services.show_caption(texts.title)
         is_turn = number == self._deals.first_positive
         self.services.show_toast(say("king.turns", begins=words) if is_turn else words)
 
     def _open_all_deals(self) -> None:
+        def latest() -> ContractProgress:
+            assert self._progress is not None, "the dialog opens with the first one"
+            return self._progress[1]
+
         if self._progress is not None:
             names, first = self.words.names, self._deals.first_positive
-            self.services.open_dialog(lambda context: AllDeals(context, self._latest_progress, names, first))
-
-    def _latest_progress(self) -> ContractProgress:
-        assert self._progress is not None, "the dialog opens with the first one"
-        return self._progress[1]
+            self.services.open_dialog(lambda context: AllDeals(context, latest, names, first))
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return DealResult(details, event, self.words)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        trump = TRUMPS.get(self.words.contract(state.history).name)
+        trump = TRUMPS.get(self._deals.contract(state.history).name)
         if trump is None:
             return
         layout = self.layout
@@ -172,12 +164,99 @@ class KingHud(Hud):
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)
 
 
-STEPS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+EDGE: Final = 12
+"""Design pixels between the panel's edge and its cells, and between a cell's edge and its words."""
+GAP: Final = 8
+MARK_ROOM: Final = 32
+"""Design pixels at the end of a cell for a hint's mark; text of usual size leaves them free."""
+SHAPES: Final = ((2, True), (3, True), (1, True), (2, False), (3, False), (1, False))
+"""Number of columns, and whether cells tell what a contract costs; the first that fits is taken."""
+NARROWEST: Final = (3, False)
+"""The shape taken if none fits."""
+
+
+@dataclass(frozen=True)
+class ContractOffer:
+    """A contract of the running half; *is_open*: it may still be chosen."""
+
+    texts: ContractTexts
+    is_open: bool
+
+    @property
+    def below(self) -> str:
+        return self.texts.cost if self.is_open else say("king.played")
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.texts.title}: {self.below}"
+
+    @property
+    def target(self) -> str:
+        return f"contract:{self.texts.key}"
+
+
+@dataclass(frozen=True)
+class ContractGrid:
+    """The rects of the contracts, in pixels; *has_cost*: the cost fits below the names, else these are short."""
+
+    box: Rect
+    cells: Sequence[Rect]
+    columns: int
+    has_cost: bool
+
+    def cell_at(self, pos: tuple[int, int]) -> int | None:
+        return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
+
+    def step(self, at: int, across: int, down: int, still_open: Sequence[int]) -> int:
+        """The nearest of some cells in a direction; the same one if there is none."""
+        row, column = divmod(at, self.columns)
+        if across:
+            ahead = [index for index in still_open if (index - at) * across > 0]
+            return min(ahead, key=lambda index: abs(index - at), default=at)
+        ahead = [index for index in still_open if (index // self.columns - row) * down > 0]
+        return min(
+            ahead,
+            key=lambda index: (abs(index // self.columns - row), abs(index % self.columns - column)),
+            default=at,
+        )
+
+
+EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
+
+
+def fit(kit: UiContext, offers: Sequence[ContractOffer], room: Rect) -> ContractGrid:
+    """Arrange the contracts in the middle of *room*, as large as their words need."""
+    sizes = {shape: _size(kit, offers, *shape) for shape in SHAPES}
+    fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
+    columns, has_cost = shape = next(fitting, NARROWEST)
+    box = centred(room, *sizes[shape])
+    return ContractGrid(box, _cells(kit, inset(box, kit.px(EDGE)), len(offers), columns), columns, has_cost)
+
+
+def digit_width(kit: UiContext) -> int:
+    return kit.fonts.width("0", "small") + kit.px(GAP)
+
+
+def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cost: bool) -> tuple[int, int]:
+    rows, gap, edge = -(-len(offers) // columns), kit.px(GAP), 2 * kit.px(EDGE)
+    words = [(offer.texts.title if has_cost else offer.texts.short, "strong") for offer in offers]
+    words += [(text, "small") for offer in offers for text in (offer.texts.cost, say("king.played")) if has_cost]
+    across = max((kit.fonts.width(*line) for line in words), default=0)
+    across += digit_width(kit) + kit.px(EDGE) + kit.px(MARK_ROOM) if words else 0
+    down = kit.fonts.height("strong") + (kit.fonts.height("small") if has_cost else 0) + gap
+    down = max(kit.px(theme.HIT), down)
+    return columns * across + (columns - 1) * gap + edge, rows * down + (rows - 1) * gap + edge
+
+
+def _cells(kit: UiContext, area: Rect, count: int, columns: int) -> list[Rect]:
+    gap, rows = kit.px(GAP), -(-count // columns)
+    across = (area.w - (columns - 1) * gap) // columns
+    down = (area.h - (rows - 1) * gap) // max(1, rows)
+    places = (divmod(index, columns) for index in range(count))
+    return [Rect(area.x + column * (across + gap), area.y + row * (down + gap), across, down) for row, column in places]
+
+
+STEPS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class ContractChooser(Widget):
@@ -210,14 +289,14 @@ class ContractChooser(Widget):
 
     def part_targets(self) -> Sequence[Target]:
         return [
-            Target(_target(offer), offer.spoken, _end_of(cell))
+            Target(offer.target, offer.spoken, Rect(cell.right - cell.h, cell.y, cell.h, cell.h))
             for offer, cell in zip(self._offers, self._grid.cells, strict=True)
             if offer.is_open
         ]
 
     def mark_spot(self, control: str) -> Pos | None:
         """The point of a cell for a hint's mark, by the id of its target; None if there is no such cell."""
-        cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == _target(offer))
+        cells = (cell for offer, cell in zip(self._offers, self._grid.cells, strict=True) if control == offer.target)
         return next(((cell.right - self.kit.metrics.text(MARK_ROOM) // 2 - 1, cell.centery) for cell in cells), None)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -237,7 +316,7 @@ class ContractChooser(Widget):
             return "", self.rect
         offer = self._offers[at]
         words = [] if self._grid.has_cost else [f"{offer.below}."]
-        return " ".join([*words, *([offer.bounds] if offer.bounds else [])]), self._grid.cells[at]
+        return " ".join([*words, *([offer.texts.bounds] if offer.texts.bounds else [])]), self._grid.cells[at]
 
     def press(self, pos: Pos) -> None:
         self.is_pressed, self._over = True, self._grid.cell_at(pos)
@@ -276,7 +355,7 @@ class ContractChooser(Widget):
     def _take(self, index: int) -> None:
         if self._offers[index].is_open:
             self.kit.play_sound("click")
-            self._choose(self._offers[index].key)
+            self._choose(self._offers[index].texts.key)
         else:
             self.kit.play_sound("refuse")
 
@@ -301,7 +380,9 @@ class ContractChooser(Widget):
         fonts, edge, before = self.kit.fonts, self.kit.px(EDGE), digit_width(self.kit)
         head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
         room = cell.w - before - edge - self.kit.px(MARK_ROOM)
-        lines = [fonts.line_within(offer.title if self._grid.has_cost else offer.short, "strong", head, room)]
+        lines = [
+            fonts.line_within(offer.texts.title if self._grid.has_cost else offer.texts.short, "strong", head, room)
+        ]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost else []
         size = fonts.width("0", "small")
         # A played contract has a check mark for its digit, since a faded name alone might be overlooked.
@@ -311,14 +392,6 @@ class ContractChooser(Widget):
         for part, line in enumerate(lines):
             pen.put(self, ("words", index, part), line, cell.x + edge + before, y)
             y += line.get_height()
-
-
-def _end_of(cell: Rect) -> Rect:
-    return Rect(cell.right - cell.h, cell.y, cell.h, cell.h)
-
-
-def _target(offer: ContractOffer) -> str:
-    return f"contract:{offer.key}"
 
 
 MAX_PITCH: Final = 0.62
@@ -405,3 +478,40 @@ def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
     }
     lie = {owner: spots[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
     return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))
+
+
+class KingCardBehaviour(CardBehaviour):
+    """Won cards that count in this deal are face up beside the others (KG-15)."""
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(hand_order)
+        self._contract: Contract | None = None
+
+    def update(self, public: Any) -> None:
+        """Read the contract; between two deals the former one's stays until its cards have been gathered."""
+        if public.turn >= 0:
+            self._contract = public.contract
+
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        is_parted = zone.name == "won" and not self.is_bare
+        return tuple(sorted(cards, key=self._counts)) if is_parted else super().sort(zone, cards)
+
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
+        """Of the won cards only those that count are face up."""
+        return super().is_face_up(zone, card) or (zone.name == "won" and self._counts(card))
+
+    def gain(self, event: Event, viewer: Seat) -> int:
+        """As for any game; to take nothing is good where all counts against the players, otherwise bad."""
+        points = super().gain(event, viewer)
+        if points or self._contract is None or not isinstance(event, RoundScored):
+            return points
+        return -self._contract.worth
+
+    def trick_value(self, cards: Sequence[Card], number: int) -> int:
+        if self._contract is None:
+            return 0
+        counted = len(self._contract.cards.intersection(cards))
+        return self._contract.worth * (counted + (number in self._contract.tricks))
+
+    def _counts(self, card: Card) -> bool:
+        return self._contract is not None and card in self._contract.cards

@@ -7,8 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow
-from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, TableMeasures
 from kq_table.games.shared.sorted_slot import own_hand
 from kq_table.ui.metrics import Metrics
 

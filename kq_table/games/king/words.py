@@ -1,21 +1,29 @@
-"""The words of King: contracts and what they cost, prompts, and scores."""
+"""The deals of a match of King and the words for them: contracts and what they cost, prompts, and scores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTaken
 from engines.core.cards import SUITS, Card, suit
 from engines.core.sentences import plain, signed
 from engines.games.king.contracts import (
     HEART,
+    MEN,
+    NAMES,
     THE_KING,
+    TRICKS,
     TRUMPS,
     UNNAMED,
     Contract,
+    KingOptions,
+    half_of,
+    match_contracts,
+    pack_of,
 )
 from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
@@ -24,7 +32,111 @@ from kq_table.games.shared.words import GameWords
 from kq_table.narrate.deeds import chip, chip_of
 from kq_table.text import find, language, say
 
-from .deals import CHOICE, Deals, kind
+KEYS: Final = ("king.so_far", "king.so_far_short", "king.this_deal")
+"""Message keys for what a deal has brought so far, the longest first."""
+CHOICE: Final = "contract "
+"""First word of a dealer's choice in a record (KG-17)."""
+
+
+@dataclass(frozen=True)
+class Deals:
+    """The contracts of a match, deal by deal, and the cards that they are played with."""
+
+    options: KingOptions
+    seats: int
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """The contracts in their fixed order; where dealers choose them the order played differs (KG-17)."""
+        return match_contracts(self.options, self.seats)
+
+    @property
+    def are_chosen(self) -> bool:
+        """Whether the dealer of each deal chooses its contract (KG-17)."""
+        return self.options.are_named
+
+    def place(self, history: MatchHistory) -> int:
+        """Index in `contracts` of the present contract; -1 until it is chosen."""
+        if not self.are_chosen:
+            return history.round - 1
+        word = history.said.get(history.dealer, "")
+        if not word:
+            return -1
+        return half_of(history.round) + NAMES.index(word.removeprefix(CHOICE))
+
+    def contract(self, history: MatchHistory) -> Contract:
+        """The present contract; `UNNAMED` until it is chosen."""
+        place = self.place(history)
+        return self.contracts[place] if place >= 0 else UNNAMED
+
+    def scored(self, event: RoundScored) -> Contract:
+        """The contract of a finished deal."""
+        return self.contracts[event.facts["place"][0] if self.are_chosen else event.number - 1]
+
+    def left(self, history: MatchHistory) -> list[Contract]:
+        """The contracts of the running half still to come after the present deal."""
+        half = half_of(history.round)
+        played = {self.scored(event) for event in history.rounds} | {self.contract(history)}
+        return [one for one in self.contracts[half : half + len(NAMES)] if one not in played]
+
+    @property
+    def first_positive(self) -> int:
+        """The number of the first deal in which taking cards is good."""
+        return next(number for number, contract in enumerate(self.contracts, 1) if contract.worth > 0)
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        return pack_of(self.options.key, self.seats)
+
+    @property
+    def hand_size(self) -> int:
+        return len(self.pack) // self.seats
+
+    def texts(self, contract: Contract) -> ContractTexts:
+        key = f"king.each.men.{self.options.men}" if contract.name == MEN else f"king.each.{kind(contract)}"
+        cost, bounds, brief = say(key, points=signed(contract.worth)), list[str](), list[str]()
+        if contract.bars_heart_leads:
+            bounds, brief = [say("king.bound.lead")], [say("king.bound.no_hearts")]
+        if contract.forces_king:
+            bounds, brief = [*bounds, say("king.bound.king")], [*brief, say("king.bound.must_fall")]
+        told = " ".join(bounds), " · ".join([cost, *brief])
+        return ContractTexts(contract.name, title(contract), short(contract), cost, *told)
+
+
+def kind(contract: Contract) -> str:
+    """The part of a message key that tells what counts."""
+    return "trick" if contract.name == TRICKS or contract.name in TRUMPS else contract.name
+
+
+@dataclass(frozen=True)
+class ContractTexts:
+    """
+    What is said about a contract.
+
+    :param key: its name in a record; empty before one is chosen
+    :param short: its name where there is little room
+    :param cost: what each thing that counts costs or brings
+    :param bounds: additional prohibitions; empty for none
+    :param brief: cost and bounds in one line
+    """
+
+    key: str
+    title: str
+    short: str
+    cost: str
+    bounds: str
+    brief: str
+
+    @property
+    def in_full(self) -> str:
+        """Cost and bounds as sentences."""
+        return f"{self.cost}. {self.bounds}".strip()
+
+
+def before_choice(dealer: str) -> ContractTexts:
+    """What is said while *dealer*, as in `GameWords.spoken`, chooses a contract."""
+    title, words = say("king.unnamed"), say("king.wait_choice", name=dealer)
+    return ContractTexts("", title, title, words, "", words)
 
 
 def title(contract: Contract) -> str:
@@ -35,51 +147,28 @@ def short(contract: Contract) -> str:
     return find(f"king.short.{_sign(contract)}.{contract.name}") or title(contract)
 
 
-def bounds(contract: Contract) -> str:
-    """What a contract forbids in addition; empty for nothing."""
-    lead = say("king.bound.lead") if contract.bars_heart_leads else ""
-    king = say("king.bound.king") if contract.forces_king else ""
-    return " ".join(part for part in (lead, king) if part)
-
-
-def brief(contract: Contract, cost: str) -> str:
-    """What a contract costs and forbids, in one line."""
-    lead = [say("king.bound.no_hearts")] if contract.bars_heart_leads else []
-    king = [say("king.bound.must_fall")] if contract.forces_king else []
-    return " · ".join([cost, *lead, *king])
-
-
 def count_taken(contract: Contract, count: int) -> str:
     """How many of the things that count a seat has taken, in words."""
     return say(f"king.made.{kind(contract)}", count=count) if count else say("king.none")
 
 
-def deal_so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
+def deal_so_far(contract: Contract, counts: Sequence[int]) -> list[list[str]]:
     """
-    By seat, what the deal has brought so far and why.
+    By seat, what the deal has brought so far and why: in full, shortened, and without a reason.
 
     :param counts: by seat, how many of the things that count it has taken
-    :param fits: whether a text is short enough; if one is too long, all are shortened
     """
-    return _fitting(_so_far(contract, counts), fits)
+
+    def tell(key: str, count: int) -> str:
+        points = signed(count * contract.worth)
+        return say(key, points=points, made=count_taken(contract, count)) if count else say(KEYS[-1], points=points)
+
+    return [[tell(key, count) for count in counts] for key in KEYS]
 
 
-def _fitting(versions: Sequence[list[str]], fits: Callable[[str], bool]) -> list[str]:
+def first_fitting(versions: Sequence[list[str]], fits: Callable[[str], bool]) -> list[str]:
     """The first version of which all texts are short enough, or the last."""
     return next((texts for texts in versions[:-1] if all(map(fits, texts))), versions[-1])
-
-
-def _so_far(contract: Contract, counts: Sequence[int]) -> list[list[str]]:
-    """By seat, what the deal has brought so far: in full, shortened, and without a reason."""
-    keys = ("king.so_far", "king.so_far_short", "king.this_deal")
-    return [[_so_far_in(contract, count, key) for count in counts] for key in keys]
-
-
-def _so_far_in(contract: Contract, count: int, key: str) -> str:
-    points = signed(count * contract.worth)
-    if not count or key == "king.this_deal":
-        return say("king.this_deal", points=points)
-    return say(key, points=points, made=count_taken(contract, count))
 
 
 def deal_progress(trick: int, tricks: int, remaining: str) -> str:
@@ -112,19 +201,14 @@ def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract,
 
 
 class KingWords(GameWords):
-    """The words of King, King with 52 cards and Jeu du Roi."""
-
     trick_line: ClassVar[int] = 1
 
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)
-        self.deals = Deals.of(services.game, services.options, services.seats)
+        self.deals = Deals(KingOptions(services.game, **services.options), services.seats)
         self._is_positive = False
         # Plates are asked for their lines in every frame.
-        self._versions = lru_cache(1)(lambda _language, contract, counts: _so_far(contract, counts))
-
-    def contract(self, history: MatchHistory) -> Contract:
-        return self.deals.contract(history)
+        self._versions = lru_cache(1)(lambda _language, contract, counts: deal_so_far(contract, counts))
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         if not deed.moves:
@@ -143,14 +227,11 @@ class KingWords(GameWords):
         """Name contracts as in the deal of that number: a choice alone does not tell the half."""
         self._is_positive = number >= self.deals.first_positive
 
-    def ask(self, state: HudState) -> str:
-        return self._ask(state, is_short=False)
-
     def ask_short(self, state: HudState) -> str:
-        return self._ask(state, is_short=True)
+        return self.ask(state, is_short=True)
 
-    def _ask(self, state: HudState, *, is_short: bool) -> str:
-        contract, hand = self.contract(state.history), state.zones[HANDS[state.seat]]
+    def ask(self, state: HudState, *, is_short: bool = False) -> str:
+        contract, hand = self.deals.contract(state.history), state.zones[HANDS[state.seat]]
         if contract is UNNAMED:
             return say("king.ask_short" if is_short else "king.ask")
         if len(hand) == 1:
@@ -158,7 +239,7 @@ class KingWords(GameWords):
         return _ask_follow(state, contract, hand, is_short=is_short) if state.trick else _ask_lead(contract, hand)
 
     def wait(self, state: HudState) -> str:
-        if self.contract(state.history) is UNNAMED and state.turn >= 0:
+        if self.deals.contract(state.history) is UNNAMED and state.turn >= 0:
             return say("king.wait_choice", name=self.spoken[state.turn])
         return super().wait(state)
 
@@ -168,11 +249,11 @@ class KingWords(GameWords):
         total = say("king.match", points=signed(self.standings(state.history)[seat]))
         if state.history.ended is not None:
             return (total,)
-        contract = self.contract(state.history)
+        contract = self.deals.contract(state.history)
         if contract is UNNAMED:
             return (total,)
         versions = self._versions(language(), contract, taken(state.history, contract))
-        return total, _fitting(versions, fits)[seat]
+        return total, first_fitting(versions, fits)[seat]
 
     def round_name(self, number: int) -> str:
         # Every account of a match names a deal before what was done in it.
@@ -192,7 +273,7 @@ class KingWords(GameWords):
     def standings(self, history: MatchHistory) -> tuple[int, ...]:
         if any(event.number == history.round for event in history.rounds):
             return history.totals
-        contract = self.contract(history)
+        contract = self.deals.contract(history)
         counts = taken(history, contract)
         return tuple(total + count * contract.worth for total, count in zip(history.totals, counts, strict=True))
 

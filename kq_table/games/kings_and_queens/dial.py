@@ -148,14 +148,12 @@ class Dial:
         return picture
 
     def _label(self, picture: Surface, fonts: Fonts, n: int, *, is_chosen: bool, is_barred: bool) -> None:
-        corner = self.rect.topleft
-        x, y = self.spot(n, LABEL_RADIUS)
+        (x, y), corner = self.spot(n, LABEL_RADIUS), self.rect.topleft
         centre = (round(x) - corner[0], round(y) - corner[1])
         if self._is_dot(fonts, n) and not is_chosen and not is_barred:
             pygame.draw.circle(picture, FADED, centre, _dot(self.radius))
             return
-        colour = INK if is_chosen else CREAM
-        text = self.digits(fonts, n, colour)
+        text = self.digits(fonts, n, INK if is_chosen else CREAM)
         picture.blit(text, text.get_rect(center=centre))
 
     def is_tight(self, fonts: Fonts) -> bool:

@@ -47,7 +47,11 @@ class KingsAndQueensHud(Hud):
         sheet = ScoreSheet(words, words.sheet_footer())
         super().__init__(services, KingsAndQueensCardBehaviour(services.hand_order), words, score_sheet=sheet)
         self._is_predicting = False
-        self._dial = PredictionDial(self._choose, self._announce, self._refuse)
+        self._dial = PredictionDial(
+            self._choose,
+            self._announce,
+            lambda number: services.show_toast(say("table.barred", number=signed(number))),
+        )
         self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")
         self._more = IconButton("more", say("table.more"), lambda: self._dial.step(1), "plus")
         self._say = Button("announce", say("table.choose_number"), self._announce, "primary")
@@ -98,14 +102,8 @@ class KingsAndQueensHud(Hud):
         self._say.is_enabled = number is not None and number != self._dial.barred
 
     def _announce(self) -> None:
-        if self.state is not None and self._say.is_enabled:
-            wanted = f"predict {self._dial.number}"
-            deed = next((deed for deed in self.state.legal if deed.text == wanted), None)
-            if deed is not None:
-                self.services.do(deed)
-
-    def _refuse(self, number: int) -> None:
-        self.services.show_toast(say("table.barred", number=signed(number)))
+        if self._say.is_enabled:
+            self.do_named(f"predict {self._dial.number}")
 
     @property
     def toast_bottom(self) -> int:
@@ -351,7 +349,6 @@ class PredictionDial(Widget):
         return round(x), round(y)
 
     def number_targets(self) -> list[Target]:
-        """List the numbers that can be predicted."""
         numbers = (n for n in range(MIN_NUMBER, MAX_NUMBER + 1) if n != self.barred)
         return [Target(f"dial:{n}", signed(n), self.dial.box(n)) for n in numbers]
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow, Stack
-from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, Stack, TableMeasures
 from kq_table.games.shared.sorted_slot import far_hand, own_hand
 from kq_table.ui.durations import MOTION
 from kq_table.ui.metrics import Metrics
@@ -31,11 +30,7 @@ MAX_DIAL_SHARE: Final = 0.36
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
-    """
-    Compute the layout for a window.
-
-    :param is_bare: whether all cards are face up
-    """
+    """The layout for a window; *is_bare*: all cards are face up."""
     table = TableMeasures(m)
     gap, room, plate, (left, right) = m.px(14), table.room, table.plate_width, table.two_sides()
     high, tools = table.plate_height(), table.toolbar(3) if m.is_portrait else table.toolbar()
@@ -74,7 +69,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
 
 
 def make_dial(m: Metrics, place: Rect) -> Dial:
-    """Give the largest dial at the foot of a place."""
+    """The largest dial at the foot of a place."""
     radius = min(m.px(DIAL_RADIUS), round(MAX_DIAL_SHARE * place.w), round(place.h / (1 + HUB_RADIUS)))
     return Dial(place.centerx, place.bottom - round(radius * HUB_RADIUS), radius)
 

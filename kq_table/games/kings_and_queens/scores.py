@@ -52,11 +52,7 @@ class KingsAndQueensResult(RoundResult):
     width: ClassVar[int] = DIALOG_WIDTH
 
     def __init__(
-        self,
-        details: ResultDetails,
-        event: RoundScored,
-        words: GameWords,
-        layout: Callable[[], PanelLayout],
+        self, details: ResultDetails, event: RoundScored, words: GameWords, layout: Callable[[], PanelLayout]
     ) -> None:
         super().__init__(details, event, words)
         self._is_drawn = False
@@ -115,18 +111,15 @@ class KingsAndQueensResult(RoundResult):
 
     def body(self) -> list[Widget]:
         worth = Paragraph("worth", self._worth(), "body", theme.CREAM_SOFT, is_centred=True)
-        return [worth, *self._hauls(), self.table()]
+        hauls = (
+            [card for card in cards if RANKS[rank(card)] in COUNTED_RANKS] for cards in self.details.history.hauls[-1]
+        )
+        pictures = [Picture(f"haul:{seat}", self._haul(seat, cards)) for seat, cards in enumerate(hauls)]
+        return [worth, *pictures, self.table()]
 
     def _worth(self) -> str:
         facts = self.event.facts
         return " ".join(_worth(kind, sum(facts[kind + "s"]), facts[f"{kind}_value"][0]) for kind in ("king", "queen"))
-
-    def _hauls(self) -> list[Picture]:
-        hauls = self.details.history.hauls[-1]
-        return [
-            Picture(f"haul:{seat}", self._haul(seat, [card for card in cards if RANKS[rank(card)] in COUNTED_RANKS]))
-            for seat, cards in enumerate(hauls)
-        ]
 
     def _haul(self, seat: int, cards: list[Card]) -> Surface:
         kit = self.context.kit
@@ -137,36 +130,32 @@ class KingsAndQueensResult(RoundResult):
         picture.blit(label, (0, (height - label.get_height()) // 2))
         widest = max(kit.fonts.width(listed_name(spoken), "strong") for spoken in self.words.spoken)
         left = max(kit.px(130), widest + kit.px(14))
-        pitch = min(
-            card_images.size[0] + kit.px(8), (width - left - card_images.size[0] - kit.px(6)) // max(1, len(cards) - 1)
-        )
+        across = card_images.size[0]
+        pitch = min(across + kit.px(8), (width - left - across - kit.px(6)) // max(1, len(cards) - 1))
         if not cards:
             nothing = kit.fonts.line(say("round.none"), "body", theme.CREAM_SOFT)
             picture.blit(nothing, (left, (height - nothing.get_height()) // 2))
         for i, card in enumerate(sorted(cards, key=lambda card: (-rank(card), card))):
             sprite = card_images.card(name(card))
-            centre = (left + card_images.size[0] // 2 + i * pitch, height // 2)
+            centre = (left + across // 2 + i * pitch, height // 2)
             picture.blit(sprite, sprite.get_rect(center=centre))
         return picture
 
     def table(self) -> TableView:
-        headings = [
-            Heading("", "left"),
-            *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),
-        ]
+        titles = (say(f"round.{word}") for word in ("said", "scored", "off", "total"))
+        headings = [Heading("", "left"), *map(Heading, titles)]
         rows = [self._line(seat) for seat in range(len(self.words.names))]
         return TableView("result", say("round.title", number=self.event.number), headings, rows)
 
     def _line(self, seat: int) -> tuple[Cell, ...]:
         event, facts = self.event, self.event.facts
         off = event.scores[seat]
+        looks = ("", "strong", theme.CREAM) if off else (say("round.exact"), "strong", theme.BRASS_LIGHT)
         return (
             Cell(listed_name(self.words.spoken[seat]), "", "strong"),
             Cell(signed(facts["prediction"][seat])),
             Cell(signed(facts["points"][seat]), self._sum(seat)),
-            Cell(
-                plain(off), say("round.exact") if not off else "", "strong", theme.CREAM if off else theme.BRASS_LIGHT
-            ),
+            Cell(plain(off), *looks),
             Cell(plain(event.totals[seat]), "", "strong"),
         )
 
@@ -220,11 +209,7 @@ class RoundTale:
 
 
 class DialReveal:
-    """
-    Draws the reveal; `step` advances it.
-
-    :param layout: gives the present places of dial, piles and hand
-    """
+    """Draws the reveal; `step` advances it. *layout* gives the present places of dial, piles and hand."""
 
     def __init__(self, context: AppContext, layout: Callable[[], PanelLayout], tale: RoundTale) -> None:
         self._context, self._layout, self._tale = context, layout, tale
@@ -246,7 +231,9 @@ class DialReveal:
         self._began = now if self._began is None else self._began
         if not self.is_over:
             self._elapsed = (now - self._began) / self._pace
-            self._count(sum(self._elapsed >= self._arrival(i) for i in range(len(self._tale.steps))))
+            while self._counted < sum(self._elapsed >= self._arrival(i) for i in range(len(self._tale.steps))):
+                self._context.sound.play("tick", step=self._counted)
+                self._counted += 1
             if self._elapsed >= self._words_at:
                 self._say_words()
             self.is_over = self._elapsed >= self._words_at + LANDING + REST
@@ -258,11 +245,6 @@ class DialReveal:
         self.is_over = True
         self._shower = 0.0
         self._say_words()
-
-    def _count(self, count: int) -> None:
-        while self._counted < count:
-            self._context.sound.play("tick", step=self._counted)
-            self._counted += 1
 
     def _say_words(self) -> None:
         if not self._has_words:

@@ -16,8 +16,6 @@ from kq_table.text import say
 
 
 class KingsAndQueensWords(GameWords):
-    """The words of Kings & Queens."""
-
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         word, _, rest = deed.text.partition(" ")
         if word == "predict":

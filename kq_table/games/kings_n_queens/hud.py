@@ -23,10 +23,8 @@ from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .card_behaviour import WARES, KingsNQueensCardBehaviour
-from .deck_sheet import DeckButton, DecksDialog, make_decks
-from .history import KingsNQueensHistory
-from .market import Market, make_slots
+from .decks import DeckButton, DecksDialog, KingsNQueensHistory, make_decks
+from .market import WARES, KingsNQueensCardBehaviour, Market, make_slots
 from .panel_layout import make_layout
 from .words import KingsNQueensWords
 
@@ -90,11 +88,9 @@ class KingsNQueensHud(Hud):
             return
         self._followed = shown
         if state.is_settled:  # else the cards are ahead of these words
-            self.card_behaviour.bought = {
-                DISCARDS[seat]: cards[0]
-                for seat, (key, cards) in self.history.last_deeds.items()
-                if key == "knq.has_bought"
-            }
+            done = self.history.last_deeds.items()
+            bought = {DISCARDS[seat]: cards[0] for seat, (key, cards) in done if key == "knq.has_bought"}
+            self.card_behaviour.bought = bought
         self._done = {place: done for place, done in self._last_deeds(state) if done[0]}
         self.remarks = [*(rect for _, rect in self._done.values()), *self._pile_captions]
 
@@ -157,7 +153,7 @@ class KingsNQueensHud(Hud):
 
     @staticmethod
     def affordable(state: HudState) -> set[str]:
-        """Give the wares that the viewer can buy now."""
+        """The wares that the viewer can buy now."""
         legal = {deed.text for deed in state.legal} if state.is_my_turn else set()
         return {ware for ware in WARES.values() if f"buy {ware}" in legal}
 
@@ -166,10 +162,11 @@ class KingsNQueensHud(Hud):
         seat = self.history.active_seat
         if seat < 0:
             return Sums(0, 0, (say("knq.nothing_open"), "–"), is_lit=False)
-        red, black = by_colour(self.history.zones[HANDS[seat]])
+        hand = self.history.zones[HANDS[seat]]
+        red, black = by_colour(hand)
         worth = abs(red - black)
         words = (say("knq.to_spend", count=worth), str(worth))
-        if self.history.is_first_hand(seat):
+        if len(hand) == len(self.history.owned_by(seat)):  # before the first shuffle
             words = (say("knq.first_hand"), "–")
         named = (*(say("knq.of", name=self.words.spoken[seat], words=text) for text in words), words[-1])
         return Sums(red, black, words if seat == state.seat else named, is_lit=seat == state.seat)

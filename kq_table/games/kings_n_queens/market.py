@@ -1,18 +1,32 @@
-"""Captions around the piles of Kings n' Queens (prices, counts, empty places), and the slots of its cards."""
+"""The piles of Kings n' Queens: how cards are sorted, bought and sound, captions (prices, counts), and the slots."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pygame import SRCALPHA, Rect, Surface
 
-from engines.core.api import Seat, Zone
-from engines.core.cards import Card
-from engines.games.kings_n_queens.state import FACE, FACE_PRICE, LAYOUT, NUMBERS, QUEEN_PRICE, QUEENS, REMOVED, TOPS
+from engines.core.api import Deed, Event, Moved, Seat, View, Zone
+from engines.core.cards import Card, name
+from engines.games.kings_n_queens.state import (
+    FACE,
+    FACE_PRICE,
+    LAYOUT,
+    NUMBERS,
+    PILES,
+    QUEEN_PRICE,
+    QUEENS,
+    REMOVED,
+    TOPS,
+    Phase,
+    is_red,
+    points,
+)
 from kq_table.board.animation import Pose
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.sorted_slot import own_fan
@@ -25,8 +39,84 @@ from kq_table.ui.labels import write_on_felt
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext
 
-from .card_behaviour import WARES
 from .panel_layout import PILE_RISE, WARE_COUNT, king_places
+
+WARES: Final = {**{TOPS[number]: number for number in NUMBERS}, FACE: "face", QUEENS: "queen"}
+"""The wares in each zone of the market, in the order of prices."""
+DECKS: Final = frozenset({FACE.name, "draw", *(pile.name for pile in PILES.values())})
+
+
+class KingsNQueensCardBehaviour(CardBehaviour):
+    """Everything is face up except the decks; wares can always be asked about."""
+
+    decks = DECKS
+    sweeps = frozenset({"hand"})
+    single_deal = frozenset({LAYOUT.name})
+    tuck_under_top = frozenset({"discard"})
+    shop = frozenset(zone.name for zone in WARES)
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(hand_order)
+        self.bought: dict[Zone, Card] = {}
+        """What was bought in the last turn, by the discard pile with the card on top."""
+
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A hand by colour, as on the scales; piles with the next Queen for sale and purchases on top."""
+        if zone == QUEENS:
+            return tuple(sorted(cards, reverse=True))
+        if zone.name == "hand":
+            return tuple(sorted(cards, key=lambda card: (not is_red(card), -points(card), card)))
+        top = self.bought.get(zone)
+        return tuple(sorted(cards, key=lambda card: card == top)) if top is not None else cards
+
+    def follow(self, event: Moved) -> None:
+        """Put a purchase on top before the HUD tells of the turn."""
+        super().follow(event)
+        if event.src in WARES:
+            self.bought[event.dst] = event.card
+
+    def is_manual(self, zone: Zone) -> bool:
+        """Never: hands are sorted as the scales weigh them."""
+        return False
+
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
+        return zone.name not in DECKS
+
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+        """The purchase of a ware; for a card in hand, keeping or exchanging it."""
+        if zone in WARES:
+            return (f"buy {WARES[zone]}",)
+        word = "exchange" if view.state.public.phase == Phase.EXCHANGE else "keep"
+        return (f"{word} {name(card)}",) if zone.name == "hand" else ()
+
+    def key_row(self, zone: Zone) -> str:
+        return "market" if zone in WARES else str(zone)
+
+    def number_key(self, zone: Zone) -> int | None:
+        number = WARES.get(zone, "")
+        return int(number) if number.isdecimal() else None
+
+    def pile_of(self, deed: Deed) -> str:
+        """The pile of face cards, whose top card nobody knows."""
+        return str(FACE) if deed.text == "buy face" else ""
+
+    def pauses_between(self, shown: Event, coming: Event) -> bool:
+        """Whether a King has just come out, or a first hand is about to be shuffled."""
+        is_king_out = isinstance(shown, Moved) and shown.dst == LAYOUT
+        is_shuffled = isinstance(coming, Moved) and (coming.src.name, coming.dst.name) == ("hand", "draw")
+        return is_king_out or is_shuffled
+
+    def sound(self, event: Event, viewer: Seat) -> str:
+        if not isinstance(event, Moved):
+            return super().sound(event, viewer)
+        if event.dst.name in DECKS:
+            return "shuffle"
+        if event.dst == LAYOUT:
+            return "crown"
+        if event.dst.name == "discard":
+            return "jewel" if event.src == QUEENS else "coin"
+        return "place"
+
 
 PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
 CACHE_BYTES: Final = 8_000_000
@@ -55,17 +145,13 @@ def _caption(kit: UiContext, price: Price | None, texts: tuple[str, ...], room: 
 
 
 def _coin(kit: UiContext, price: Price, side: int) -> Surface:
-    middle = side / 2
+    middle, inside = side / 2, side / 2 - max(1.0, kit.metrics.scale)
     if price.is_affordable:
-        shape = svg.disc(middle, middle, middle, theme.BRASS_DARK) + svg.disc(
-            middle, middle, middle - max(1.0, kit.metrics.scale), theme.BRASS_LIGHT
-        )
+        rim, face, ink = svg.disc(middle, middle, middle, theme.BRASS_DARK), theme.BRASS_LIGHT, theme.INK
     else:
-        shape = svg.disc(middle, middle, middle, theme.CREAM_SOFT, 0.5) + svg.disc(
-            middle, middle, middle - max(1.0, kit.metrics.scale), theme.WELL
-        )
-    coin = svg.draw((side, side), shape)
-    number = kit.fonts.line(str(price.points), "small", theme.INK if price.is_affordable else theme.CREAM_SOFT)
+        rim, face, ink = svg.disc(middle, middle, middle, theme.CREAM_SOFT, 0.5), theme.WELL, theme.CREAM_SOFT
+    coin = svg.draw((side, side), rim + svg.disc(middle, middle, inside, face))
+    number = kit.fonts.line(str(price.points), "small", ink)
     coin.blit(number, number.get_rect(center=(side // 2, side // 2)))
     return coin
 
@@ -73,8 +159,7 @@ def _coin(kit: UiContext, price: Price, side: int) -> Surface:
 def _empty_place(kit: UiContext, size: tuple[int, int], picture: str) -> Surface:
     drawn = svg.draw(size, svg.outlined((0, 0, *size), size[0] * 0.07, theme.CREAM_SOFT, kit.px(1.2), 0.38))
     if picture:
-        mark = icon(picture, max(8, round(size[0] * 0.5)), theme.BRASS)
-        mark = mark.copy()
+        mark = icon(picture, max(8, round(size[0] * 0.5)), theme.BRASS).copy()
         mark.set_alpha(110)
         drawn.blit(mark, mark.get_rect(center=(size[0] // 2, size[1] // 2)))
     return drawn
@@ -88,12 +173,7 @@ class Market:
         self._pictures = ImageCache(CACHE_BYTES)
 
     def wares(self, frame: DisplayList, counts: Mapping[str, int], affordable: Collection[str]) -> None:
-        """
-        Write under each pile for sale its price and how many cards are left.
-
-        :param counts: by ware, how many are left
-        :param affordable: the wares that can be bought now
-        """
+        """Write under each ware its price and how many are left; those *affordable* can be bought now."""
         for i, (ware, count) in enumerate(counts.items()):
             place, room = self._layout[f"ware:{i}"], self._layout[f"price:{i}"].w
             self._empty_place(frame, f"ware:{ware}", place)
@@ -113,11 +193,11 @@ class Market:
 
     def piles(self, frame: DisplayList, place: int, cards: tuple[int, int, int], *, can_keep: bool) -> None:
         """Write the number of cards under a seat's draw pile, discards and kept card."""
-        for name, count in zip(("draw", "discard"), cards, strict=False):
-            pile = self._layout[f"{name}:{place}"]
-            self._empty_place(frame, f"{name}:{place}", pile)
-            words = (say(f"knq.{name}", count=count), say(f"knq.{name}_short", count=count), str(count))
-            self._caption(frame, f"{name}:{place}", pile, words, pile.w + self._kit.px(theme.GAP))
+        for kind, count in zip(("draw", "discard"), cards, strict=False):
+            pile = self._layout[f"{kind}:{place}"]
+            self._empty_place(frame, f"{kind}:{place}", pile)
+            words = (say(f"knq.{kind}", count=count), say(f"knq.{kind}_short", count=count), str(count))
+            self._caption(frame, f"{kind}:{place}", pile, words, pile.w + self._kit.px(theme.GAP))
         if place == 0 and (can_keep or cards[2]):
             pile = self._layout["kept:0"]
             self._empty_place(frame, "kept", pile)

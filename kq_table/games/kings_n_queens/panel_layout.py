@@ -8,8 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow, Stack
-from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, Stack, TableMeasures
 from kq_table.games.shared.sorted_slot import own_hand
 from kq_table.ui.metrics import Metrics
 

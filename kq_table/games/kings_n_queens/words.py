@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from engines.core.api import Deed, Ended, Event, Moved, ObservedDeed, RoundScored, Scored, Seat, State
 from engines.core.cards import RANKS, rank
@@ -25,7 +25,7 @@ from kq_table.narrate.deeds import LogEntry, chip, chip_of, chips
 from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 
-from .history import KingsNQueensHistory
+from .decks import KingsNQueensHistory
 
 PRESENT: Final = {"buy": "buys", "keep": "keeps", "exchange": "exchanges"}
 
@@ -177,3 +177,13 @@ def _seat(moves: Sequence[Moved]) -> Seat:
 
 def _cards(moves: Sequence[Moved]) -> str:
     return chips(event.card for event in moves)
+
+
+def tie_break(state: State[Any], names: Sequence[str]) -> str:
+    """Numbers of Jacks and Aces of the players who share the most Queens; empty without a tie."""
+    facts = tally(state)
+    queens, merits = facts["queens"], facts["jacks_and_aces"]
+    level = [seat for seat, count in enumerate(queens) if count == max(queens)]
+    if len(level) == 1:
+        return ""
+    return say("kept.parted", counts=", ".join(f"{names[seat]} {merits[seat]}" for seat in level))

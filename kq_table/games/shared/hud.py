@@ -1,4 +1,4 @@
-"""The HUD (everything on a table that is not a card), and the buttons for deeds; each game derives its own HUD."""
+"""The HUD (everything on a table that is not a card) with prompt and buttons for deeds; each game derives its own."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from kq_table.art.card_images import CardImages
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout
 from kq_table.shell.scene import Scene
+from kq_table.storage.settings import Settings
+from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import write_on_felt
 from kq_table.ui.layout import Row
-from kq_table.ui.skins import ButtonKind
 from kq_table.ui.theme import Z_PROMPT
 from kq_table.ui.tooltip import toast_height
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
 from .interface import HudServices, HudState, ResultDetails
 from .panel_layout import PanelLayout, toolbar_rects
-from .prompt import Prompt
 from .round_result import RoundResult
 from .score_sheet import ScoreSheet
 from .seat_plates import SeatPlates, swollen
@@ -113,6 +113,12 @@ class Hud(ABC):
         others = [deed for deed in state.legal if not deed.moves and not self.card_behaviour.pile_of(deed)]
         return [*state.choices, *others] if state.is_my_turn else ()
 
+    def do_named(self, text: str) -> None:
+        """Do the legal deed with this text; nothing if there is none."""
+        deed = next((deed for deed in self.state.legal if deed.text == text), None) if self.state else None
+        if deed is not None:
+            self.services.do(deed)
+
     def controls(self, deed: Deed) -> Sequence[str]:
         """The ids of the controls that do a deed when clicked in turn."""
         return (f"deed:{deed.text}",)
@@ -134,7 +140,6 @@ class Hud(ABC):
         return ()
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        """Make the dialog with a round's result."""
         return RoundResult(details, event, self.words)
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
@@ -175,7 +180,6 @@ class Hud(ABC):
         return self.layout["prompt"].centerx, self.toast_bottom
 
     def update(self, state: HudState) -> None:
-        """Show this state."""
         self.state = state
         offers = [(deed, self.words.button_label(deed)) for deed in self.offers(state)]
         self.actions.offer(offers, is_primary=state.needs_button)
@@ -223,11 +227,7 @@ class Hud(ABC):
 
 
 class ActionButtons(Widget):
-    """
-    A button for every deed offered now, side by side in the middle of its place.
-
-    :param do: does the deed of a button
-    """
+    """A button for every deed offered now, side by side in the middle of its place; *do* does a button's deed."""
 
     def __init__(self, do: Callable[[Deed], None]) -> None:
         super().__init__("actions")
@@ -245,21 +245,16 @@ class ActionButtons(Widget):
         return next(iter(self._bar.widgets), None)
 
     def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_primary: bool = True) -> None:
-        """
-        Show a labelled button for each of these deeds.
-
-        :param is_primary: whether the first button stands out as the usual choice
-        """
+        """Show a labelled button for each deed; *is_primary*: the first one stands out as the usual choice."""
         if (tuple(deeds), is_primary) == (self._offered, self._is_primary):
             return
         self._offered, self._is_primary = tuple(deeds), is_primary
-        self._bar.widgets = [self._button(i, deed, label) for i, (deed, label) in enumerate(self._offered)]
+        self._bar.widgets = [
+            Button(f"deed:{deed.text}", label, partial(self._do, deed), "plain" if i or not is_primary else "primary")
+            for i, (deed, label) in enumerate(self._offered)
+        ]
         self.is_shown = bool(self._offered)
         self.place(self.kit, self._room)
-
-    def _button(self, index: int, deed: Deed, label: str) -> Button:
-        kind: ButtonKind = "primary" if index == 0 and self._is_primary else "plain"
-        return Button(f"deed:{deed.text}", label, partial(self._do, deed), kind)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         self._room = Rect(rect)
@@ -271,3 +266,66 @@ class ActionButtons(Widget):
     def paint(self, pen: Painter) -> None:
         # Above the hand, as the prompt: a raised card must not cover what to do.
         self._bar.draw(pen._replace(z=Z_PROMPT + 2))
+
+
+def how_to_play(mode: str, count: int) -> str:
+    """How that many selected cards are played, in words; *mode* is what a click does, as in the settings."""
+    if mode == "drag":
+        return say("table.drag_it" if count == 1 else "table.drag_them")
+    return say("table.click_again" if count == 1 else "table.click_again_many")
+
+
+class Prompt:
+    """Words on a small panel in the middle of its place."""
+
+    def __init__(self, words: GameWords, settings: Callable[[], Settings]) -> None:
+        self._words, self._settings = words, settings
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        self._kit, self._rect = kit, rect
+
+    @property
+    def _room(self) -> int:
+        return self._rect.w - self._kit.px(40)
+
+    def text(self, state: HudState) -> str:
+        """What to do; empty while cards are moving, and when the match is over."""
+        if state.is_trick_waiting:
+            return say("table.go_on")
+        if not state.is_settled or state.turn < 0:
+            return ""
+        if not state.is_my_turn:
+            return self._words.wait(state)
+        if state.selected and not state.choices:
+            count = len(state.selected)
+            return how_to_play(self._settings().play, count) if state.is_playable else say("table.raise_more")
+        words = self._words.ask(state)
+        if self._kit.fonts.width(words, "body") > self._room:
+            words = self._words.ask_short(state)
+        return words if self._has_room(words) else self._words.ask_briefly(state)
+
+    def _has_room(self, words: str) -> bool:
+        """Whether the words fit without shrinking."""
+        lines = len(self._kit.fonts.wrap(words, "small", self._room))
+        return lines == 1 or (lines == 2 and self._is_high_enough(words, "small"))
+
+    def _is_high_enough(self, words: str, role: str) -> bool:
+        return self._rect.h >= self._kit.fonts.paragraph_height(words, role, self._room)
+
+    def draw(self, frame: DisplayList, state: HudState) -> None:
+        words = self.text(state)
+        if not words or state.is_prompt_covered:
+            return
+        kit, rect, room = self._kit, self._rect, self._room
+        role = "body" if kit.fonts.width(words, "body") <= room else "small"
+        lines = kit.fonts.wrap(words, role, room)
+        if len(lines) == 2 and self._is_high_enough(words, role):
+            width = kit.fonts.even_width(words, role, room)
+            picture = kit.fonts.paragraph(words, role, theme.CREAM, width, is_centred=True)
+        else:
+            picture = kit.fonts.line_within(words, role, theme.CREAM, room)
+        panel = picture.get_rect().inflate(kit.px(36), kit.px(12))
+        panel.center = rect.center
+        skin = kit.skins.toast(panel.size)
+        frame.add("prompt.slip", skin.image, panel.x - skin.pad, panel.y - skin.pad, theme.Z_PROMPT)
+        frame.add("prompt", picture, *picture.get_rect(center=panel.center).topleft, theme.Z_PROMPT + 1)

@@ -48,10 +48,6 @@ class TalkServices:
     muted: set[Seat]
 
 
-def _no_lines(_events: int, _since: int) -> Sequence[tuple[Seat, str]]:
-    return ()
-
-
 @dataclass(frozen=True)
 class HudServices:
     """
@@ -83,7 +79,7 @@ class HudServices:
     is_bare: bool = False
     viewer: Seat | None = None
     plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
-    lines: Callable[[int, int], Sequence[tuple[Seat, str]]] = field(default_factory=lambda: _no_lines)
+    lines: Callable[[int, int], Sequence[tuple[Seat, str]]] = field(default=lambda _events, _since: ())
 
     @property
     def seats(self) -> int:

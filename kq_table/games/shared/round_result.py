@@ -71,9 +71,8 @@ class RoundResult(DialogScene):
         go_on = say("round.result" if self.details.is_last else self.next_key)
         buttons = [Button("next", go_on, self.escape, "primary")]
         if self.details.show_reasons:
-            buttons.insert(
-                0, Button("why", reasons_title(self.words.services.seatings), self.details.show_reasons, picture="bulb")
-            )
+            why = reasons_title(self.words.services.seatings)
+            buttons.insert(0, Button("why", why, self.details.show_reasons, picture="bulb"))
         return Dialog("round", self.title(), self.body(), buttons, self.width)
 
     def table(self) -> TableView:
@@ -90,21 +89,19 @@ class RoundResult(DialogScene):
         """Write the list as of this moment: numbers count up, then places change."""
         part, slid = self._counted, self._slid
         now = self.order()
-        before = sorted(now, key=lambda seat: (self._before(seat), now.index(seat)))
+        gains, totals = self.details.history.gains[-1], self.event.totals
+        before = sorted(now, key=lambda seat: (gains[seat] - totals[seat], now.index(seat)))
         listing.rows = tuple(self._row(seat, part) for seat in now)
         shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
         listing.shifts = shifts if any(shifts) else ()
 
-    def _before(self, seat: Seat) -> int:
-        """Sort key for the order before the round: minus the seat's total."""
-        return self.details.history.gains[-1][seat] - self.event.totals[seat]
-
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
-        gain, missing = self.details.history.gains[-1][seat], 1 - part
+        gain = self.details.history.gains[-1][seat]
+        total = self.event.totals[seat] - round(gain * (1 - part))
         return (
             Cell(listed_name(self.words.spoken[seat]), "", "strong"),
             Cell(signed(round(gain * part)), "", "strong"),
-            Cell(plain(self.event.totals[seat] - round(gain * missing)), "", "strong", theme.BRASS_LIGHT),
+            Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )
 
     # -- the list comes to its end
@@ -151,14 +148,10 @@ class RoundResult(DialogScene):
             return
         if is_key and event.key == pygame.K_w and self.details.show_reasons:
             self.details.show_reasons()
-        elif is_key and event.key == pygame.K_SPACE and not self._is_button_chosen:
+        elif is_key and event.key == pygame.K_SPACE and not (self.dialog.focused and self.dialog.focused.is_ringed):
             self.escape()
         else:
             super().handle(event)
-
-    @property
-    def _is_button_chosen(self) -> bool:
-        return self.dialog.focused is not None and self.dialog.focused.is_ringed
 
     @property
     def _is_young(self) -> bool:

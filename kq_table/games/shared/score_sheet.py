@@ -1,8 +1,9 @@
-"""The score sheet beside the table: a line for each round, with an explanation of each number."""
+"""Panels with a list beside the table, and the score sheet: a line for each round, with each number explained."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pygame import Rect
 
@@ -10,20 +11,66 @@ from engines.core.api import RoundScored
 from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.text import say
-from kq_table.ui.table_view import Cell, Heading
-from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, Colour
-from kq_table.ui.widget import UiContext
+from kq_table.ui.labels import Label, Panel, Paragraph
+from kq_table.ui.layout import Column, inset
+from kq_table.ui.table_view import Cell, Heading, TableView
+from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, GAP, Colour
+from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .list_panel import ListPanel
 from .words import GameWords
 
 
-class ScoreSheet(ListPanel):
+class ListPanel(Widget):
     """
-    The last rounds and the totals on a panel; pointing at a number explains it.
+    Title, list and footer below one another; without room the footer goes first, then the title.
 
-    :param footer: a sentence under the totals
+    :param title: heads the panel, in smaller letters where it is too wide
+    :param footer: a sentence under the list
     """
+
+    is_at_foot: ClassVar[bool] = False
+    """Whether it is at the foot of a place higher than it needs, not at the top."""
+
+    def __init__(self, name: str, title: str, headings: Sequence[Heading], footer: str) -> None:
+        super().__init__(name, title)
+        self._panel = Panel(f"{name}.panel", is_plate=True)
+        self._title = Label(f"{name}.title", title, "heading", align="centre")
+        self._list = TableView(f"{name}.list", title, headings, [])
+        self._footer = Paragraph(f"{name}.foot", footer, "small", CREAM_SOFT, is_centred=True)
+        self._parts = Column(f"{name}.parts", [self._title, self._list, self._footer], GAP)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._list,)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        super().place(kit, rect)
+        self._room, inside = Rect(rect), inset(rect, kit.px(GAP))
+        self._title.role = "heading" if kit.fonts.width(self._title.text, "heading") <= inside.w else "strong"
+        self.fill(kit, inside.w)
+        self._title.is_shown = self._footer.is_shown = True
+        for part in (self._footer, self._title):
+            part.is_shown = self._parts.natural_height(kit, inside.w) <= inside.h
+        self.fill_up(kit, inside)
+        self.rect.h = self._parts.natural_height(kit, inside.w) + 2 * kit.px(GAP)
+        if self.is_at_foot:
+            self.rect.bottom = rect.bottom
+        self._panel.place(kit, self.rect)
+        self._parts.place(kit, inset(self.rect, kit.px(GAP)))
+
+    def fill(self, kit: UiContext, width: int) -> None:
+        """Put the required lines into the list."""
+
+    def fill_up(self, kit: UiContext, room: Rect) -> None:
+        """Add optional lines to the list where there is room."""
+
+    def paint(self, pen: Painter) -> None:
+        self._panel.draw(pen)
+        self._parts.draw(pen)
+
+
+class ScoreSheet(ListPanel):
+    """The last rounds and the totals on a panel, *footer* below them; pointing at a number explains it."""
 
     def __init__(self, words: GameWords, footer: str) -> None:
         super().__init__("sheet", say("sheet.title"), (Heading("", "left"), *map(Heading, words.names)), footer)
@@ -54,15 +101,11 @@ class ScoreSheet(ListPanel):
         self._list.cursor = None
 
     def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
-        rounds = self._rounds[len(self._rounds) - count :]
-        return (
-            *(self._row(event, gains) for event, gains in rounds),
-            self._line(say("sheet.total"), self._totals, BRASS_LIGHT),
-        )
-
-    def _row(self, event: RoundScored, gains: tuple[int, ...]) -> tuple[Cell, ...]:
-        hints = tuple(self._words.explain_score(event, seat) for seat in range(len(self._words.names)))
-        return self._line(plain(event.number), gains, hints=hints)
+        rows = []
+        for event, gains in self._rounds[len(self._rounds) - count :]:
+            hints = [self._words.explain_score(event, seat) for seat in range(len(gains))]
+            rows.append(self._line(plain(event.number), gains, hints=hints))
+        return (*rows, self._line(say("sheet.total"), self._totals, BRASS_LIGHT))
 
     def _line(
         self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()

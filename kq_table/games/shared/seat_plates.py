@@ -75,11 +75,7 @@ class SeatPlates:
         return tuple(button.state for button in self._buttons.values())
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
-        """
-        Place the plates.
-
-        :param rects: clockwise, the viewer's first
-        """
+        """Place the plates in *rects*, clockwise, the viewer's first."""
         self._kit, self._rects = kit, rects
         self.painter = PlatePainter(kit)
         for seat, hint in enumerate(self.hints):
@@ -92,7 +88,6 @@ class SeatPlates:
         return plate
 
     def update(self, state: HudState) -> None:
-        """Show this state."""
         self._state = state
         for button in self._buttons.values():
             # A selected card has precedence: some of its destinations are beside plates.
@@ -225,20 +220,17 @@ class PlatePainter:
     def _draw(self, plate: Plate, size: tuple[int, int]) -> Surface:
         skin = self._skins.plate(size, is_lit=bool(plate.status))
         picture = skin.image.copy()
-        pad, gap, side = skin.pad, self._px(PADDING), self._portrait_side(size)
-        face = portrait(plate.portrait, side)
-        picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
+        face = self.portrait_rect(size).move(skin.pad, skin.pad)
+        picture.blit(portrait(plate.portrait, face.w), face)
         if plate.badge:
-            badge = self._badge(plate.badge, self._sign_side(BADGE_SIDE, side))
-            right = pad + gap + side + self._overhang(BADGE_SIDE)
-            top = pad + (size[1] - side) // 2 - self._px(3)
-            picture.blit(badge, (right - badge.get_width(), top))
+            badge = self._badge(plate.badge, self._sign_side(BADGE_SIDE, face.w))
+            corner = (face.right + self._overhang(BADGE_SIDE), face.top - self._px(3))
+            picture.blit(badge, badge.get_rect(topright=corner))
         if plate.action:
-            medal = self._medal(plate.action, self._sign_side(ACTION_SIDE, side), is_lit=plate.is_hovered)
-            right = pad + gap + side + self._overhang(ACTION_SIDE)
-            top = pad + (size[1] + side) // 2 - medal.get_height() + self._px(3)
-            picture.blit(medal, (right - medal.get_width(), top))
-        self._write(picture, plate, (pad + gap + side + gap, pad), (self.text_width(size), size[1]))
+            medal = self._medal(plate.action, self._sign_side(ACTION_SIDE, face.w), is_lit=plate.is_hovered)
+            corner = (face.right + self._overhang(ACTION_SIDE), face.bottom + self._px(3))
+            picture.blit(medal, medal.get_rect(bottomright=corner))
+        self._write(picture, plate, (face.right + self._px(PADDING), skin.pad), (self.text_width(size), size[1]))
         return picture
 
     def portrait_rect(self, size: tuple[int, int]) -> Rect:
@@ -307,10 +299,8 @@ class PlatePainter:
 
     @staticmethod
     def _dots(picture: Surface, lit: int, foot: tuple[int, int], side: int) -> None:
-        discs = [
-            svg.disc(side * (DOT_STEP * i + 0.5), side / 2, side / 2, theme.BRASS_LIGHT if i < lit else theme.RULE)
-            for i in range(THINKING_DOTS)
-        ]
+        colours = [theme.BRASS_LIGHT if i < lit else theme.RULE for i in range(THINKING_DOTS)]
+        discs = [svg.disc(side * (DOT_STEP * i + 0.5), side / 2, side / 2, each) for i, each in enumerate(colours)]
         size = (round(side * DOT_STEP * THINKING_DOTS), side)
         picture.blit(svg.draw(size, *discs), (foot[0], foot[1] - side * 2))
 

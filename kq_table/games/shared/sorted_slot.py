@@ -15,8 +15,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Size
 from kq_table.ui.metrics import Metrics
 
-from .list_panel import Box
-from .panel_layout import TABLE_EDGE, PanelLayout
+from .panel_layout import TABLE_EDGE, Box, PanelLayout
 
 MAX_PITCH: Final = 0.42
 """Visible part of a card's width where there is room."""
@@ -114,10 +113,9 @@ class SortedSlot:
 
     def _in_row(self, index: int, cards: Sequence[Card], scale: float, y: float) -> Pose:
         w = self.card[0] * scale
-        spare = self.tray.w - w * (1 + SUIT_GAP * _suit_changes(cards))
-        widest = MAX_PITCH * self.card[0] * self.scale
-        pitch = min(widest, spare / max(1, len(cards) - 1))
-        whole = w * (1 + SUIT_GAP * _suit_changes(cards)) + pitch * (len(cards) - 1)
+        least = w * (1 + SUIT_GAP * _suit_changes(cards))
+        pitch = min(MAX_PITCH * self.card[0] * self.scale, (self.tray.w - least) / max(1, len(cards) - 1))
+        whole = least + pitch * (len(cards) - 1)
         x = self.tray.centerx - whole / 2 + w / 2 + index * pitch + SUIT_GAP * w * _suit_changes(cards[: index + 1])
         return Pose(x, y, 0.0, scale)
 
@@ -152,12 +150,7 @@ def far_hand(m: Metrics, h: float, *, is_bare: bool) -> Box:
 
 
 def own_fan(layout: PanelLayout, span: float, pitch: float, droop: float, lean: float) -> FanSlot:
-    """
-    The slot of the viewer's hand.
-
-    :param span: greatest distance of first and last card, in card widths, as *pitch*; see `FanSlot`
-    :param droop: in card heights
-    """
+    """The slot of the viewer's hand; *span* and *pitch* are in card widths, *droop* in card heights, see `FanSlot`."""
     place, (w, h) = layout["hand:0"], layout.card
     width = min(place.w - w, span * w)
     return FanSlot(place.centerx, place.y + (LIFT + 0.5) * h, width, pitch * w, droop * h, lean, layout.card)

@@ -38,18 +38,10 @@ class GameWords(ABC):
 
     @abstractmethod
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
-        """
-        What a seat does, as a sentence.
-
-        :param names: of the players by seat, as `spoken_names` gives them
-        """
+        """What a seat does, as a sentence; *names* are as `spoken_names` gives them, here and below."""
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        """
-        What a seat said in the game's language of bargaining, if it has one.
-
-        :param names: of the players by seat, as `spoken_names` gives them
-        """
+        """What a seat said in the game's language of bargaining, if it has one."""
         raise NotImplementedError(f"{self.services.game} has no such language: {said}")
 
     def new_account(self, names: Sequence[str]) -> Account | None:
@@ -96,11 +88,7 @@ class GameWords(ABC):
         return say("table.wait_person", name=self.spoken[state.turn]) if is_person else ""
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        """
-        A player's standing, under the name.
-
-        :param fits: whether a line fits on the plate
-        """
+        """A player's standing, under the name; *fits* tells whether a line fits on the plate."""
         return (say("plate.points", count=state.history.totals[seat]),)
 
     def dealer_mark(self) -> str:

@@ -35,7 +35,7 @@ from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .ladder import JewelPainter, Ladder, Rung, Stream, StreamPainter
+from .ladder import Ladder, QueenPainter, Rung, Stream
 from .panel_layout import PILE_RISE, RANK_SIDE, make_layout
 from .words import TheQueenWords, duty
 
@@ -44,7 +44,7 @@ DUTIES: Final = ("free", "ace", "high", "draw", "queens")
 
 
 class TheQueenHud(Hud):
-    """The HUD of The Queen: its ladder of duties, its stream, and the jewels of each seat."""
+    """Adds the ladder of duties, the stream, and the jewels of each seat."""
 
     pack = PACK
 
@@ -62,7 +62,7 @@ class TheQueenHud(Hud):
         return (self._ladder,)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
-        self._streams, self._jewels = StreamPainter(kit), JewelPainter()
+        self._painter = QueenPainter(kit)
         is_bare = self.services.is_bare
         layout = make_layout(kit.metrics, is_bare=is_bare)
         self._ladder.place(kit, layout["ladder"])
@@ -96,14 +96,14 @@ class TheQueenHud(Hud):
         yield from self._ladder.draw_ahead()
 
     def _paint_stream(self, stream: Stream) -> Surface:
-        return self._streams.paint(stream, self.layout["stream"].size, self.kit.px(RANK_SIDE))
+        return self._painter.stream(stream, self.layout["stream"].size, self.kit.px(RANK_SIDE))
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         layout, kit = self.layout, self.kit
         frame.add("stream", self._paint_stream(self.stream(state)), *layout["stream"].topleft, theme.Z_PANELS)
         for seat in range(self.services.seats):
             rect = self._jewel_rect(state, seat)
-            row = self._jewels.paint(min(state.history.totals[seat], GOAL), GOAL, rect.size)
+            row = self._painter.jewels(min(state.history.totals[seat], GOAL), GOAL, rect.size)
             frame.add(("jewels", seat), row, *rect.topleft, theme.Z_PANELS)
         below = layout["pile"].centery + round(layout.card[1] * pile_scale(layout) / 2) + kit.px(3)
         words = say("queen.deck", count=len(state.zones[DECK]))

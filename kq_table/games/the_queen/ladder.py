@@ -210,16 +210,19 @@ def rank_text(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
-class StreamPainter:
-    """Draws the stream for one window, and caches its pictures."""
+class QueenPainter:
+    """Draws the stream and rows of jewels for one window, and caches their pictures."""
 
     def __init__(self, kit: UiContext) -> None:
         self._kit, self._pictures = kit, ImageCache(CACHE_BYTES)
 
-    def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
-        return self._pictures.fetch((stream, size), lambda: self._draw(stream, size, chip))
+    def stream(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
+        return self._pictures.fetch((stream, size), lambda: self._draw_stream(stream, size, chip))
 
-    def _draw(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
+    def jewels(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
+        return self._pictures.fetch((lit, count, size), lambda: _draw_jewels(lit, count, size))
+
+    def _draw_stream(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
         # The shade of the words extends beyond the foot.
         picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
         gap = max(4, chip // 3)
@@ -273,24 +276,14 @@ class StreamPainter:
         return self._pictures.fetch((size, parts), partial(svg.draw, size, *parts))
 
 
-class JewelPainter:
-    """Draws rows of jewels for one window, and caches their pictures."""
-
-    def __init__(self) -> None:
-        self._pictures = ImageCache(CACHE_BYTES)
-
-    def paint(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
-        return self._pictures.fetch((lit, count, size), lambda: self._draw(lit, count, size))
-
-    @staticmethod
-    def _draw(lit: int, count: int, size: tuple[int, int]) -> Surface:
-        side = min(size[1], size[0] // count)
-        step = min(side * 1.25, (size[0] - side) / max(1, count - 1))
-        picture = Surface(size, SRCALPHA)
-        for i in range(count):
-            gem = svg.draw((side, side), *_gem(side, JEWEL_LIT if i < lit else JEWEL_DARK, is_lit=i < lit))
-            picture.blit(gem, (round(i * step), (size[1] - side) // 2))
-        return picture
+def _draw_jewels(lit: int, count: int, size: tuple[int, int]) -> Surface:
+    side = min(size[1], size[0] // count)
+    step = min(side * 1.25, (size[0] - side) / max(1, count - 1))
+    picture = Surface(size, SRCALPHA)
+    for i in range(count):
+        gem = svg.draw((side, side), *_gem(side, JEWEL_LIT if i < lit else JEWEL_DARK, is_lit=i < lit))
+        picture.blit(gem, (round(i * step), (size[1] - side) // 2))
+    return picture
 
 
 def _gem(side: int, colours: Sequence[str], *, is_lit: bool) -> list[str]:

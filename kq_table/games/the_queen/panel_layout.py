@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.list_panel import Box, BoxColumn, BoxRow
-from kq_table.games.shared.panel_layout import PanelLayout, TableMeasures
+from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, TableMeasures
 from kq_table.games.shared.sorted_slot import far_hand, own_hand
 from kq_table.ui.metrics import Metrics
 
@@ -24,11 +23,7 @@ RANK_SIDE: Final = 46
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
-    """
-    Compute the layout for a window.
-
-    :param is_bare: whether both hands are face up
-    """
+    """The layout for a window; *is_bare*: both hands are face up."""
     table = TableMeasures(m)
     gap, (left, right), wide = m.px(14), table.two_sides(), table.room.w
     stream = Box("stream", h=m.px(RANK_SIDE) + m.px(8) + round(m.text(15) * 1.4))

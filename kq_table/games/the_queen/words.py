@@ -27,8 +27,6 @@ def duty(state: HudState) -> str | None:
 
 
 class TheQueenWords(GameWords):
-    """The words of The Queen."""
-
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         word, cards = _parts(deed)
         return say(f"queen.deed.{word}", name=names[actor], cards=cards)
@@ -53,11 +51,8 @@ class TheQueenWords(GameWords):
         return say("queen.ask.both" if due == "free" else "queen.ask.one_or_all")
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        held, total = len(state.zones[HANDS[seat]]), state.history.totals[seat]
-        return (
-            say("queen.points", points=total, goal=GOAL),
-            say("queen.cards", count=held),
-        )
+        points = say("queen.points", points=state.history.totals[seat], goal=GOAL)
+        return points, say("queen.cards", count=len(state.zones[HANDS[seat]]))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
         counts = {what: event.facts[what][seat] for what in POINT_KINDS if event.facts[what][seat]}

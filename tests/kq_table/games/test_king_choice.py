@@ -11,8 +11,8 @@ from pygame import Rect
 
 from engines.games.king.contracts import NAMES
 from engines.games.king.rules import KING
-from kq_table.games.king.hud import ContractChooser, KingHud
-from kq_table.games.king.score_sheet import ContractProgress
+from kq_table.games.king.hud import ContractChooser, ContractOffer, KingHud
+from kq_table.games.king.scores import ContractProgress
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog
 from kq_table.ui.compositor import DisplayList
@@ -243,11 +243,14 @@ def test_kg_17_the_panel_lies_where_the_trick_will_and_every_name_is_whole(
     laid = Laid(key, seats, size, scale, options=DEALER)
     found = laid.hud.own_widgets[0]
     assert isinstance(found, ContractChooser)
+    contracts = laid.hud._deals.contracts
     for half in (0, len(NAMES)):
-        found.show([laid.hud._offer(one, is_open=True) for one in laid.hud._deals.contracts[half : half + len(NAMES)]])
+        found.show(
+            [ContractOffer(laid.hud._deals.texts(one), is_open=True) for one in contracts[half : half + len(NAMES)]]
+        )
         assert laid.layout["trick"].contains(found.rect)
         assert [] == [cell for cell in found._grid.cells if not found.rect.contains(cell)]
-        texts = [offer.title if found._grid.has_cost else offer.short for offer in found._offers]
+        texts = [offer.texts.title if found._grid.has_cost else offer.texts.short for offer in found._offers]
         room = min(cell.w for cell in found._grid.cells)
         assert max(laid.kit.fonts.width(text, "strong") for text in texts) < room
         frame = DisplayList()

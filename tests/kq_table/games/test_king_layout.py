@@ -18,7 +18,7 @@ from engines.games.king.state import MAX_SEATS
 from kq_table.board.slots import Layout
 from kq_table.games.king.hud import KingHud
 from kq_table.games.king.panel_layout import MIN_PITCH, SMALL_SCALE
-from kq_table.games.king.score_sheet import ContractPanel
+from kq_table.games.king.scores import ContractPanel
 from kq_table.games.shared.interface import HudServices
 from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.match.setup import Seating

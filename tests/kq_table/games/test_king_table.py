@@ -20,8 +20,8 @@ from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
 from kq_table.features.play.overlays import Caption
 from kq_table.games.king.hud import KingHud
-from kq_table.games.king.score_sheet import ContractProgress
-from kq_table.games.king.words import deal_so_far
+from kq_table.games.king.scores import ContractProgress
+from kq_table.games.king.words import deal_so_far, first_fitting
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
@@ -165,9 +165,8 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
 @pytest.mark.parametrize("letters", range(4, 40))
 def test_plates_always_say_that_the_points_are_of_this_deal(letters: int) -> None:
     contract = match_contracts(KingOptions("king"), 4)[0]
-    assert all(
-        "deal" in words.lower() for words in deal_so_far(contract, (12, 0, 1, 5), lambda text: len(text) < letters)
-    )
+    texts = first_fitting(deal_so_far(contract, (12, 0, 1, 5)), lambda text: len(text) < letters)
+    assert all("deal" in words.lower() for words in texts)
 
 
 def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:

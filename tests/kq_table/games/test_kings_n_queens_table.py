@@ -26,8 +26,8 @@ from engines.games.kings_n_queens.state import (
 )
 from kq_table.board.card_targets import shown_rect
 from kq_table.board.history import MatchHistory
-from kq_table.games.kings_n_queens.card_behaviour import DECKS
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
+from kq_table.games.kings_n_queens.market import DECKS
 from kq_table.games.kings_n_queens.words import chance_entries
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say

@@ -19,7 +19,7 @@ from engines.record.match import Match
 from kq_table.features.library import match_list as library_match_list
 from kq_table.features.library.match_list import MATCHES_PER_PAGE, MatchList
 from kq_table.features.play import targets as play_targets
-from kq_table.games.kings_n_queens.scores import tie_break
+from kq_table.games.kings_n_queens.words import tie_break
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
 from kq_table.storage.record_list import picture_path
