@@ -1,7 +1,7 @@
 """
-Allies at Crowns: two seats with a deal, from its acceptance to the end of the round, while both keep to it.
+Allies at Crowns: two seats with a bargain, from its acceptance to the end of the round, while both keep to it.
 
-Each seat has at most one ally, from its first deal that stands: a seat that deals with everybody is not helped by all.
+Each seat has at most one ally, from its first bargain that stands: a seat that bargains with all is not helped by all.
 
 Computer players count part of an ally's gain as their own, and search and try out moves as if the ally did so too: two
 barons who make pacts gain 1.9 ± 0.5 points a match each over two who never speak (107 duplicates).
@@ -16,11 +16,11 @@ from .state import Allies, allies_among, paired
 
 
 def allied_pairs(ledger: Ledger) -> list[Allies]:
-    """The allies of each deal of this round that stands: nobody broke it, or stole from the other since."""
+    """The allies of each bargain of this round that stands: nobody broke it, or stole from the other since."""
     pairs: list[Allies] = []
-    for deal in sorted(ledger.running(), key=lambda deal: deal.accepted_at or 0):
-        if deal.stands and not any(seat in pair for seat in deal.parties for pair in pairs):
-            pairs.append(paired(*deal.parties))
+    for bargain in sorted(ledger.running(), key=lambda bargain: bargain.accepted_at or 0):
+        if bargain.stands and not any(seat in pair for seat in bargain.parties for pair in pairs):
+            pairs.append(paired(*bargain.parties))
     return sorted(pairs)
 
 

@@ -1,4 +1,4 @@
-"""What deals at Crowns are worth to a seat, given its trust in the others, and to them, given theirs in it."""
+"""What bargains at Crowns are worth to a seat, given its trust in the others, and to them, given theirs in it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat, State, View
-from engines.core.heuristics import Sampler
+from engines.core.bargaining import Sampler
 from engines.core.styles import EVEN, STYLES, Measure, against_all
 
 from . import acts
 from .acts import Clause
 from .alliances import allied_pairs, allies_of
 from .deal_ideas import is_new, pact
-from .deal_values import DealValues, vows
-from .ledger import DECLINED, Deal, Ledger
+from .deal_values import BargainValues, vows
+from .ledger import DECLINED, Bargain, Ledger
 from .loyalty import Loyalty
 from .promises import OPEN, WAITING, Promise
 from .rollout import Vow
@@ -40,7 +40,7 @@ TRUST_AT_THE_END: Final = 0.7
 
 
 class Appraiser:
-    """Weighs deals for one *seat* of one match, at a *level* and with a *style*, from *ledger* and *loyalty*."""
+    """Weighs bargains for one *seat* of one match, at a *level* and with a *style*, from *ledger* and *loyalty*."""
 
     def __init__(self, seat: Seat, level: str, style: str, ledger: Ledger, loyalty: Loyalty) -> None:
         self.seat, self.ledger, self._loyalty = seat, ledger, loyalty
@@ -57,9 +57,9 @@ class Appraiser:
         weights = [likelihood_of_claims(self.ledger, world.hands, trust) for world in worlds]
         return rng.choices(worlds, weights, k=number) if min(weights) < 1 else worlds[:number]
 
-    def values(self, worlds: Sequence[SearchState], rng: Random) -> DealValues:
-        """Compares deals in these worlds, in which everyone keeps earlier promises, and allies help."""
-        return DealValues(worlds, self.running(), rng, allied_pairs(self.ledger))
+    def values(self, worlds: Sequence[SearchState], rng: Random) -> BargainValues:
+        """Compares bargains in these worlds, in which everyone keeps earlier promises, and allies help."""
+        return BargainValues(worlds, self.running(), rng, allied_pairs(self.ledger))
 
     def running(self) -> list[Vow]:
         return [vow for _, vow in self._vows()]
@@ -67,12 +67,12 @@ class Appraiser:
     def _vows(self) -> list[tuple[Promise, Vow]]:
         return [
             (promise, Vow.of(promise.seat, promise.clause, is_waiting=promise.state == WAITING))
-            for deal in self.ledger.running()
-            for promise in deal.promises
+            for bargain in self.ledger.running()
+            for promise in bargain.promises
             if promise.state in {OPEN, WAITING}
         ]
 
-    # -- what a deal is worth -----------------------------------------------------------------------------------
+    # -- what a bargain is worth -----------------------------------------------------------------------------------
 
     def trust(self, other: Seat) -> float:
         """Probability with which another seat keeps a promise."""
@@ -82,12 +82,12 @@ class Appraiser:
         """Probability with which another seat seems to trust this one; its style is not known."""
         return trust_in_promises(self.ledger, other, self.seat, "")
 
-    def likes(self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
-        """Mean gain from a deal, if the other keeps its word as often as it is trusted to."""
+    def likes(self, values: BargainValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
+        """Mean gain from a bargain, if the other keeps its word as often as it is trusted to."""
         return self.weigh(other, gets, *self.outcomes(values, other, gets, owes))
 
     def weigh(self, other: Seat, gets: Sequence[Clause], kept: float, broken: float) -> float:
-        """Mean of both outcomes of a deal, weighted by trust in the other's word."""
+        """Mean of both outcomes of a bargain, weighted by trust in the other's word."""
         trust = self.trust_for(other, gets)
         return trust * kept + (1 - trust) * broken
 
@@ -99,15 +99,15 @@ class Appraiser:
         return self.trust(other) * (TRUST_AT_THE_END if is_end else 1.0)
 
     def outcomes(
-        self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
+        self, values: BargainValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
     ) -> tuple[float, float]:
-        """Gain from a deal if both keep their word, and if this seat alone does."""
+        """Gain from a bargain if both keep their word, and if this seat alone does."""
         mine = vows(self.seat, owes)
         kept = values.gain(self.seat, self.measure, [*vows(other, gets), *mine], self.alliance(other))
         return kept, values.gain(self.seat, self.measure, mine) if mine else 0.0
 
     def alliance(self, other: Seat) -> Allies | None:
-        """The alliance that a deal with another seat makes; None if one distrusts the other or has another ally."""
+        """The alliance that a bargain with another seat makes; None if one distrusts the other or has another ally."""
         pair = paired(self.seat, other)
         has_other = any(seat in allies for seat in pair for allies in allied_pairs(self.ledger) if allies != pair)
         is_trusting = self._helps(other) and would_help(self._loyalty.of(self.seat), self.trusted_by(other), "")
@@ -120,9 +120,9 @@ class Appraiser:
         return would_help(self._loyalty.of(other), self.trust(other), self._style)
 
     def gains(
-        self, values: DealValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
+        self, values: BargainValues, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]
     ) -> tuple[float, float]:
-        """What this seat and the other gain by a deal, each according to its trust."""
+        """What this seat and the other gain by a bargain, each according to its trust."""
         pays, trusted = vows(other, gets), self.trusted_by(other)
         theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)], self.alliance(other))
         theirs += (1 - trusted) * values.gain(other, against_all, pays)
@@ -130,7 +130,7 @@ class Appraiser:
 
     def cost_of(self, promise: Promise, worlds: Sequence[SearchState], rng: Random) -> float:
         """What keeping one of its promises costs it now, if all the others are kept."""
-        values, every = DealValues(worlds, (), rng, allied_pairs(self.ledger)), self._vows()
+        values, every = BargainValues(worlds, (), rng, allied_pairs(self.ledger)), self._vows()
         others = [vow for kept, vow in every if kept is not promise]
         free, bound = (values.gain(self.seat, self.measure, running) for running in (others, [vow for _, vow in every]))
         return free - bound
@@ -146,15 +146,19 @@ class Appraiser:
 
     def margin(self, other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> float:
         """What another's offer must bring: more for each one that it refused in this round."""
-        refused = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (other, self.seat)]
+        refused = [
+            bargain for bargain in _declined(self.ledger) if (bargain.seat, bargain.offer.to) == (other, self.seat)
+        ]
         is_pact = (tuple(gets), tuple(owes)) == (pact(self.seat), pact(other)) and self.alliance(other)
         return self.temper.margin + PESTERED * len(refused) - (ALLY_BONUS if is_pact else 0.0)
 
     def _refused(self, other: Seat) -> list[Clause]:
-        asked = [deal for deal in _declined(self.ledger) if (deal.seat, deal.offer.to) == (self.seat, other)]
-        return [clause for deal in asked for clause in deal.offer.want]
+        asked = [
+            bargain for bargain in _declined(self.ledger) if (bargain.seat, bargain.offer.to) == (self.seat, other)
+        ]
+        return [clause for bargain in asked for clause in bargain.offer.want]
 
 
-def _declined(ledger: Ledger) -> list[Deal]:
-    deals = [deal for deal in ledger.entries if isinstance(deal, Deal) and deal.round == ledger.round]
-    return [deal for deal in deals if deal.state == DECLINED]
+def _declined(ledger: Ledger) -> list[Bargain]:
+    bargains = [bargain for bargain in ledger.entries if isinstance(bargain, Bargain) and bargain.round == ledger.round]
+    return [bargain for bargain in bargains if bargain.state == DECLINED]

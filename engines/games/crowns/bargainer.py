@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from engines.core.api import SPECTATOR, Seat, State, View
+from engines.core.bargaining import Sampler
 from engines.core.cards import HIDDEN, SUITS
-from engines.core.heuristics import Sampler
 from engines.core.talk import MAX_OFFERS, TALK_WORD
 
 from . import acts
@@ -20,14 +20,14 @@ from .deal_ideas import can_still_keep, fits, wanted_suit
 from .deal_values import able_worlds, vows
 from .first_look import clashes, is_present, is_sold_again, rests_on_word
 from .haggling import Haggler
-from .ledger import ClaimEntry, Deal, Ledger
+from .ledger import Bargain, ClaimEntry, Ledger
 from .loyalty import Loyalty
 from .promises import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Promise
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .tempers import ALLY_TRUST, LEAST_TRUST, TEMPERS, is_wronged_by
 
-DEALS_WORTH: Final = 0.7
-"""What deals bring a seat in a round, measured with open hands: the loss of a player known to break its word."""
+BARGAINS_WORTH: Final = 0.7
+"""What bargains bring a seat in a round, measured with open hands: the loss of a player known to break its word."""
 ASKS_SILENT: Final = 0.2
 """How often it makes an offer to seats that left one unanswered, at most once a round each, rather than to others."""
 LEADS: Final = 3
@@ -98,9 +98,11 @@ class Bargainer:
         It promises a card that visibly has gone, or not to do what the seat has done since; or the other seat has
         broken its word since.
         """
-        deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.state == OPEN]
-        for deal in (deal for deal in deals if deal.seat == self.seat):
-            offer, done = deal.offer, [text for n, text in self._done if n > deal.n]
+        bargains = [
+            bargain for bargain in self.ledger.entries if isinstance(bargain, Bargain) and bargain.state == OPEN
+        ]
+        for bargain in (bargain for bargain in bargains if bargain.seat == self.seat):
+            offer, done = bargain.offer, [text for n, text in self._done if n > bargain.n]
             is_gone = any(_is_gone(state, self.seat, each) for each in offer.give)
             is_belied = any(each.is_not and fits(each, deed) for each in offer.give for deed in done)
             if is_gone or is_belied or self._rests_on_broken_word(offer.to, offer.want, offer.give):
@@ -218,7 +220,7 @@ class Bargainer:
         Promises that it has no time to weigh are kept.
         """
         word = view.state.public.effect or "play"
-        due = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
+        due = [promise for bargain in self.ledger.running() for promise in bargain.promises if self._is_due(promise)]
         owed = [promise for promise in due if DECISIONS[promise.clause.deed] == word]
         if not self._temper.is_honest:
             owed = [p for p in owed if is_stopped() or self._is_worth_keeping(p, view, sample, rng)]
@@ -243,13 +245,13 @@ class Bargainer:
         return promise.seat == self.seat and promise.state == OPEN
 
     def _is_worth_keeping(self, promise: Promise, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
-        """Weigh what breaking a promise would bring now against what deals bring later to trusted players."""
+        """Weigh what breaking a promise would bring now against what bargains bring later to trusted players."""
         worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.worlds, rng)
         gain = self._appraiser.cost_of(promise, worlds, rng)
         rounds_left = len(ROUNDS) - view.state.public.round
         record = self.ledger.record_of(self.seat)
         reputation = (1.0 + record[KEPT]) / (1.0 + record[KEPT] + record[BROKEN] + record[EMPTY])
-        return gain <= reputation * (rounds_left * DEALS_WORTH + self._temper.margin)
+        return gain <= reputation * (rounds_left * BARGAINS_WORTH + self._temper.margin)
 
 
 def _is_gone(state: State[PublicState], seat: Seat, clause: Clause) -> bool:
@@ -295,10 +297,10 @@ class Attention:
         elif actor == self._seat and isinstance(act, Claim | React | Want):
             del self._questions[:1]
 
-    def offer(self) -> Deal | None:
+    def offer(self) -> Bargain | None:
         """The oldest open offer to this seat: every one is answered, even if there are several."""
         for entry in self._ledger.entries:
-            if isinstance(entry, Deal) and entry.state == OPEN and entry.offer.to == self._seat:
+            if isinstance(entry, Bargain) and entry.state == OPEN and entry.offer.to == self._seat:
                 return entry
         return None
 
@@ -333,9 +335,9 @@ class Attention:
             return []
         return [
             promise
-            for deal in self._ledger.entries
-            if isinstance(deal, Deal) and self._seat in deal.parties
-            for promise in deal.promises
+            for bargain in self._ledger.entries
+            if isinstance(bargain, Bargain) and self._seat in bargain.parties
+            for promise in bargain.promises
             if promise.at == self._move[0] and promise.seat != self._seat
         ]
 

@@ -59,7 +59,7 @@ def pact(other: Seat) -> tuple[Clause]:
 
 
 def promised(ledger: Ledger, seat: Seat) -> list[Clause]:
-    every = [promise for deal in ledger.running() for promise in deal.promises]
+    every = [promise for bargain in ledger.running() for promise in bargain.promises]
     return [promise.clause for promise in every if promise.seat == seat and promise.state in {OPEN, WAITING}]
 
 

@@ -1,4 +1,4 @@
-"""What a deal at Crowns is worth to each seat: its mean result over worlds with the deal, less that without it."""
+"""What a bargain at Crowns is worth to each seat: its mean result over worlds with it, less that without it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Gains = list[list[float]]
 """By world and seat."""
 
 
-class DealValues:
+class BargainValues:
     """
-    Compares deals in the same *worlds*, with the same random numbers in each (Kramár et al., Nature Communications
+    Compares bargains in the same *worlds*, with the same random numbers in each (Kramár et al., Nature Communications
     2022).
 
-    :param running: the promises of other deals, which are kept meanwhile
+    :param running: the promises of other bargains, which are kept meanwhile
     :param allies: who help each other meanwhile
     """
 

@@ -22,7 +22,7 @@ from .state import ACES, COLLECTIONS, HANDS, JACK, KING, QUEEN, State, ace_in, t
 
 
 def rests_on_word(other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
-    """Whether one may have to do one's part of a deal before *other* has done its own."""
+    """Whether one may have to do one's part of a bargain before *other* has done its own."""
     done = {acts.Play(other, clause.spec, clause.other) for clause in gets if _is_play(clause)}
     return bool(gets) and not all(clause.condition in done for clause in owes)
 
@@ -37,8 +37,8 @@ def is_sold_again(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool
 
 
 def _new(ledger: Ledger, promiser: Seat, other: Seat, side: Sequence[Clause]) -> list[Clause]:
-    deals = [deal for deal in ledger.running() if set(deal.parties) == {promiser, other}]
-    due = [promise for deal in deals for promise in deal.promises if promise.seat == promiser]
+    bargains = [bargain for bargain in ledger.running() if set(bargain.parties) == {promiser, other}]
+    due = [promise for bargain in bargains for promise in bargain.promises if promise.seat == promiser]
     return [clause for clause in side if not any(_covers(promise, clause) for promise in due)]
 
 
@@ -63,7 +63,9 @@ def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
     That is two different things for the same next move, or one card of its hand to two collections.
     """
     for promiser, side in ((other, offer.give), (seat, offer.want)):
-        due = [p for deal in ledger.running() for p in deal.promises if p.seat == promiser and not p.clause.is_not]
+        due = [
+            p for bargain in ledger.running() for p in bargain.promises if p.seat == promiser and not p.clause.is_not
+        ]
         new = [clause for clause in side if not clause.is_not]
         now = [clause for clause in new if _is_for_next_move(clause)]
         old = [promise.clause for promise in due if promise.state == OPEN and promise.clause.by == "next"]

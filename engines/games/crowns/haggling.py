@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engines.core.api import Seat, State, View
-from engines.core.heuristics import Sampler
+from engines.core.bargaining import Sampler
 from engines.core.styles import Measure, against_all
 
 from . import acts
@@ -21,7 +21,7 @@ from .acts import Clause, Offer
 from .alliances import allied_pairs
 from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
 from .deal_ideas import is_new, pact, promised, promises, requests
-from .deal_values import DealValues, Gains, holds, mean_gain, vows
+from .deal_values import BargainValues, Gains, holds, mean_gain, vows
 from .first_look import clashes, rests_on_word
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
@@ -37,10 +37,10 @@ LEAST_WORLDS: Final = 6
 """An exchange is weighed only if the other can do its part in at least this many of them."""
 LEAST_GAIN, LEAST_GAIN_UNASKED = 0.15, 0.5
 """
-A deal is made as a counter-offer, or unasked, only if each side gains this many points over the mean of the others.
+A bargain is made as a counter-offer, or unasked, only if each side gains so many points over the mean of the others.
 
-Trials play too simply for less: deals in which each side gained 0.15 in them cost both together 0.4 (143 deals, with a
-search in the true positions).
+Trials play too simply for less: bargains in which each side gained 0.15 in them cost both together 0.4 (143 bargains,
+with a search in the true positions).
 """
 SHARE_SAFE: Final = 0.7
 """Below this trust it promises only on condition that the other keeps its word first."""
@@ -62,7 +62,7 @@ class _Terms(NamedTuple):
     How exchanges with *other* are weighed.
 
     :param trust: trust in its word; *trusted*: how far it seems to trust ours
-    :param allies: the alliance that a deal would make
+    :param allies: the alliance that a bargain would make
     :param least: what each promise must bring
     """
 
@@ -74,7 +74,7 @@ class _Terms(NamedTuple):
 
 
 class Haggler:
-    """Looks for deals that are good for both sides, with an *appraiser*."""
+    """Looks for bargains that are good for both sides, with an *appraiser*."""
 
     def __init__(self, appraiser: Appraiser) -> None:
         self._appraiser, self._seat, self._ledger = appraiser, appraiser.seat, appraiser.ledger
@@ -92,7 +92,7 @@ class Haggler:
             asked = self._requests(view.state, other, ())
             paid = _sides(self._payments(view.state, other, ()))
             for gets in _sides(asked):
-                # A seat without such a card cannot accept: only worlds in which the deal can be made count.
+                # A seat without such a card cannot accept: only worlds in which the bargain can be made count.
                 able = values.worlds_where(other, gets[0])
                 exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
                 exchanges = [exchange for exchange in exchanges if exchange.worth and self._is_prudent(exchange)]
@@ -104,7 +104,7 @@ class Haggler:
     def pact(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find to which of the *others* to offer a pact, which makes allies: their help is most of what deals bring."""
+        """Find whom of the *others* to offer a pact, which makes allies: their help is most of what bargains bring."""
         appraiser, me = self._appraiser, self._seat
         free = [
             other
@@ -253,9 +253,9 @@ def _sides(clauses: Sequence[Clause]) -> list[Side]:
 
 
 class _Estimates:
-    """What each promise and each alliance brings every seat, world by world; a deal's are added up."""
+    """What each promise and each alliance brings every seat, world by world; a bargain's are added up."""
 
-    def __init__(self, values: DealValues, measures: Sequence[Measure]) -> None:
+    def __init__(self, values: BargainValues, measures: Sequence[Measure]) -> None:
         self._values, self._measures = values, measures
         self._gains: dict[tuple[Seat, Clause], Gains] = {}
         self._alliances: dict[Allies, Gains] = {}

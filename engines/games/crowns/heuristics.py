@@ -9,15 +9,16 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
+from engines.core.bargaining import ALLIED, BargainAnswer, Bargaining, Talker
 from engines.core.cards import rank
-from engines.core.heuristics import Bargain, Heuristics, Talker
+from engines.core.heuristics import Heuristics
 from engines.core.levels import SkillLevel
 from engines.core.sentences import Sentence
-from engines.core.styles import ALLIED, against_all
+from engines.core.styles import against_all
 
 from . import explanations
 from . import styles as crowns_styles
-from .bargain_review import bargains
+from .bargain_review import answers
 from .bargainer import Bargainer
 from .chat import remark
 from .evaluation import PAIRING_MASK, SCORE_MASK, Evaluation, hope, pile_value, score_shares
@@ -66,7 +67,7 @@ QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """The rule of thumb's value of stealing a card, or of having to give one away."""
 
 
-class CrownsHeuristics(Heuristics[SearchState]):
+class CrownsHeuristics(Bargaining[SearchState], Heuristics[SearchState]):
     """Tries all deeds out in the same worlds, with one-card lookahead; decisions are reviewed by a tree."""
 
     uses_paired_rollouts = True
@@ -116,8 +117,8 @@ class CrownsHeuristics(Heuristics[SearchState]):
     def talker(self, seat: Seat, level: str, style: str) -> Talker:
         return Bargainer(seat, level, style)
 
-    def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
-        return list(bargains(lines, seat))
+    def answers(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[BargainAnswer]:
+        return list(answers(lines, seat))
 
     def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         return explanations.explain(position, deed, other)

@@ -1,4 +1,4 @@
-"""The ledger of Crowns: its deals and claims, and what became of them, from what all seats see."""
+"""The ledger of Crowns: its bargains and claims, and what became of them, from what all seats see."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from .state import SEATS
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An act that *seat* said to the seat *to* (None for everybody), and the deal that it opens or answers, if any."""
+    """An act that *seat* said to the seat *to* (None for everybody), and the bargain that it opens or answers."""
 
     seat: Seat
     act: Act
     to: Seat | None = None
-    deal: Deal | None = None
+    bargain: Bargain | None = None
 
 
 class Ledger:
     """
-    The deals and claims of a match so far. Feed it every deed line of a legal record or of any seat's view.
+    The bargains and claims of a match so far. Feed it every deed line of a legal record or of any seat's view.
 
     `entries` has both in the order in which they were first spoken of.
     """
 
     def __init__(self) -> None:
-        self.entries: list[Deal | ClaimEntry] = []
+        self.entries: list[Bargain | ClaimEntry] = []
         self.table = OpenTable()
         self.round = 0
         self._n = -1
-        self._deals: dict[int, Deal] = {}
-        self._in_play: dict[int, Deal] = {}
-        """The deals of this round that are open or accepted, by their IDs."""
+        self._bargains: dict[int, Bargain] = {}
+        self._in_play: dict[int, Bargain] = {}
+        """The bargains of this round that are open or accepted, by their IDs."""
         self._claims: list[ClaimEntry] = []
         """The claims of this round that are undecided."""
 
     # -- what is known ------------------------------------------------------------------------------------------
 
-    def deal(self, number: int) -> Deal | None:
-        return self._deals.get(number)
+    def bargain(self, number: int) -> Bargain | None:
+        return self._bargains.get(number)
 
     def allows(self, seat: Seat, act: Act) -> bool:
         """Whether a seat may say this act now; otherwise it is free text and means nothing."""
@@ -58,20 +58,20 @@ class Ledger:
             case acts.Claim():
                 return self.table.is_playing
             case Accept() | Decline():
-                return (deal := self._open_deal(act.id)) is not None and deal.offer.to == seat
+                return (bargain := self._open_bargain(act.id)) is not None and bargain.offer.to == seat
             case Retract():
-                return (deal := self._open_deal(act.id)) is not None and deal.seat == seat
+                return (bargain := self._open_bargain(act.id)) is not None and bargain.seat == seat
         return True
 
     def decided_by(self, n: int) -> Iterator[Promise | ClaimEntry]:
         for entry in self.entries:
-            if isinstance(entry, Deal):
+            if isinstance(entry, Bargain):
                 yield from (promise for promise in entry.promises if promise.at == n)
             elif entry.at == n:
                 yield entry
 
-    def running(self) -> list[Deal]:
-        return [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
+    def running(self) -> list[Bargain]:
+        return [bargain for bargain in self._in_play.values() if bargain.state == ACCEPTED]
 
     def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
         """Whether all can see that a seat cannot keep a clause: no card left, the Ace rule, or a theft elsewhere."""
@@ -87,12 +87,14 @@ class Ledger:
 
     def next_id(self) -> int:
         """An unused ID: the one after the highest, or the lowest free one if there is none."""
-        following = max(self._deals, default=0) + 1
-        return following if following <= LARGEST_ID else next(n for n in count(1) if n not in self._deals)
+        following = max(self._bargains, default=0) + 1
+        return following if following <= LARGEST_ID else next(n for n in count(1) if n not in self._bargains)
 
     def record_of(self, seat: Seat) -> dict[str, int]:
         """Count by state what a seat has promised (kept, broken, empty) and claimed (true, false)."""
-        promises = [promise for deal in self._deals.values() for promise in deal.promises if promise.seat == seat]
+        promises = [
+            promise for bargain in self._bargains.values() for promise in bargain.promises if promise.seat == seat
+        ]
         claims = [entry for entry in self.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
         states = [promise.state for promise in promises] + [claim.state for claim in claims]
         return {state: states.count(state) for state in (KEPT, BROKEN, EMPTY, TRUE, FALSE)}
@@ -125,13 +127,13 @@ class Ledger:
             case Offer():
                 if act.re is not None:
                     self._close(act.re, DECLINED)
-                deal = Deal(self._n, self.round, seat, act)
-                self._deals[act.id] = self._in_play[act.id] = deal
-                self.entries.append(deal)
-                return Heard(seat, act, act.to, deal)
+                bargain = Bargain(self._n, self.round, seat, act)
+                self._bargains[act.id] = self._in_play[act.id] = bargain
+                self.entries.append(bargain)
+                return Heard(seat, act, act.to, bargain)
             case Accept() | Decline() | Retract():
-                deal = self._answer(act)
-                return Heard(seat, act, deal.offer.to if seat == deal.seat else deal.seat, deal)
+                bargain = self._answer(act)
+                return Heard(seat, act, bargain.offer.to if seat == bargain.seat else bargain.seat, bargain)
             case acts.Claim():
                 claim = ClaimEntry(self._n, self.round, seat, act)
                 self.entries.append(claim)
@@ -141,34 +143,34 @@ class Ledger:
                 return Heard(seat, act, act.to)
         return Heard(seat, act)
 
-    def _answer(self, act: Accept | Decline | Retract) -> Deal:
-        deal = self._deals[act.id]
+    def _answer(self, act: Accept | Decline | Retract) -> Bargain:
+        bargain = self._bargains[act.id]
         if isinstance(act, Accept):
-            deal.accept(self._n)
+            bargain.accept(self._n)
         else:
             self._close(act.id, DECLINED if isinstance(act, Decline) else RETRACTED)
-        return deal
+        return bargain
 
     def _follow(self, move: Move) -> None:
         for claim in self._claims:
             claim.follow(self._n, move)
-        accepted = [deal for deal in self._in_play.values() if deal.state == ACCEPTED]
-        for deal in accepted:
-            deal.follow(self._n, move, self.table)
+        accepted = [bargain for bargain in self._in_play.values() if bargain.state == ACCEPTED]
+        for bargain in accepted:
+            bargain.follow(self._n, move, self.table)
         self.table.move(move)
         for claim in self._claims:
             self._look_at_hand(claim)
         self._claims = [claim for claim in self._claims if claim.state == OPEN]
         # The round's last move frees nobody: what it leaves undecided is decided by the end of the round.
-        for deal in accepted:
+        for bargain in accepted:
             if self.table.is_playing:
-                deal.set_free(self._n)
+                bargain.set_free(self._n)
             else:
-                deal.end_round(self._n)
+                bargain.end_round(self._n)
         if not self.table.is_playing:
-            for deal in self._in_play.values():
-                if deal.state == OPEN:
-                    deal.state = LAPSED
+            for bargain in self._in_play.values():
+                if bargain.state == OPEN:
+                    bargain.state = LAPSED
             self._in_play.clear()
 
     def _look_at_hand(self, claim: ClaimEntry) -> None:
@@ -180,14 +182,14 @@ class Ledger:
 
     # -- what may be said ---------------------------------------------------------------------------------------
 
-    def _open_deal(self, number: int) -> Deal | None:
-        deal = self._in_play.get(number)
-        return deal if deal and deal.state == OPEN else None
+    def _open_bargain(self, number: int) -> Bargain | None:
+        bargain = self._in_play.get(number)
+        return bargain if bargain and bargain.state == OPEN else None
 
     def _allows_offer(self, seat: Seat, offer: Offer) -> bool:
         return (
             self.table.is_playing
-            and offer.id not in self._deals
+            and offer.id not in self._bargains
             and offer.to != seat
             and bool(offer.give or offer.want)
             and not _takes_from_oneself(seat, offer.give)
@@ -199,7 +201,7 @@ class Ledger:
         """Whether *offer* counters none, or an open one that the other side made to this seat."""
         if offer.re is None:
             return True
-        countered = self._open_deal(offer.re)
+        countered = self._open_bargain(offer.re)
         return countered is not None and (countered.seat, countered.offer.to) == (offer.to, seat)
 
 
@@ -212,7 +214,7 @@ ACCEPTED, DECLINED, RETRACTED, LAPSED = "accepted", "declined", "retracted", "la
 TRUE, FALSE = "true", "false"
 
 
-class Deal:
+class Bargain:
     """An offer of line *n* in a *round*, its *state*, and its *promises*: the speaker's first."""
 
     def __init__(self, n: int, round_number: int, seat: Seat, offer: Offer) -> None:

@@ -1,4 +1,4 @@
-"""What becomes of the clauses of an accepted deal, decided from what all seats see."""
+"""What becomes of the clauses of an accepted bargain, decided from what all seats see."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Promise:
         self._could = False
         """Whether a matching move was possible at such a decision."""
         self._has_played = False
-        """Whether its seat has played a fitting card since the deal was accepted."""
+        """Whether its seat has played a fitting card since the bargain was accepted."""
 
     def begin(self) -> None:
         self.state = WAITING if self.clause.condition else OPEN

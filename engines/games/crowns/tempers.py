@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.core.api import Seat
 
-from .ledger import ClaimEntry, Deal, Ledger
+from .ledger import Bargain, ClaimEntry, Ledger
 from .promises import BROKEN, EMPTY, KEPT, Promise
 
 
@@ -19,7 +19,7 @@ class Temper:
     How a style bargains.
 
     :param offers: the probability of an offer when it is one's turn to play
-    :param margin: how many points a deal must bring before it is accepted
+    :param margin: how many points a bargain must bring before it is accepted
     :param is_honest: whether it keeps every promise that still binds it
     :param bluffs: the probability of a claim about its own hand made without looking and, if it is not honest, of
         accepting an offer without the cards that it asks for
@@ -66,18 +66,18 @@ def trust_in_promises(ledger: Ledger, seat: Seat, other: Seat, style: str) -> fl
     """Probability with which *seat* expects *other* to keep a promise (the mean of a Beta distribution)."""
     kept, doubt = PRIOR[style]
     harm = 0.0
-    for _, promise, deal in _settled(ledger, other):
+    for _, promise, bargain in _settled(ledger, other):
         if promise.state == KEPT:
             kept += CHEAP if promise.clause.is_not else 1.0
             harm *= 1.0 if promise.clause.is_not else MENDED
         else:
-            harm += BROKEN_TO_ME if seat in deal.parties else BROKEN_TO_OTHERS
+            harm += BROKEN_TO_ME if seat in bargain.parties else BROKEN_TO_OTHERS
     return kept / (kept + doubt + harm)
 
 
 def is_wronged_by(ledger: Ledger, seat: Seat, other: Seat) -> bool:
     """Whether *other* broke its word to *seat* and has since done nothing for it as promised; not acting is cheap."""
-    to_me = [promise for _, promise, deal in _settled(ledger, other) if seat in deal.parties]
+    to_me = [promise for _, promise, bargain in _settled(ledger, other) if seat in bargain.parties]
     told = [promise.state for promise in to_me if promise.state != KEPT or not promise.clause.is_not]
     return bool(told) and told[-1] != KEPT
 
@@ -110,13 +110,13 @@ def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[
     return weight
 
 
-def _settled(ledger: Ledger, seat: Seat) -> list[tuple[int, Promise, Deal]]:
+def _settled(ledger: Ledger, seat: Seat) -> list[tuple[int, Promise, Bargain]]:
     """What a seat kept and broke, by the line that decided it; of one line, what it kept comes first."""
     every = [
-        (promise.at or 0, promise, deal)
-        for deal in ledger.entries
-        if isinstance(deal, Deal)
-        for promise in deal.promises
+        (promise.at or 0, promise, bargain)
+        for bargain in ledger.entries
+        if isinstance(bargain, Bargain)
+        for promise in bargain.promises
         if promise.seat == seat and promise.state in {KEPT, BROKEN, EMPTY}
     ]
     return sorted(every, key=lambda entry: (entry[0], entry[1].state != KEPT))

@@ -69,11 +69,15 @@ def wordings(heard: Heard, names: Sequence[str]) -> tuple[str, ...]:
 
 def tell(heard: Heard, names: Sequence[str]) -> str:
     """The log line of what a seat said; an accepted or withdrawn offer is repeated."""
-    act, deal, name = heard.act, heard.deal, names[heard.seat]
+    act, bargain, name = heard.act, heard.bargain, names[heard.seat]
     if heard.to is None:
         return say("crowns.says", name=name, words=quote(heard, names))
-    is_past = deal is not None and isinstance(act, Accept | Retract)
-    words = _Talk(deal.seat, deal.offer.to, names).offer(deal.offer) if deal and is_past else quote(heard, names)
+    is_past = bargain is not None and isinstance(act, Accept | Retract)
+    words = (
+        _Talk(bargain.seat, bargain.offer.to, names).offer(bargain.offer)
+        if bargain and is_past
+        else quote(heard, names)
+    )
     if not isinstance(act, Offer):
         key = TOLD[type(act)]
     elif act.re is not None:

@@ -14,7 +14,7 @@ from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card
 from engines.games.crowns.acts import Act, Ask, Offer, Retract, read, write
 from engines.games.crowns.alliances import allied_pairs
-from engines.games.crowns.ledger import ACCEPTED, ClaimEntry, Deal, Heard, Ledger
+from engines.games.crowns.ledger import ACCEPTED, Bargain, ClaimEntry, Heard, Ledger
 from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, MISSED, OPEN, VOID, WAITING, Promise
 from engines.games.crowns.state import HANDS, SEATS, after
 from kq_table.board.card_behaviour import by_suit
@@ -34,7 +34,7 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .bargain_words import promise_words, quote, tell
 from .deal_worth import worth_words
-from .dealings import Dealings, deals_of_round
+from .dealings import Dealings, bargains_of_round
 from .draft import Draft, OpenCards
 from .offer_slips import Answer, OfferSlip, OfferSlips, answer_buttons
 from .speak_sheet import SpeakSheet, Talkers
@@ -81,20 +81,20 @@ class Bargaining:
         return found
 
     def summary(self) -> list[str]:
-        """What came of the deals of the round that is over, in lines; none if there were none."""
+        """What came of the bargains of the round that is over, in lines; none if there were none."""
         # The round's last move is fully shown only after its result has been read.
-        deals = [deal for deal in deals_of_round(self.dealings.as_of_now()) if deal.state == ACCEPTED]
-        if not deals:
+        bargains = [bargain for bargain in bargains_of_round(self.dealings.as_of_now()) if bargain.state == ACCEPTED]
+        if not bargains:
             return []
-        promises, names = [promise for deal in deals for promise in deal.promises], self._words.spoken
+        promises, names = [promise for bargain in bargains for promise in bargain.promises], self._words.spoken
         states = [promise.state for promise in promises]
         settled = [(state, states.count(state)) for state in (KEPT, BROKEN, EMPTY) if state in states]
         counts = ", ".join(say(f"ledger.count.{state}", count=count) for state, count in settled)
         breakers = sorted({promise.seat for promise in promises if promise.state == BROKEN})
         broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
         key = "ledger.round_deals" if counts else "ledger.round_deals_open"
-        lines = [" ".join([say(key, count=len(deals), promises=counts), *broken])]
-        brought = worth_words(self.dealings.scores_as_of_now().of_deals(deals), names)
+        lines = [" ".join([say(key, count=len(bargains), promises=counts), *broken])]
+        brought = worth_words(self.dealings.scores_as_of_now().of_bargains(bargains), names)
         return [*lines, brought] if brought else lines
 
     @property
@@ -123,7 +123,7 @@ class Bargaining:
         """Show the offers to people at this screen; while a seat is chosen, the plates have precedence."""
         held = state.zones.get(HANDS[state.seat], ()) if list(self._people) == [state.seat] else ()
         self._hand = sorted((card for card in held if card != HIDDEN), key=by_suit)
-        offers = [deal for deal in self.dealings.open_offers if deal.offer.to in self._people]
+        offers = [bargain for bargain in self.dealings.open_offers if bargain.offer.to in self._people]
         self.slips.show([] if state.choices or state.selected else offers, place, kit)
 
     # -- sheets
@@ -156,16 +156,16 @@ class Bargaining:
             parties = Parties(self._people, self._words.spoken, self._answer, self._change)
             self._services.open_dialog(lambda context: LedgerSheet(context, self.dealings, parties))
 
-    def _make_slip(self, deal: Deal) -> OfferSlip:
-        return OfferSlip(deal, self._words.spoken, self._answer, self._change, self.open_ledger)
+    def _make_slip(self, bargain: Bargain) -> OfferSlip:
+        return OfferSlip(bargain, self._words.spoken, self._answer, self._change, self.open_ledger)
 
-    def _change(self, deal: Deal) -> None:
-        self._speak(Draft.counter(deal))
+    def _change(self, bargain: Bargain) -> None:
+        self._speak(Draft.counter(bargain))
 
-    def _answer(self, deal: Deal, act: Act) -> None:
+    def _answer(self, bargain: Bargain, act: Act) -> None:
         """Answer an offer, or take it back, if it is still open."""
         ledger = self.dealings.as_of_now()
-        speaker = next((seat for seat in (deal.offer.to, deal.seat) if ledger.allows(seat, act)), None)
+        speaker = next((seat for seat in (bargain.offer.to, bargain.seat) if ledger.allows(seat, act)), None)
         if speaker is None:
             self._services.show_toast(say("speak.too_late"))
         else:
@@ -216,7 +216,7 @@ class Parties:
     people: Sequence[Seat]
     names: Sequence[str]
     answer: Answer
-    change: Callable[[Deal], None]
+    change: Callable[[Bargain], None]
 
 
 class SignedLine(Widget):
@@ -246,7 +246,7 @@ class SignedLine(Widget):
 
 
 class LedgerSheet(DialogScene):
-    """Lists offers, deals, claims and records; D opens and closes it."""
+    """Lists offers, bargains, claims and records; D opens and closes it."""
 
     name: ClassVar[str] = "ledger"
 
@@ -256,38 +256,40 @@ class LedgerSheet(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         back = Button("back", say("app.back"), self.escape, "primary")
-        return Dialog("ledger", say("ledger.title"), [*self._deals(), *self._claims(), *self._records()], [back], WIDTH)
+        return Dialog(
+            "ledger", say("ledger.title"), [*self._bargains(), *self._claims(), *self._records()], [back], WIDTH
+        )
 
-    def _deals(self) -> Iterator[Widget]:
+    def _bargains(self) -> Iterator[Widget]:
         yield PanelHeading("deals", say("ledger.deals", number=max(1, self.dealings.ledger.round)))
         yield Paragraph("deals.help", say("ledger.help"), "small", CREAM_SOFT)
         names = self.parties.names
         for one, other in allied_pairs(self.dealings.ledger):
             allied = say("ledger.allies", name=names[one], other=names[other])
             yield Paragraph(f"allies:{one}", allied, "body", BRASS_LIGHT)
-        deals = self.dealings.deals()
-        if not deals:
+        bargains = self.dealings.bargains()
+        if not bargains:
             yield Paragraph("deals.none", say("ledger.no_deals"), "small", CREAM_SOFT)
-        for deal in reversed(deals):
-            yield from self._deal(deal)
+        for bargain in reversed(bargains):
+            yield from self._bargain(bargain)
 
-    def _deal(self, deal: Deal) -> Iterator[Widget]:
-        names, name = self.parties.names, f"deal:{deal.offer.id}"
-        words = tell(Heard(deal.seat, deal.offer, deal.offer.to), names)
+    def _bargain(self, bargain: Bargain) -> Iterator[Widget]:
+        names, name = self.parties.names, f"deal:{bargain.offer.id}"
+        words = tell(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
         yield Rule(f"{name}.rule", 6)
-        state = say(f"ledger.{deal.state}")
+        state = say(f"ledger.{bargain.state}")
         yield Paragraph(name, say("ledger.line", words=words, state=state), "body", CREAM)
-        if deal.state == ACCEPTED:
-            for i, promise in enumerate(deal.promises):
+        if bargain.state == ACCEPTED:
+            for i, promise in enumerate(bargain.promises):
                 words = promise_words(promise.seat, promise.clause, names)
                 yield SignedLine(f"{name}:{i}", words, promise.state)
-            if brought := worth_words(self.dealings.scores.of_deals([deal]), names):
+            if brought := worth_words(self.dealings.scores.of_bargains([bargain]), names):
                 yield Paragraph(f"{name}.brought", brought, "small", CREAM_SOFT)
-        elif deal.state == OPEN and deal.offer.to in self.parties.people:
-            answers = answer_buttons("deal", deal, self._answer, self._change)
+        elif bargain.state == OPEN and bargain.offer.to in self.parties.people:
+            answers = answer_buttons("deal", bargain, self._answer, self._change)
             yield Row(f"{name}.answers", answers, align="left")
-        elif deal.state == OPEN and deal.seat in self.parties.people:
-            retract = partial(self._answer, deal, Retract(deal.offer.id))
+        elif bargain.state == OPEN and bargain.seat in self.parties.people:
+            retract = partial(self._answer, bargain, Retract(bargain.offer.id))
             yield Row(f"{name}.answers", [Button(f"{name}:retract", say("slip.retract"), retract)], align="left")
 
     def _claims(self) -> Iterator[Widget]:
@@ -310,13 +312,13 @@ class LedgerSheet(DialogScene):
 
     # -- what is pressed
 
-    def _answer(self, deal: Deal, act: Act) -> None:
+    def _answer(self, bargain: Bargain, act: Act) -> None:
         self.context.stack.pop()
-        self.parties.answer(deal, act)
+        self.parties.answer(bargain, act)
 
-    def _change(self, deal: Deal) -> None:
+    def _change(self, bargain: Bargain) -> None:
         self.context.stack.pop()
-        self.parties.change(deal)
+        self.parties.change(bargain)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_d:

@@ -1,4 +1,4 @@
-"""What deals brought: the immediate point changes of promised moves, by seat."""
+"""What bargains brought: the immediate point changes of promised moves, by seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engines.core.sentences import signed
-from engines.games.crowns.ledger import Deal
+from engines.games.crowns.ledger import Bargain
 from engines.games.crowns.promises import KEPT, MOVES, OpenTable
 from engines.games.crowns.state import SEATS
 from kq_table.narrate.match_summary import listed_name
@@ -49,12 +49,12 @@ class RunningScores:
             if word in EFFECTS:
                 self._effects.add(n)
 
-    def of_deals(self, deals: Iterable[Deal]) -> Points:
-        """Sum of the changes by moves that kept a promise of these deals, with the effects of Jacks and Queens."""
+    def of_bargains(self, bargains: Iterable[Bargain]) -> Points:
+        """Sum of the changes by moves that kept a promise of these bargains, with the effects of Jacks and Queens."""
         kept = {
             promise.at
-            for deal in deals
-            for promise in deal.promises
+            for bargain in bargains
+            for promise in bargain.promises
             if promise.state == KEPT and promise.at is not None and not promise.clause.is_not
         }
         for line, following in zip(self._moves, self._moves[1:], strict=False):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engines.core.api import Event, Seat
-from engines.games.crowns.ledger import ClaimEntry, Deal, Ledger
+from engines.games.crowns.ledger import Bargain, ClaimEntry, Ledger
 from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
 from kq_table.board.history import MatchHistory
 
@@ -18,7 +18,7 @@ Lines = Callable[[int, int], Sequence[tuple[Seat, str]]]
 
 class Dealings:
     """
-    Deals and claims as far as they have been shown.
+    Bargains and claims as far as they have been shown.
 
     :param lines: of the match
     """
@@ -29,7 +29,7 @@ class Dealings:
         self.scores = RunningScores(self.ledger.table)
         self.decided: tuple[Promise | ClaimEntry, ...] = ()
         """What the latest lines have decided; empty in another position."""
-        self.open_offers: tuple[Deal, ...] = ()
+        self.open_offers: tuple[Bargain, ...] = ()
         """The offers that wait for an answer."""
         self.verdicts: list[tuple[int, Promise]] = []
         self._seen: Sequence[Event] = ()
@@ -56,7 +56,7 @@ class Dealings:
             self.verdicts += [(self._told, promise) for promise in shown]
             decided += settled if is_same else ()
         self.decided = tuple(decided)
-        self.open_offers = tuple(deal for deal in self.deals() if deal.state == OPEN)
+        self.open_offers = tuple(bargain for bargain in self.bargains() if bargain.state == OPEN)
 
     def as_of_now(self) -> Ledger:
         """The ledger of everything done, shown or not."""
@@ -74,13 +74,13 @@ class Dealings:
             scores.feed(text)
         return scores
 
-    def deals(self) -> list[Deal]:
-        return deals_of_round(self.ledger)
+    def bargains(self) -> list[Bargain]:
+        return bargains_of_round(self.ledger)
 
     def claims(self) -> list[ClaimEntry]:
         entries = self.ledger.entries
         return [entry for entry in entries if isinstance(entry, ClaimEntry) and entry.round == self.ledger.round]
 
 
-def deals_of_round(ledger: Ledger) -> list[Deal]:
-    return [entry for entry in ledger.entries if isinstance(entry, Deal) and entry.round == ledger.round]
+def bargains_of_round(ledger: Ledger) -> list[Bargain]:
+    return [entry for entry in ledger.entries if isinstance(entry, Bargain) and entry.round == ledger.round]

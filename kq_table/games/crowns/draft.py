@@ -10,7 +10,7 @@ from engines.core.api import Seat
 from engines.core.cards import RANKS, SUITS, Card, name
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Act, Ask, Claim, Clause, Offer, Play, Want
-from engines.games.crowns.ledger import Deal, Ledger
+from engines.games.crowns.ledger import Bargain, Ledger
 from engines.games.crowns.state import NUMBERS, ROUNDS, SEATS
 
 Kind = Literal["deal", "hand", "ask", "free"]
@@ -150,12 +150,12 @@ class Draft:
         self.want = self.want or [Blank(self.to, self.speaker)]
 
     @classmethod
-    def counter(cls, deal: Deal) -> Draft:
+    def counter(cls, bargain: Bargain) -> Draft:
         """The counter-offer to an offer, made by its addressee, to be changed."""
-        offer = deal.offer
+        offer = bargain.offer
         give = [Blank.of(offer.to, clause) for clause in offer.want]
-        want = [Blank.of(deal.seat, clause) for clause in offer.give]
-        return cls(offer.to, deal.seat, give=give, want=want, re=offer.id)
+        want = [Blank.of(bargain.seat, clause) for clause in offer.give]
+        return cls(offer.to, bargain.seat, give=give, want=want, re=offer.id)
 
     @property
     def is_addressed(self) -> bool:

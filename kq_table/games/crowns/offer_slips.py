@@ -10,7 +10,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from engines.games.crowns.acts import Accept, Act, Decline
-from engines.games.crowns.ledger import Deal, Heard
+from engines.games.crowns.ledger import Bargain, Heard
 from engines.games.crowns.state import SEATS
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -23,7 +23,7 @@ from .bargain_words import say_aloud
 PADDING: Final = 8
 BUTTON_PADDING: Final = 10
 """Design pixels beside the words of a button."""
-Answer = Callable[[Deal, Act], None]
+Answer = Callable[[Bargain, Act], None]
 
 
 class OfferSlip(Widget):
@@ -36,16 +36,21 @@ class OfferSlip(Widget):
     """
 
     def __init__(
-        self, deal: Deal, names: Sequence[str], answer: Answer, change: Callable[[Deal], None], look: Callable[[], None]
+        self,
+        bargain: Bargain,
+        names: Sequence[str],
+        answer: Answer,
+        change: Callable[[Bargain], None],
+        look: Callable[[], None],
     ) -> None:
-        number = deal.offer.id
-        offer = say_aloud(Heard(deal.seat, deal.offer, deal.offer.to), names)
-        super().__init__(f"slip:{number}", say("crowns.says", name=names[deal.seat], words=offer))
-        self.deal = deal
+        number = bargain.offer.id
+        offer = say_aloud(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
+        super().__init__(f"slip:{number}", say("crowns.says", name=names[bargain.seat], words=offer))
+        self.bargain = bargain
         self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
         self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
-        self._answers = answer_buttons("slip", deal, answer, change)
-        self._look = Button(f"slip:{number}:look", say("slip.look", name=names[deal.seat]), look, "primary")
+        self._answers = answer_buttons("slip", bargain, answer, change)
+        self._look = Button(f"slip:{number}:look", say("slip.look", name=names[bargain.seat]), look, "primary")
         for button in (*self._answers, self._look):
             button.role = "small"
         self._buttons: Sequence[Button] = self._answers
@@ -88,12 +93,12 @@ class OfferSlip(Widget):
             button.draw(pen)
 
 
-def answer_buttons(name: str, deal: Deal, answer: Answer, change: Callable[[Deal], None]) -> list[Button]:
-    number = deal.offer.id
-    accept, decline = partial(answer, deal, Accept(number)), partial(answer, deal, Decline(number))
+def answer_buttons(name: str, bargain: Bargain, answer: Answer, change: Callable[[Bargain], None]) -> list[Button]:
+    number = bargain.offer.id
+    accept, decline = partial(answer, bargain, Accept(number)), partial(answer, bargain, Decline(number))
     return [
         Button(f"{name}:{number}:accept", say("slip.accept"), accept, "primary"),
-        Button(f"{name}:{number}:change", say("slip.change"), partial(change, deal)),
+        Button(f"{name}:{number}:change", say("slip.change"), partial(change, bargain)),
         Button(f"{name}:{number}:no", say("slip.no"), decline),
     ]
 
@@ -122,7 +127,7 @@ class SlipPlace(Widget):
 class OfferSlips:
     """The slips of all seats; of several offers of a seat the last is shown."""
 
-    def __init__(self, make: Callable[[Deal], OfferSlip]) -> None:
+    def __init__(self, make: Callable[[Bargain], OfferSlip]) -> None:
         self._make = make
         self.places = tuple(SlipPlace(seat) for seat in range(SEATS))
 
@@ -131,16 +136,16 @@ class OfferSlips:
         """The seats with a slip."""
         return frozenset(seat for seat, place in enumerate(self.places) if place.slip is not None)
 
-    def show(self, deals: Sequence[Deal], rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
+    def show(self, bargains: Sequence[Bargain], rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
         """Show these offers, each at the place for its speaker."""
-        shown = {deal.seat: deal for deal in deals}
+        shown = {bargain.seat: bargain for bargain in bargains}
         for seat, place in enumerate(self.places):
             slip = self._slip_of(place, shown.get(seat))
             if slip is not None and (not hasattr(slip, "kit") or (slip.kit, slip.rect) != (kit, rect_of(seat))):
                 slip.place(kit, rect_of(seat))
             place.hold(slip, kit)
 
-    def _slip_of(self, place: SlipPlace, deal: Deal | None) -> OfferSlip | None:
-        if deal is None:
+    def _slip_of(self, place: SlipPlace, bargain: Bargain | None) -> OfferSlip | None:
+        if bargain is None:
             return None
-        return place.slip if place.slip is not None and place.slip.deal is deal else self._make(deal)
+        return place.slip if place.slip is not None and place.slip.bargain is bargain else self._make(bargain)

@@ -91,7 +91,7 @@ class SpeakSheet(DialogScene):
 
     def _make_dialog(self) -> Sheet:
         draft = self.draft
-        make = {"deal": self._deal, "hand": self._hand, "ask": self._ask, "free": self._free}[draft.kind]
+        make = {"deal": self._bargain, "hand": self._hand, "ask": self._ask, "free": self._free}[draft.kind]
         words, colour, act = self._sentence()
         self._say = Button("send", say("speak.offer" if draft.kind == "deal" else "talk.send"), self._send, "primary")
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
@@ -124,7 +124,7 @@ class SpeakSheet(DialogScene):
         is_told = has_room and draft.kind in {"deal", "hand"} and self.talkers.hand()
         return whole if is_told else Row("head", head, align="left")
 
-    def _deal(self) -> list[Widget]:
+    def _bargain(self) -> list[Widget]:
         names, cards = self.talkers.names, self.talkers.cards
         rows = clause_rows(self.draft, self.active, names, self._choose, self._add)
         return [*rows, picker(self.draft, self.active, names, cards, self.resize)]

@@ -153,7 +153,7 @@ def bubbles(history: CrownsHistory, names: Sequence[str], since: int = 0) -> dic
 
 
 def _is_answered(heard: Heard) -> bool:
-    return isinstance(heard.act, Offer) and heard.deal is not None and heard.deal.state != OPEN
+    return isinstance(heard.act, Offer) and heard.bargain is not None and heard.bargain.state != OPEN
 
 
 def _card_move(deed: Deed) -> CardMove:
