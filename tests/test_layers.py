@@ -120,7 +120,7 @@ DEVELOPERS_PACKAGES = {"dev.film_file": {"PIL"}}
 BLIND = ("board", "art")
 """What draws and drags never sees a match, its state, its record or its secret."""
 FOR_DRAWING = {"core.cards", "core.api", "core.sentences", "core.outside_file"}
-FOR_TABLES = (".state", ".contracts", ".acts", ".ledger", ".promises", ".alliances")
+FOR_TABLES = (".state", ".contracts", ".acts", ".ledger")
 """A game's own table may count as the rules do, from what everybody knows."""
 
 

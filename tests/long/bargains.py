@@ -18,12 +18,11 @@ from engines.core.search_api import Budget
 from engines.games.crowns import appraisal, bargainer, haggling
 from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.deal_ideas import fits, promises, requests
-from engines.games.crowns.ledger import ACCEPTED, Bargain
-from engines.games.crowns.loyalty import Loyalty
-from engines.games.crowns.promises import DECISIONS
+from engines.games.crowns.ledger import ACCEPTED, DECISIONS, Bargain
+from engines.games.crowns.offers import fits, promises, requests
 from engines.games.crowns.state import SEATS
-from engines.games.crowns.tempers import PRIOR
+from engines.games.crowns.styles import STYLES
+from engines.games.crowns.trust import Loyalty
 from engines.record.match import Match
 from engines.record.record import split_line
 
@@ -118,7 +117,7 @@ def measure(part: str) -> Any:
 
 
 def _without_memory(_ledger: object, _seat: Seat, _other: Seat, style: str) -> float:
-    kept, doubt = PRIOR[style]
+    kept, doubt = STYLES[style].credit
     return kept / (kept + doubt)
 
 

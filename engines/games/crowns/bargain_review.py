@@ -15,11 +15,10 @@ from engines.core.levels import LEVELS
 from engines.core.sentences import PLAYER, Sentence, signed_decimal
 
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
-from .appraisal import WORLDS, Appraiser
-from .deal_values import able_worlds
+from .appraisal import WORLDS, Appraiser, able_worlds
 from .ledger import ACCEPTED, Bargain, Ledger
-from .loyalty import Loyalty
 from .state import PublicState, other_of
+from .trust import Loyalty
 
 Lines = Sequence[tuple[Seat, str]]
 Side = Sequence[Clause]

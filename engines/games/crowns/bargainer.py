@@ -14,17 +14,13 @@ from engines.core.talk import MAX_OFFERS, TALK_WORD
 
 from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retract, Want
-from .alliances import allies_of
-from .appraisal import Appraiser
-from .deal_ideas import can_still_keep, fits, wanted_suit
-from .deal_values import able_worlds, vows
-from .first_look import clashes, is_present, is_sold_again, rests_on_word
+from .appraisal import Appraiser, able_worlds, vows
 from .haggling import Haggler
-from .ledger import Bargain, ClaimEntry, Ledger
-from .loyalty import Loyalty
-from .promises import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Promise
+from .ledger import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Bargain, ClaimEntry, Ledger, Promise
+from .offers import can_still_keep, clashes, fits, is_present, is_sold_again, rests_on_word, wanted_suit
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
-from .tempers import ALLY_TRUST, LEAST_TRUST, TEMPERS, is_wronged_by
+from .styles import STYLES
+from .trust import ALLY_TRUST, LEAST_TRUST, Loyalty, is_wronged_by
 
 BARGAINS_WORTH: Final = 0.7
 """What bargains bring a seat in a round, measured with open hands: the loss of a player known to break its word."""
@@ -38,7 +34,7 @@ class Bargainer:
     """Talks for one *seat* of one match, at a *level* and with a *style*, one of `STYLES` or empty."""
 
     def __init__(self, seat: Seat, level: str, style: str) -> None:
-        self.seat, self._temper = seat, TEMPERS[style]
+        self.seat, self._style = seat, STYLES[style]
         self.ledger = Ledger()
         self._loyalty = Loyalty(self.ledger)
         self._appraiser = Appraiser(seat, level, style, self.ledger, self._loyalty)
@@ -117,7 +113,7 @@ class Bargainer:
         """
         if not act.spec:
             return Want(f"*{SUITS[wanted_suit(state.zones[COLLECTIONS[self.seat]])]}")
-        if rng.random() < self._temper.bluffs:
+        if rng.random() < self._style.bluffs:
             has = rng.random() < 0.5
         # It answers only now and then, so that silence tells nothing.
         elif rng.random() < 0.5:
@@ -130,13 +126,13 @@ class Bargainer:
     # -- offers from others -------------------------------------------------------------------------------------
 
     def _answer(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> list[Act]:
-        appraiser, temper = self._appraiser, self._temper
+        appraiser, style = self._appraiser, self._style
         if answer := self._answer_at_sight(view.state, offer, other):
             return [answer]
         # Trust in the other's word is weighed separately: in these worlds it holds what it promises to play.
         worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.worlds, rng), other, offer.give)
         values = appraiser.values(worlds[: 2 * appraiser.worlds], rng)
-        may_lie = not temper.is_honest and rng.random() < temper.bluffs
+        may_lie = not style.is_honest and rng.random() < style.bluffs
         # An offer that looks good without anything in return does so only because the trials play too simply.
         is_possible = bool(offer.give) and (may_lie or appraiser.holds_all(view.state, offer.want))
         if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(
@@ -170,7 +166,7 @@ class Bargainer:
         """The obstacle as far as all can see it: the own hand is never considered."""
         if not offer.give:
             return "low"
-        appraiser, margin = self._appraiser, self._temper.margin
+        appraiser, margin = self._appraiser, self._style.margin
         hidden = {HANDS[self.seat]: (HIDDEN,) * len(view.state.zones[HANDS[self.seat]])}
         seen = View(SPECTATOR, replace(view.state, zones={**view.state.zones, **hidden}))
         values = appraiser.values(able_worlds(sample(seen, 2 * appraiser.worlds, rng), other, offer.give), rng)
@@ -181,7 +177,7 @@ class Bargainer:
         facts, totals = tally(view.state), view.state.public.totals
         standing = [total + score for total, score in zip(totals, facts["score"], strict=True)]
         is_partner = facts["partner"][self.seat] == other and not facts["joker"][self.seat]
-        is_friend = is_partner or other in allies_of(self.ledger, self.seat)
+        is_friend = is_partner or other in self.ledger.allies_of(self.seat)
         if standing[other] == max(standing) and standing[other] - standing[self.seat] >= LEADS and not is_friend:
             return "leader"
         return "no" if is_good else "low"
@@ -192,7 +188,7 @@ class Bargainer:
         """Whether to think of an offer: before playing a card, at most once, and not every time."""
         now = view.state.public
         is_time = now.turn == self.seat and not now.effect and self._spoke_at < self._cards_played
-        return is_time and rng.random() < self._temper.offers
+        return is_time and rng.random() < self._style.offers
 
     def _offer(self, view: View[PublicState], sample: Sampler, rng: Random) -> Act | None:
         table = self.ledger.table
@@ -222,7 +218,7 @@ class Bargainer:
         word = view.state.public.effect or "play"
         due = [promise for bargain in self.ledger.running() for promise in bargain.promises if self._is_due(promise)]
         owed = [promise for promise in due if DECISIONS[promise.clause.deed] == word]
-        if not self._temper.is_honest:
+        if not self._style.is_honest:
             owed = [p for p in owed if is_stopped() or self._is_worth_keeping(p, view, sample, rng)]
         barred = {deed for deed in legal for promise in owed if promise.clause.is_not and fits(promise.clause, deed)}
         free = [deed for deed in legal if deed not in barred]
@@ -251,7 +247,7 @@ class Bargainer:
         rounds_left = len(ROUNDS) - view.state.public.round
         record = self.ledger.record_of(self.seat)
         reputation = (1.0 + record[KEPT]) / (1.0 + record[KEPT] + record[BROKEN] + record[EMPTY])
-        return gain <= reputation * (rounds_left * BARGAINS_WORTH + self._temper.margin)
+        return gain <= reputation * (rounds_left * BARGAINS_WORTH + self._style.margin)
 
 
 def _is_gone(state: State[PublicState], seat: Seat, clause: Clause) -> bool:

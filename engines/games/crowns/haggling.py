@@ -18,14 +18,11 @@ from engines.core.styles import Measure, against_all
 
 from . import acts
 from .acts import Clause, Offer
-from .alliances import allied_pairs
-from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
-from .deal_ideas import is_new, pact, promised, promises, requests
-from .deal_values import BargainValues, Gains, holds, mean_gain, vows
-from .first_look import clashes, rests_on_word
+from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser, BargainValues, Gains, holds, mean_gain, vows
+from .offers import clashes, is_new, pact, promised, promises, requests, rests_on_word
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
-from .tempers import is_wronged_by
+from .trust import is_wronged_by
 
 CHECKED: Final = 4
 """
@@ -110,7 +107,7 @@ class Haggler:
             other
             for other in others
             if (allies := appraiser.alliance(other))
-            and allies not in allied_pairs(self._ledger)
+            and allies not in self._ledger.allied_pairs()
             and not self._is_wronged_by(other)
             and appraiser.may_ask(other, *pact(me))
             and is_new(*pact(me), promised(self._ledger, other))
@@ -120,7 +117,7 @@ class Haggler:
         values = appraiser.values(appraiser.sample(view, sample, 2 * appraiser.worlds, rng), rng)
         worth = {other: min(appraiser.gains(values, other, pact(me), pact(other))) for other in free}
         best = max(free, key=lambda other: worth[other])
-        return (best, pact(best), pact(me)) if worth[best] >= appraiser.temper.margin - ALLY_BONUS else None
+        return (best, pact(best), pact(me)) if worth[best] >= appraiser.style.margin - ALLY_BONUS else None
 
     def counter(
         self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random
@@ -168,7 +165,7 @@ class Haggler:
         appraiser = self._appraiser
         allies = appraiser.alliance(other)
         # For an alliance a token payment is enough: what each may expect of an ally is worth more.
-        is_new_alliance = allies is not None and allies not in allied_pairs(self._ledger)
+        is_new_alliance = allies is not None and allies not in self._ledger.allied_pairs()
         least = -LEAST_WORTH if is_new_alliance else LEAST_WORTH
         return _Terms(other, appraiser.trust(other), appraiser.trusted_by(other), allies, least)
 

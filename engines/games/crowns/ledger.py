@@ -1,20 +1,257 @@
-"""The ledger of Crowns: its bargains and claims, and what became of them, from what all seats see."""
+"""The bargains and claims of a match of Crowns, and what became of each promise, from what all seats see."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from engines.core import talk
 from engines.core.api import Seat
-from engines.core.cards import Card, parse
+from engines.core.cards import JOKER, Card, parse, parse_list, rank
 
 from . import acts
 from .acts import LARGEST_ID, Accept, Act, Ask, Clause, Decline, Offer, Retract
-from .promises import BROKEN, EMPTY, KEPT, OPEN, SPOILING, VOID, WAITING, Move, OpenTable, Promise
-from .state import SEATS
+from .state import ACES, JACK, QUEEN, SEATS, Allies, ace_in, allies_among, paired
+
+WAITING, OPEN, MISSED = "waiting", "open", "missed"
+KEPT, BROKEN, EMPTY, VOID = "kept", "broken", "empty", "void"
+FINAL: Final = (KEPT, BROKEN, EMPTY, VOID)
+SPOILING: Final = (MISSED, BROKEN, EMPTY)
+"""States of one side's promise that free the other side."""
+DECISIONS: Final = {"play": "play", "take": "steal", "give": "give"}
+"""By a clause's deed: the word of the moves that decide it."""
+MOVES: Final = frozenset(DECISIONS.values())
+"""The words of the moves that keep or break promises."""
+ACCEPTED, DECLINED, RETRACTED, LAPSED = "accepted", "declined", "retracted", "lapsed"
+TRUE, FALSE = "true", "false"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A seat's move: it plays, steals or gives a card to or from the collection of *other*."""
+
+    seat: Seat
+    word: str
+    card: Card
+    other: Seat
+
+
+class OpenTable:
+    """What all seats see of a round: the collections, the number of cards in each hand, and whether it is over."""
+
+    def __init__(self) -> None:
+        self.collections: list[set[Card]] = [set() for _ in range(SEATS)]
+        self.hands = [0] * SEATS
+        self.is_playing = False
+        """True from the deal to the round's last move."""
+
+    def begin_round(self, text: str) -> None:
+        """Take the cards as they are dealt, from the line of the record or of a view."""
+        for word in text.split(" ")[1:]:
+            zone, _, dealt = word.partition("=")
+            seat = int(zone[-1])
+            if zone.startswith("hand"):
+                self.hands[seat] = len(parse_list(dealt))
+            else:
+                self.collections[seat] = set(parse_list(dealt))
+        self.is_playing = True
+
+    def move(self, move: Move) -> None:
+        keeper = move.seat if move.word == "steal" else move.other
+        if move.word == "play":
+            self.hands[move.seat] -= 1
+        else:
+            self.collections[move.other if move.word == "steal" else move.seat].remove(move.card)
+        self.collections[keeper].add(move.card)
+        has_effect = move.word == "play" and move.card != JOKER and rank(move.card) in {JACK, QUEEN}
+        self.is_playing = has_effect or any(self.hands)
+
+    def may_get(self, seat: Seat, card: Card) -> bool:
+        """Whether a card may come to a collection: an Ace only if there is none yet (CR-6, CR-21)."""
+        return card not in ACES or ace_in(tuple(self.collections[seat])) is None
+
+
+class Promise:
+    """
+    A clause with the *seat* that promises it, and its *state*; *at* is the line that decided it.
+
+    In an offer that nobody has accepted it stays open.
+    """
+
+    def __init__(self, seat: Seat, clause: Clause) -> None:
+        self.seat, self.clause = seat, clause
+        self.state = OPEN
+        self.at: int | None = None
+        self._fitting = acts.cards(clause.spec)
+        self._might_lay: set[Card] = set()
+        """The fitting cards that the Ace rule allowed at a decision while the clause was open."""
+        self._could = False
+        """Whether a matching move was possible at such a decision."""
+        self._has_played = False
+        """Whether its seat has played a fitting card since the bargain was accepted."""
+
+    def begin(self) -> None:
+        self.state = WAITING if self.clause.condition else OPEN
+
+    def follow(self, n: int, move: Move, table: OpenTable) -> None:
+        if self.state in FINAL:
+            return
+        is_decision = move.seat == self.seat and move.word == DECISIONS[self.clause.deed]
+        self._has_played |= is_decision and move.card in self._fitting
+        if self.state == WAITING:
+            if self._is_condition(move):
+                self.state = OPEN
+        elif is_decision and self.state == OPEN:
+            self._decide(n, move, table)
+        elif is_decision and move.card in self._might_lay:
+            self.settle(n, BROKEN)  # missed, and now it is seen that there was a card for it
+
+    def settle(self, n: int, state: str) -> None:
+        self.state, self.at = state, n
+
+    def end_round(self, n: int) -> None:
+        """Decide what the round left undecided; *n* is its last line."""
+        if self.state == WAITING:
+            self.settle(n, VOID)
+        elif self.state not in FINAL:
+            is_empty = self.clause.deed == "play" and not self._has_played
+            in_time = BROKEN if self._could else EMPTY if is_empty else VOID
+            self.settle(n, KEPT if self.clause.is_not else in_time)
+
+    def _is_condition(self, move: Move) -> bool:
+        event = self.clause.condition
+        return (
+            event is not None
+            and (move.word, move.seat, move.other) == ("play", event.seat, event.on)
+            and move.card in acts.cards(event.spec)
+        )
+
+    def _decide(self, n: int, move: Move, table: OpenTable) -> None:
+        if move.card in self._fitting and move.other == self.clause.other:
+            self.settle(n, BROKEN if self.clause.is_not else KEPT)
+        elif not self.clause.is_not:
+            self._could |= self._could_at(move, table)
+            if self.clause.by == "next":
+                if self._could:
+                    self.settle(n, BROKEN)
+                elif self.clause.deed == "play":
+                    self.state = MISSED
+                else:
+                    self.settle(n, VOID)
+
+    def _could_at(self, move: Move, table: OpenTable) -> bool:
+        """Whether a matching move was possible instead, as far as is known by now."""
+        clause = self.clause
+        if clause.deed == "play":
+            # A card played later was in the hand all the time, so it counts if it could have been played then.
+            self._might_lay.update(card for card in self._fitting if table.may_get(clause.other, card))
+            return move.card in self._might_lay
+        source, keeper = (clause.other, self.seat) if clause.deed == "take" else (self.seat, clause.other)
+        return any(table.may_get(keeper, card) for card in self._fitting & table.collections[source])
+
+
+class Bargain:
+    """An offer of line *n* in a *round*, its *state*, and its *promises*: the speaker's first."""
+
+    def __init__(self, n: int, round_number: int, seat: Seat, offer: Offer) -> None:
+        self.n, self.round, self.seat, self.offer = n, round_number, seat, offer
+        self.state = OPEN
+        self.accepted_at: int | None = None
+        """The line of its acceptance."""
+        self.promises = (
+            *(Promise(seat, clause) for clause in offer.give),
+            *(Promise(offer.to, clause) for clause in offer.want),
+        )
+        self._spoilt_by: Seat | None = None
+        self._has_robbed = False
+
+    @property
+    def parties(self) -> tuple[Seat, Seat]:
+        return self.seat, self.offer.to
+
+    @property
+    def stands(self) -> bool:
+        """Whether it was accepted, neither side broke it, and neither has since stolen from the other but as agreed."""
+        return self.state == ACCEPTED and self._spoilt_by is None and not self._has_robbed
+
+    def accept(self, n: int) -> None:
+        """Make its promises count from line *n* on."""
+        self.state, self.accepted_at = ACCEPTED, n
+        for promise in self.promises:
+            promise.begin()
+
+    def follow(self, n: int, move: Move, table: OpenTable) -> None:
+        for promise in self.promises:
+            before = promise.state
+            promise.follow(n, move, table)
+            if promise.state != before and promise.state in SPOILING:
+                self._spoilt_by = promise.seat
+        is_theft = move.word == "steal" and {move.seat, move.other} == set(self.parties)
+        self._has_robbed |= is_theft and all(promise.at != n for promise in self.promises)
+
+    def set_free(self, n: int) -> None:
+        """Void what one side still owes if the other has just missed, broken or been unable to keep a promise."""
+        for promise in self.promises:
+            if self._spoilt_by not in {None, promise.seat} and promise.state in {WAITING, OPEN}:
+                promise.settle(n, VOID)
+
+    def end_round(self, n: int) -> None:
+        """Decide what the round left undecided; *n* is its last line."""
+        for promise in self.promises:
+            promise.end_round(n)
+
+    def row(self) -> dict[str, Any]:
+        return {
+            "kind": "deal",
+            "n": self.n,
+            "id": self.offer.id,
+            "round": self.round,
+            "from": self.seat,
+            "to": self.offer.to,
+            "re": self.offer.re,
+            "state": self.state,
+            "clauses": [
+                {"seat": promise.seat, "text": str(promise.clause), "state": promise.state, "at": promise.at}
+                for promise in self.promises
+            ],
+        }
+
+
+class ClaimEntry:
+    """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which the truth was seen."""
+
+    def __init__(self, n: int, round_number: int, seat: Seat, act: acts.Claim) -> None:
+        self.n, self.round, self.seat, self.act = n, round_number, seat, act
+        self.state = OPEN
+        self.at: int | None = None
+
+    def has_in(self, hand: Collection[int]) -> bool:
+        return self.act.has == any(card in acts.cards(self.act.spec) for card in hand)
+
+    def follow(self, n: int, move: Move) -> None:
+        if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
+            self._settle(n, is_true=self.act.has)
+
+    def find_empty(self, n: int) -> None:
+        """Decide it at line *n*, by which its seat has played its whole hand."""
+        self._settle(n, is_true=not self.act.has)
+
+    def _settle(self, n: int, *, is_true: bool) -> None:
+        if self.state == OPEN:
+            self.state, self.at = TRUE if is_true else FALSE, n
+
+    def row(self) -> dict[str, Any]:
+        return {
+            "kind": "claim",
+            "n": self.n,
+            "round": self.round,
+            "seat": self.seat,
+            "text": self.act.text,
+            "state": self.state,
+            "at": self.at,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +309,22 @@ class Ledger:
 
     def running(self) -> list[Bargain]:
         return [bargain for bargain in self._in_play.values() if bargain.state == ACCEPTED]
+
+    def allied_pairs(self) -> list[Allies]:
+        """
+        Two seats with a bargain that stands: nobody broke it, or stole from the other since.
+
+        They are allies from its acceptance to the end of the round. Each seat has at most one ally, from its first
+        bargain: a seat that bargains with everybody is not helped by all.
+        """
+        pairs: list[Allies] = []
+        for bargain in sorted(self.running(), key=lambda bargain: bargain.accepted_at or 0):
+            if bargain.stands and not any(seat in pair for seat in bargain.parties for pair in pairs):
+                pairs.append(paired(*bargain.parties))
+        return sorted(pairs)
+
+    def allies_of(self, seat: Seat) -> tuple[Seat, ...]:
+        return allies_among(self.allied_pairs(), seat)
 
     def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
         """Whether all can see that a seat cannot keep a clause: no card left, the Ace rule, or a theft elsewhere."""
@@ -208,109 +461,3 @@ class Ledger:
 def _takes_from_oneself(seat: Seat, side: Sequence[Clause]) -> bool:
     """Whether a side has a seat take from or give to itself, which no move can do (CR-6)."""
     return any(clause.deed != "play" and clause.other == seat for clause in side)
-
-
-ACCEPTED, DECLINED, RETRACTED, LAPSED = "accepted", "declined", "retracted", "lapsed"
-TRUE, FALSE = "true", "false"
-
-
-class Bargain:
-    """An offer of line *n* in a *round*, its *state*, and its *promises*: the speaker's first."""
-
-    def __init__(self, n: int, round_number: int, seat: Seat, offer: Offer) -> None:
-        self.n, self.round, self.seat, self.offer = n, round_number, seat, offer
-        self.state = OPEN
-        self.accepted_at: int | None = None
-        """The line of its acceptance."""
-        self.promises = (
-            *(Promise(seat, clause) for clause in offer.give),
-            *(Promise(offer.to, clause) for clause in offer.want),
-        )
-        self._spoilt_by: Seat | None = None
-        self._has_robbed = False
-
-    @property
-    def parties(self) -> tuple[Seat, Seat]:
-        return self.seat, self.offer.to
-
-    @property
-    def stands(self) -> bool:
-        """Whether it was accepted, neither side broke it, and neither has since stolen from the other but as agreed."""
-        return self.state == ACCEPTED and self._spoilt_by is None and not self._has_robbed
-
-    def accept(self, n: int) -> None:
-        """Make its promises count from line *n* on."""
-        self.state, self.accepted_at = ACCEPTED, n
-        for promise in self.promises:
-            promise.begin()
-
-    def follow(self, n: int, move: Move, table: OpenTable) -> None:
-        for promise in self.promises:
-            before = promise.state
-            promise.follow(n, move, table)
-            if promise.state != before and promise.state in SPOILING:
-                self._spoilt_by = promise.seat
-        is_theft = move.word == "steal" and {move.seat, move.other} == set(self.parties)
-        self._has_robbed |= is_theft and all(promise.at != n for promise in self.promises)
-
-    def set_free(self, n: int) -> None:
-        """Void what one side still owes if the other has just missed, broken or been unable to keep a promise."""
-        for promise in self.promises:
-            if self._spoilt_by not in {None, promise.seat} and promise.state in {WAITING, OPEN}:
-                promise.settle(n, VOID)
-
-    def end_round(self, n: int) -> None:
-        """Decide what the round left undecided; *n* is its last line."""
-        for promise in self.promises:
-            promise.end_round(n)
-
-    def row(self) -> dict[str, Any]:
-        return {
-            "kind": "deal",
-            "n": self.n,
-            "id": self.offer.id,
-            "round": self.round,
-            "from": self.seat,
-            "to": self.offer.to,
-            "re": self.offer.re,
-            "state": self.state,
-            "clauses": [
-                {"seat": promise.seat, "text": str(promise.clause), "state": promise.state, "at": promise.at}
-                for promise in self.promises
-            ],
-        }
-
-
-class ClaimEntry:
-    """What a *seat* said in line *n* about its hand, its *state*, and the line *at* which the truth was seen."""
-
-    def __init__(self, n: int, round_number: int, seat: Seat, act: acts.Claim) -> None:
-        self.n, self.round, self.seat, self.act = n, round_number, seat, act
-        self.state = OPEN
-        self.at: int | None = None
-
-    def has_in(self, hand: Collection[int]) -> bool:
-        return self.act.has == any(card in acts.cards(self.act.spec) for card in hand)
-
-    def follow(self, n: int, move: Move) -> None:
-        if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
-            self._settle(n, is_true=self.act.has)
-
-    def find_empty(self, n: int) -> None:
-        """Decide it at line *n*, by which its seat has played its whole hand."""
-        self._settle(n, is_true=not self.act.has)
-
-    def _settle(self, n: int, *, is_true: bool) -> None:
-        if self.state == OPEN:
-            self.state, self.at = TRUE if is_true else FALSE, n
-
-    def row(self) -> dict[str, Any]:
-        return {
-            "kind": "claim",
-            "n": self.n,
-            "round": self.round,
-            "seat": self.seat,
-            "text": self.act.text,
-            "state": self.state,
-            "at": self.at,
-        }

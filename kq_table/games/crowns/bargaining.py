@@ -13,9 +13,21 @@ from pygame import Rect
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card
 from engines.games.crowns.acts import Act, Ask, Offer, Retract, read, write
-from engines.games.crowns.alliances import allied_pairs
-from engines.games.crowns.ledger import ACCEPTED, Bargain, ClaimEntry, Heard, Ledger
-from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, MISSED, OPEN, VOID, WAITING, Promise
+from engines.games.crowns.ledger import (
+    ACCEPTED,
+    BROKEN,
+    EMPTY,
+    KEPT,
+    MISSED,
+    OPEN,
+    VOID,
+    WAITING,
+    Bargain,
+    ClaimEntry,
+    Heard,
+    Ledger,
+    Promise,
+)
 from engines.games.crowns.state import HANDS, SEATS, after
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.history import MatchHistory
@@ -264,7 +276,7 @@ class LedgerSheet(DialogScene):
         yield PanelHeading("deals", say("ledger.deals", number=max(1, self.dealings.ledger.round)))
         yield Paragraph("deals.help", say("ledger.help"), "small", CREAM_SOFT)
         names = self.parties.names
-        for one, other in allied_pairs(self.dealings.ledger):
+        for one, other in self.dealings.ledger.allied_pairs():
             allied = say("ledger.allies", name=names[one], other=names[other])
             yield Paragraph(f"allies:{one}", allied, "body", BRASS_LIGHT)
         bargains = self.dealings.bargains()

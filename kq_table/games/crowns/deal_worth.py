@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engines.core.sentences import signed
-from engines.games.crowns.ledger import Bargain
-from engines.games.crowns.promises import KEPT, MOVES, OpenTable
+from engines.games.crowns.ledger import KEPT, MOVES, Bargain, OpenTable
 from engines.games.crowns.state import SEATS
 from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say

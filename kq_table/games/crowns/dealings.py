@@ -6,8 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engines.core.api import Event, Seat
-from engines.games.crowns.ledger import Bargain, ClaimEntry, Ledger
-from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
+from engines.games.crowns.ledger import BROKEN, KEPT, OPEN, Bargain, ClaimEntry, Ledger, Promise
 from kq_table.board.history import MatchHistory
 
 from .deal_worth import RunningScores

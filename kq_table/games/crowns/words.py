@@ -8,8 +8,7 @@ from typing import Final
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
 from engines.games.crowns.acts import Offer
-from engines.games.crowns.ledger import Heard, Ledger
-from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, OPEN, Promise
+from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, OPEN, Heard, Ledger, Promise
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState

@@ -12,8 +12,7 @@ from engines.bots.seats import play_turn, seated_players
 from engines.core.api import SPECTATOR
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
-from engines.games.crowns.ledger import Bargain, Ledger
-from engines.games.crowns.promises import BROKEN, EMPTY, KEPT
+from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, Bargain, Ledger
 from engines.games.crowns.rules import Crowns
 from engines.record.match import Match
 from tests.bot_scripts import command

@@ -11,12 +11,11 @@ from engines.core.bargaining import ALLIED, with_allies
 from engines.core.styles import EVEN, against_all
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Clause, Offer
-from engines.games.crowns.alliances import allied_pairs, allies_of
-from engines.games.crowns.deal_ideas import pact
-from engines.games.crowns.deal_values import BargainValues, mean_gain
+from engines.games.crowns.appraisal import BargainValues, mean_gain
 from engines.games.crowns.evaluation import score_shares
 from engines.games.crowns.ledger import Ledger
-from engines.games.crowns.loyalty import Loyalty
+from engines.games.crowns.offers import pact
+from engines.games.crowns.trust import Loyalty
 
 from .bargains import HANDS_WITH_ACES, RULES, BargainedRound
 from .test_crowns_bargainer import MIXED_HANDS, bargainer, said
@@ -31,19 +30,19 @@ def allied() -> BargainedRound:
 
 def test_a_deal_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
     offered = BargainedRound().do(f"0 say /offer 1 to 1 {PEACE}")
-    assert [] == allied_pairs(offered.ledger)
+    assert [] == offered.ledger.allied_pairs()
     ledger = allied().ledger
-    assert [(0, 1)] == allied_pairs(ledger)
-    assert [(1,), (0,), (), ()] == [allies_of(ledger, seat) for seat in range(4)]
+    assert [(0, 1)] == ledger.allied_pairs()
+    assert [(1,), (0,), (), ()] == [ledger.allies_of(seat) for seat in range(4)]
 
 
 def test_each_seat_has_one_ally_the_first_with_whom_it_made_a_deal() -> None:
     other = "give not play Q* on 2 for not take ** from 0"
     table = BargainedRound().do(f"0 say /offer 8 to 2 {other}").bargains(f"0 to 1 {PEACE}").do("2 say /accept 8")
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [(0, 1)] == table.ledger.allied_pairs()
     assert bargainer(table, 0)._appraiser.alliance(2) is None
     table.do("0 play JS to 0", "0 steal 2H from 1")
-    assert [(0, 2)] == allied_pairs(table.ledger)
+    assert [(0, 2)] == table.ledger.allied_pairs()
 
 
 def test_who_has_no_ally_offers_a_pact_and_who_has_one_does_not() -> None:
@@ -66,35 +65,35 @@ def test_a_pact_has_to_bring_less_than_it_seems_to() -> None:
 
 def test_an_alliance_ends_with_the_round() -> None:
     table = allied().finish()
-    assert [] == allied_pairs(table.ledger)
+    assert [] == table.ledger.allied_pairs()
     table.deal(HANDS_WITH_ACES)
-    assert [] == allied_pairs(table.ledger)
+    assert [] == table.ledger.allied_pairs()
 
 
 def test_who_breaks_a_promise_is_no_ally_any_more() -> None:
     table = BargainedRound().do(
         "0 say /offer 1 to 1 give play KS on 1 by next for not take ** from 0", "1 say /accept 1"
     )
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [(0, 1)] == table.ledger.allied_pairs()
     assert [] == allied_pairs(table.do("0 play KS to 0").ledger)
 
 
 def test_who_steals_from_an_ally_is_none_until_the_next_deal() -> None:
     table = BargainedRound().bargains("0 to 1 give not play QS on 1 for not play QH on 0")
     table.do("0 play JS to 0", "0 steal 2H from 1")
-    assert [] == allied_pairs(table.ledger)
+    assert [] == table.ledger.allied_pairs()
     table.do("1 say /offer 9 to 0 give not play QH on 0 for not take ** from 1", "0 say /accept 9")
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [(0, 1)] == table.ledger.allied_pairs()
 
 
 def test_who_is_trusted_little_is_not_helped_beyond_what_was_promised() -> None:
     table = allied()
     helped, ledger = bargainer(table, 1), table.ledger
-    assert (0,) == helped.allies() == allies_of(ledger, 1)
+    assert (0,) == helped.allies() == ledger.allies_of(1)
     cheat = BargainedRound().do("0 say /offer 7 to 1 give play KS on 1 by next for nothing", "1 say /accept 7")
     cheat.do("0 play TS to 0").finish().deal(HANDS_WITH_ACES)
     cheat.do(f"0 say /offer 8 to 1 {PEACE}", "1 say /accept 8")
-    assert (0,) == allies_of(cheat.ledger, 1)
+    assert (0,) == cheat.ledger.allies_of(1)
     assert () == bargainer(cheat, 1).allies()
 
 
@@ -124,13 +123,13 @@ def test_whose_moves_never_help_an_ally_is_helped_no_more() -> None:
     assert () == bargainer(table, 1).allies()
     assert bargainer(table, 1)._appraiser.alliance(0) is None
     assert (1,) == bargainer(table, 0).allies()
-    assert (0,) == allies_of(table.ledger, 1)
+    assert (0,) == table.ledger.allies_of(1)
 
 
 def test_to_take_what_was_agreed_is_no_theft() -> None:
     table = BargainedRound().bargains("0 to 1 give take 2H from 1 for play TH on 0")
     table.do("0 play JS to 0", "0 steal 2H from 1")
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [(0, 1)] == table.ledger.allied_pairs()
 
 
 def test_part_of_what_an_ally_gains_counts_as_ones_own() -> None:

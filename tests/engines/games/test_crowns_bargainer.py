@@ -25,16 +25,15 @@ from engines.core.styles import against_all
 from engines.core.talk import MAX_TALK_CHARS
 from engines.games.crowns import acts, haggling
 from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
-from engines.games.crowns.appraisal import Appraiser
+from engines.games.crowns.appraisal import Appraiser, BargainValues, mean_gain, vows
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.deal_ideas import is_new, promised, promises, requests
-from engines.games.crowns.deal_values import BargainValues, mean_gain, vows
 from engines.games.crowns.ledger import Bargain
-from engines.games.crowns.loyalty import Loyalty
+from engines.games.crowns.offers import is_new, promised, promises, requests
 from engines.games.crowns.rollout import PromisedRound, Vow
 from engines.games.crowns.search_state import STEAL
 from engines.games.crowns.state import HANDS
-from engines.games.crowns.tempers import TEMPERS, trust_in_claims, trust_in_promises
+from engines.games.crowns.styles import STYLES as CROWNS_STYLES
+from engines.games.crowns.trust import Loyalty, trust_in_claims, trust_in_promises
 from engines.record import visibility
 from engines.record.match import Match
 
@@ -246,7 +245,7 @@ def test_who_offers_again_and_again_must_offer_more() -> None:
     table = BargainedRound()
     before = bargainer(table, 2)._appraiser
     offer = [Clause("play", "KD", 0)], [Clause("play", "TS", 2)]
-    assert before.margin(0, *offer) == TEMPERS[""].margin
+    assert before.margin(0, *offer) == CROWNS_STYLES[""].margin
     for number in range(1, 9):
         table.do(f"0 say /offer {number} to 2 give not play Q* on 2 for play KD on 0", f"2 say /decline {number} low")
     pestered = bargainer(table, 2)._appraiser
@@ -572,7 +571,7 @@ def test_the_same_view_says_the_same_whatever_lies_hidden(bargained: Match) -> N
 
 
 def test_levels_and_styles_have_their_ways_and_the_mute_none() -> None:
-    assert {"", *STYLES} == set(TEMPERS)
+    assert {"", *STYLES} == set(CROWNS_STYLES)
     assert all(talker(RULES, level, 0) for level in LEVELS)
     assert talker(RULES, "baron/mute", 0) is None
     assert talker(RULES, "rule", 0) is None

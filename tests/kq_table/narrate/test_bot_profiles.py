@@ -11,7 +11,7 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import Rules
 from engines.core.levels import NO_LIMIT
 from engines.core.styles import STYLES
-from engines.games.crowns.tempers import TEMPERS
+from engines.games.crowns.styles import STYLES as CROWNS_STYLES
 from engines.games.registry import GAMES
 from kq_table.match.setup import known_player
 from kq_table.narrate.bot_profiles import (
@@ -42,8 +42,8 @@ def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_o
 def test_at_crowns_one_learns_how_a_character_deals(character: str) -> None:
     *others, how = describe_player(join_player("knight", character), "crowns")
     assert tuple(others) == describe_player(join_player("knight", character))
-    temper = TEMPERS["" if character == NO_CHARACTER else character]
-    assert temper.is_honest == ("keeps its word" in how)
+    style = CROWNS_STYLES["" if character == NO_CHARACTER else character]
+    assert style.is_honest == ("keeps its word" in how)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
