@@ -196,7 +196,7 @@ def _calibrated(answer: Answer, excess: float) -> Answer:
 
 MIN_SHARE_OF_VISITS: Final = 0.2
 """A deed with less than this part of the first one's trials is not known well enough to be preferred."""
-NOISE_IN_CHARACTER: Final = 0.5
+NOISE_IN_STYLE: Final = 0.5
 """The errors of judgement of a style, relative to its level's; the rest of its errors are its leanings."""
 MAX_LEAN: Final = 0.425
 """
@@ -247,7 +247,7 @@ def _felt(
 
     :param lean: how much more the most suitable deed seems worth, in points, without errors
     """
-    noise = best.sd * (NOISE_IN_CHARACTER if leans else 1.0)
+    noise = best.sd * (NOISE_IN_STYLE if leans else 1.0)
     lean += best.sd * min(skill.error_spread, MAX_LEAN)
     return {f.deed: f.liking + noise * skill.judgement_error(rng) + lean * leans.get(f.deed, 0.0) for f in found}
 

@@ -75,7 +75,7 @@ def test_who_breaks_a_promise_is_no_ally_any_more() -> None:
         "0 say /offer 1 to 1 give play KS on 1 by next for not take ** from 0", "1 say /accept 1"
     )
     assert [(0, 1)] == table.ledger.allied_pairs()
-    assert [] == allied_pairs(table.do("0 play KS to 0").ledger)
+    assert [] == table.do("0 play KS to 0").ledger.allied_pairs()
 
 
 def test_who_steals_from_an_ally_is_none_until_the_next_deal() -> None:

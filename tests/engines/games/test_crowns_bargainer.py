@@ -384,7 +384,7 @@ def test_a_question_is_answered_with_truth_lies_and_silence() -> None:
     assert words["/claim lack KH"] < words["/claim have KH"]
 
 
-def test_an_honest_character_claims_only_what_is_so() -> None:
+def test_an_honest_style_claims_only_what_is_so() -> None:
     table = BargainedRound().do("0 say /ask 1 have KH")
     claims = {line for seed in range(100) for line in said(table, 1, "careful", seed)}
     assert {"/claim have KH", "/react laugh"} == claims
@@ -467,7 +467,7 @@ def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None
 # -- its word ---------------------------------------------------------------------------------------------------
 
 
-def test_an_honest_character_does_what_it_promised() -> None:
+def test_an_honest_style_does_what_it_promised() -> None:
     table = BargainedRound().do("1 say /offer 1 to 0 give play *S on 0 for play J* on 1", "0 say /accept 1")
     free = kept(table, 0)
     assert ["play JS to 1"] == [deed for deed in free if deed.startswith("play JS")]

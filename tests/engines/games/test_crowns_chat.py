@@ -145,7 +145,7 @@ def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_character_has_words_of_its_own(style: str) -> None:
+def test_a_style_has_words_of_its_own(style: str) -> None:
     assert said(2, "steal 5S from 0", style=style) in {
         line.format(card="5\u2660") for line in CROWNS_STYLES[style].lines.get("robbed", COMMON_LINES["robbed"])
     }
