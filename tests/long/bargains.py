@@ -18,7 +18,7 @@ from engines.core.search_api import Budget
 from engines.games.crowns import appraisal, bargainer, haggling
 from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.ledger import ACCEPTED, DECISIONS, Bargain
+from engines.games.crowns.ledger import ACCEPTED, DECISIONS, OPEN, Bargain
 from engines.games.crowns.offers import fits, promises, requests
 from engines.games.crowns.state import SEATS
 from engines.games.crowns.styles import STYLES
@@ -48,7 +48,7 @@ class Breaker(Bargainer):
         self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
     ) -> list[str]:
         """Leave out what would keep a promise."""
-        owed = [promise for bargain in self.ledger.running() for promise in bargain.promises if self._is_due(promise)]
+        owed = [promise for promise in self.ledger.due(self.seat) if promise.state == OPEN]
         clauses = [promise.clause for promise in owed if not promise.clause.is_not]
         kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and fits(c, d)}
         return [deed for deed in legal if deed not in kept] if kept else []

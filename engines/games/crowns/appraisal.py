@@ -158,8 +158,7 @@ class Appraiser:
 
 
 def _declined(ledger: Ledger) -> list[Bargain]:
-    bargains = [bargain for bargain in ledger.entries if isinstance(bargain, Bargain) and bargain.round == ledger.round]
-    return [bargain for bargain in bargains if bargain.state == DECLINED]
+    return [bargain for bargain in ledger.of_round() if bargain.state == DECLINED]
 
 
 # -- in the same worlds ------------------------------------------------------------------------------------------

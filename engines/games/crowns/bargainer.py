@@ -16,7 +16,7 @@ from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retract, Want
 from .appraisal import Appraiser, able_worlds, vows
 from .haggling import Haggler
-from .ledger import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Bargain, ClaimEntry, Ledger, Promise
+from .ledger import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Bargain, Ledger, Promise
 from .offers import can_still_keep, clashes, fits, is_present, is_sold_again, rests_on_word, wanted_suit
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .styles import STYLES
@@ -94,10 +94,7 @@ class Bargainer:
         It promises a card that visibly has gone, or not to do what the seat has done since; or the other seat has
         broken its word since.
         """
-        bargains = [
-            bargain for bargain in self.ledger.entries if isinstance(bargain, Bargain) and bargain.state == OPEN
-        ]
-        for bargain in (bargain for bargain in bargains if bargain.seat == self.seat):
+        for bargain in (offered for offered in self.ledger.open_offers() if offered.seat == self.seat):
             offer, done = bargain.offer, [text for n, text in self._done if n > bargain.n]
             is_gone = any(_is_gone(state, self.seat, each) for each in offer.give)
             is_belied = any(each.is_not and fits(each, deed) for each in offer.give for deed in done)
@@ -216,7 +213,7 @@ class Bargainer:
         Promises that it has no time to weigh are kept.
         """
         word = view.state.public.effect or "play"
-        due = [promise for bargain in self.ledger.running() for promise in bargain.promises if self._is_due(promise)]
+        due = [promise for promise in self.ledger.due(self.seat) if promise.state == OPEN]
         owed = [promise for promise in due if DECISIONS[promise.clause.deed] == word]
         if not self._style.is_honest:
             owed = [p for p in owed if is_stopped() or self._is_worth_keeping(p, view, sample, rng)]
@@ -236,9 +233,6 @@ class Bargainer:
 
     def may_remark(self) -> bool:
         return not self._attention.was_promised()
-
-    def _is_due(self, promise: Promise) -> bool:
-        return promise.seat == self.seat and promise.state == OPEN
 
     def _is_worth_keeping(self, promise: Promise, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
         """Weigh what breaking a promise would bring now against what bargains bring later to trusted players."""
@@ -295,10 +289,7 @@ class Attention:
 
     def offer(self) -> Bargain | None:
         """The oldest open offer to this seat: every one is answered, even if there are several."""
-        for entry in self._ledger.entries:
-            if isinstance(entry, Bargain) and entry.state == OPEN and entry.offer.to == self._seat:
-                return entry
-        return None
+        return next((bargain for bargain in self._ledger.open_offers() if bargain.offer.to == self._seat), None)
 
     def question(self) -> Ask | None:
         return self._questions[0] if self._questions else None
@@ -331,8 +322,8 @@ class Attention:
             return []
         return [
             promise
-            for bargain in self._ledger.entries
-            if isinstance(bargain, Bargain) and self._seat in bargain.parties
+            for bargain in self._ledger.bargains.values()
+            if self._seat in bargain.parties
             for promise in bargain.promises
             if promise.at == self._move[0] and promise.seat != self._seat
         ]
@@ -345,8 +336,7 @@ def agrees(ledger: Ledger, seat: Seat, claim: Claim) -> bool:
     Hands only shrink in a round: a card once lacked stays lacked, and a card once held is held until all see it played.
     A claim that everyone knows to be false by now no longer counts.
     """
-    told = [entry for entry in ledger.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
-    told = [entry for entry in told if entry.round == ledger.round]
+    told = [claim for claim in ledger.claims if (claim.seat, claim.round) == (seat, ledger.round)]
     gone = set().union(*ledger.table.collections, *(acts.cards(one.act.spec) for one in told if not one.act.has))
     if claim.has:
         return bool(ledger.table.hands[seat] and acts.cards(claim.spec) - gone)

@@ -265,27 +265,29 @@ class Heard:
 
 
 class Ledger:
-    """
-    The bargains and claims of a match so far. Feed it every deed line of a legal record or of any seat's view.
-
-    `entries` has both in the order in which they were first spoken of.
-    """
+    """The bargains and claims of a match so far. Feed it every deed line of a legal record or of any seat's view."""
 
     def __init__(self) -> None:
-        self.entries: list[Bargain | ClaimEntry] = []
+        self.bargains: dict[int, Bargain] = {}
+        """By ID, in the order in which they were offered."""
+        self.claims: list[ClaimEntry] = []
         self.table = OpenTable()
         self.round = 0
         self._n = -1
-        self._bargains: dict[int, Bargain] = {}
         self._in_play: dict[int, Bargain] = {}
         """The bargains of this round that are open or accepted, by their IDs."""
-        self._claims: list[ClaimEntry] = []
+        self._undecided: list[ClaimEntry] = []
         """The claims of this round that are undecided."""
 
     # -- what is known ------------------------------------------------------------------------------------------
 
-    def bargain(self, number: int) -> Bargain | None:
-        return self._bargains.get(number)
+    @property
+    def entries(self) -> list[Bargain | ClaimEntry]:
+        """All of them in the order in which they were first spoken of."""
+        return sorted([*self.bargains.values(), *self.claims], key=lambda entry: entry.n)
+
+    def of_round(self) -> list[Bargain]:
+        return [bargain for bargain in self.bargains.values() if bargain.round == self.round]
 
     def allows(self, seat: Seat, act: Act) -> bool:
         """Whether a seat may say this act now; otherwise it is free text and means nothing."""
@@ -307,8 +309,16 @@ class Ledger:
             elif entry.at == n:
                 yield entry
 
+    def open_offers(self) -> list[Bargain]:
+        """The offers that wait for an answer, the oldest first."""
+        return [bargain for bargain in self._in_play.values() if bargain.state == OPEN]
+
     def running(self) -> list[Bargain]:
         return [bargain for bargain in self._in_play.values() if bargain.state == ACCEPTED]
+
+    def due(self, seat: Seat) -> list[Promise]:
+        """What a seat has promised in this round by bargains that were accepted, decided or not."""
+        return [promise for bargain in self.running() for promise in bargain.promises if promise.seat == seat]
 
     def allied_pairs(self) -> list[Allies]:
         """
@@ -340,16 +350,13 @@ class Ledger:
 
     def next_id(self) -> int:
         """An unused ID: the one after the highest, or the lowest free one if there is none."""
-        following = max(self._bargains, default=0) + 1
-        return following if following <= LARGEST_ID else next(n for n in count(1) if n not in self._bargains)
+        following = max(self.bargains, default=0) + 1
+        return following if following <= LARGEST_ID else next(n for n in count(1) if n not in self.bargains)
 
     def record_of(self, seat: Seat) -> dict[str, int]:
         """Count by state what a seat has promised (kept, broken, empty) and claimed (true, false)."""
-        promises = [
-            promise for bargain in self._bargains.values() for promise in bargain.promises if promise.seat == seat
-        ]
-        claims = [entry for entry in self.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
-        states = [promise.state for promise in promises] + [claim.state for claim in claims]
+        said: list[Promise | ClaimEntry] = [each for bargain in self.bargains.values() for each in bargain.promises]
+        states = [one.state for one in [*said, *self.claims] if one.seat == seat]
         return {state: states.count(state) for state in (KEPT, BROKEN, EMPTY, TRUE, FALSE)}
 
     def rows(self) -> list[dict[str, Any]]:
@@ -381,23 +388,22 @@ class Ledger:
                 if act.re is not None:
                     self._close(act.re, DECLINED)
                 bargain = Bargain(self._n, self.round, seat, act)
-                self._bargains[act.id] = self._in_play[act.id] = bargain
-                self.entries.append(bargain)
+                self.bargains[act.id] = self._in_play[act.id] = bargain
                 return Heard(seat, act, act.to, bargain)
             case Accept() | Decline() | Retract():
                 bargain = self._answer(act)
                 return Heard(seat, act, bargain.offer.to if seat == bargain.seat else bargain.seat, bargain)
             case acts.Claim():
                 claim = ClaimEntry(self._n, self.round, seat, act)
-                self.entries.append(claim)
-                self._claims.append(claim)
+                self.claims.append(claim)
+                self._undecided.append(claim)
                 self._look_at_hand(claim)
             case Ask():
                 return Heard(seat, act, act.to)
         return Heard(seat, act)
 
     def _answer(self, act: Accept | Decline | Retract) -> Bargain:
-        bargain = self._bargains[act.id]
+        bargain = self.bargains[act.id]
         if isinstance(act, Accept):
             bargain.accept(self._n)
         else:
@@ -405,15 +411,15 @@ class Ledger:
         return bargain
 
     def _follow(self, move: Move) -> None:
-        for claim in self._claims:
+        for claim in self._undecided:
             claim.follow(self._n, move)
-        accepted = [bargain for bargain in self._in_play.values() if bargain.state == ACCEPTED]
+        accepted = self.running()
         for bargain in accepted:
             bargain.follow(self._n, move, self.table)
         self.table.move(move)
-        for claim in self._claims:
+        for claim in self._undecided:
             self._look_at_hand(claim)
-        self._claims = [claim for claim in self._claims if claim.state == OPEN]
+        self._undecided = [claim for claim in self._undecided if claim.state == OPEN]
         # The round's last move frees nobody: what it leaves undecided is decided by the end of the round.
         for bargain in accepted:
             if self.table.is_playing:
@@ -421,9 +427,8 @@ class Ledger:
             else:
                 bargain.end_round(self._n)
         if not self.table.is_playing:
-            for bargain in self._in_play.values():
-                if bargain.state == OPEN:
-                    bargain.state = LAPSED
+            for bargain in self.open_offers():
+                bargain.state = LAPSED
             self._in_play.clear()
 
     def _look_at_hand(self, claim: ClaimEntry) -> None:
@@ -442,7 +447,7 @@ class Ledger:
     def _allows_offer(self, seat: Seat, offer: Offer) -> bool:
         return (
             self.table.is_playing
-            and offer.id not in self._bargains
+            and offer.id not in self.bargains
             and offer.to != seat
             and bool(offer.give or offer.want)
             and not _takes_from_oneself(seat, offer.give)

@@ -65,8 +65,7 @@ def pact(other: Seat) -> tuple[Clause]:
 
 
 def promised(ledger: Ledger, seat: Seat) -> list[Clause]:
-    every = [promise for bargain in ledger.running() for promise in bargain.promises]
-    return [promise.clause for promise in every if promise.seat == seat and promise.state in {OPEN, WAITING}]
+    return [promise.clause for promise in ledger.due(seat) if promise.state in {OPEN, WAITING}]
 
 
 def is_new(clause: Clause, others: Iterable[Clause]) -> bool:
@@ -130,9 +129,7 @@ def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
     That is two different things for the same next move, or one card of its hand to two collections.
     """
     for promiser, side in ((other, offer.give), (seat, offer.want)):
-        due = [
-            p for bargain in ledger.running() for p in bargain.promises if p.seat == promiser and not p.clause.is_not
-        ]
+        due = [promise for promise in ledger.due(promiser) if not promise.clause.is_not]
         new = [clause for clause in side if not clause.is_not]
         now = [clause for clause in new if _is_for_next_move(clause)]
         old = [promise.clause for promise in due if promise.state == OPEN and promise.clause.by == "next"]

@@ -17,7 +17,7 @@ from engines.core.api import Seat
 from engines.core.cards import Card, parse
 
 from .evaluation import Evaluation
-from .ledger import BROKEN, EMPTY, KEPT, MOVES, OPEN, Bargain, ClaimEntry, Heard, Ledger, OpenTable, Promise
+from .ledger import BROKEN, EMPTY, KEPT, MOVES, OPEN, Bargain, Heard, Ledger, OpenTable, Promise
 from .search_state import WEIGHT, may_lie
 from .state import SEATS, Allies
 from .styles import STYLES
@@ -76,8 +76,8 @@ def trust_in_claims(ledger: Ledger, other: Seat) -> float:
 def likelihood_of_claims(ledger: Ledger, hands: list[list[int]], trust: Mapping[Seat, float]) -> float:
     """How well hands agree with the undecided claims about them; 1 without claims."""
     weight = 1.0
-    for claim in ledger.entries:
-        if isinstance(claim, ClaimEntry) and claim.state == OPEN and claim.seat in trust:
+    for claim in ledger.claims:
+        if claim.state == OPEN and claim.seat in trust:
             is_so = claim.has_in(hands[claim.seat])
             weight *= trust[claim.seat] if is_so else 1 - trust[claim.seat]
     return weight
@@ -87,8 +87,7 @@ def _settled(ledger: Ledger, seat: Seat) -> list[tuple[int, Promise, Bargain]]:
     """What a seat kept and broke, by the line that decided it; of one line, what it kept comes first."""
     every = [
         (promise.at or 0, promise, bargain)
-        for bargain in ledger.entries
-        if isinstance(bargain, Bargain)
+        for bargain in ledger.bargains.values()
         for promise in bargain.promises
         if promise.seat == seat and promise.state in {KEPT, BROKEN, EMPTY}
     ]

@@ -1,4 +1,4 @@
-"""Bargaining at the table of Crowns: what people may say and answer, and the sheet with the ledger."""
+"""Bargaining at the table of Crowns: what people may say and answer, offers at the plates, and the ledger sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card
-from engines.games.crowns.acts import Act, Ask, Offer, Retract, read, write
+from engines.games.crowns.acts import Accept, Act, Ask, Decline, Offer, Retract, read, write
 from engines.games.crowns.ledger import (
     ACCEPTED,
     BROKEN,
@@ -38,19 +38,147 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import PanelHeading
-from kq_table.ui.labels import Paragraph, Rule
+from kq_table.ui.labels import Panel, Paragraph, Rule
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING, Colour
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, HIT, WARNING, Z_SLIPS, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .bargain_words import promise_words, quote, tell
-from .deal_worth import worth_words
-from .dealings import Dealings, bargains_of_round
-from .draft import Draft, OpenCards
-from .offer_slips import Answer, OfferSlip, OfferSlips, answer_buttons
-from .speak_sheet import SpeakSheet, Talkers
+from .bargain_words import promise_words, quote, say_aloud, tell
+from .dealings import Dealings, worth_words
+from .speak_sheet import Draft, OpenCards, SpeakSheet, Talkers
 from .words import CrownsWords, log_line
+
+PADDING: Final = 8
+BUTTON_PADDING: Final = 10
+"""Design pixels beside the words of a button."""
+Answer = Callable[[Bargain, Act], None]
+
+
+class OfferSlip(Widget):
+    """
+    An offer with the buttons that answer it, or without room one that opens the ledger.
+
+    :param names: of all players, as they are put into sentences
+    :param answer: says an act for the addressee
+    :param change: opens the Speak sheet with the counter-offer
+    """
+
+    def __init__(
+        self,
+        bargain: Bargain,
+        names: Sequence[str],
+        answer: Answer,
+        change: Callable[[Bargain], None],
+        look: Callable[[], None],
+    ) -> None:
+        number = bargain.offer.id
+        offer = say_aloud(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
+        super().__init__(f"slip:{number}", say("crowns.says", name=names[bargain.seat], words=offer))
+        self.bargain = bargain
+        self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
+        self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
+        self._answers = answer_buttons("slip", bargain, answer, change)
+        self._look = Button(f"slip:{number}:look", say("slip.look", name=names[bargain.seat]), look, "primary")
+        for button in (*self._answers, self._look):
+            button.role = "small"
+        self._buttons: Sequence[Button] = self._answers
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._buttons
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Place within *rect*; the sentence stands above the buttons if it fits there whole."""
+        super().place(kit, rect)
+        self._panel.place(kit, rect)
+        inside = rect.inflate(-2 * kit.px(PADDING), -2 * kit.px(PADDING))
+        gap, high = kit.px(PADDING) // 2, min(kit.px(HIT - PADDING), inside.h)
+        words = kit.fonts.paragraph_height(self.text, "small", inside.w)
+        widths = [kit.fonts.width(button.text, "small") + 2 * kit.px(BUTTON_PADDING) for button in self._answers]
+        spare = inside.w - sum(widths) - gap * (len(widths) - 1)
+        self._words.is_shown = spare >= 0 and words + high <= inside.h
+        self._buttons = self._answers if self._words.is_shown else (self._look,)
+        if not self._words.is_shown:
+            high = min(inside.h, self._look.natural_height(kit, inside.w))
+            self._look.place(kit, Rect(inside.x, inside.centery - high // 2, inside.w, high))
+            return
+        self._words.place(kit, Rect(inside.x, inside.y, inside.w, words))
+        x = inside.x
+        for button, width in zip(self._answers, widths, strict=True):
+            across = width + spare // len(widths)
+            button.place(kit, Rect(x, inside.bottom - high, across, high))
+            x += across + gap
+
+    def draw(self, pen: Painter) -> None:
+        """Drawn over the cards beside the plate, and over flying ones."""
+        super().draw(pen._replace(z=Z_SLIPS))
+
+    def paint(self, pen: Painter) -> None:
+        self._panel.draw(pen)
+        if self._words.is_shown:
+            self._words.draw(pen)
+        for button in self._buttons:
+            button.draw(pen)
+
+
+def answer_buttons(name: str, bargain: Bargain, answer: Answer, change: Callable[[Bargain], None]) -> list[Button]:
+    number = bargain.offer.id
+    accept, decline = partial(answer, bargain, Accept(number)), partial(answer, bargain, Decline(number))
+    return [
+        Button(f"{name}:{number}:accept", say("slip.accept"), accept, "primary"),
+        Button(f"{name}:{number}:change", say("slip.change"), partial(change, bargain)),
+        Button(f"{name}:{number}:no", say("slip.no"), decline),
+    ]
+
+
+class SlipPlace(Widget):
+    """The place of a seat's slip, no larger than the slip: what is beside it can be pressed."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(f"slip_place:{seat}")
+        self.slip: OfferSlip | None = None
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return () if self.slip is None else (self.slip,)
+
+    def hold(self, slip: OfferSlip | None, kit: UiContext) -> None:
+        """Show a slip that has been placed, or none."""
+        self.slip, self.is_shown, self.kit = slip, slip is not None, kit
+        self.rect = Rect(0, 0, 0, 0) if slip is None else slip.rect
+
+    def paint(self, pen: Painter) -> None:
+        if self.slip is not None:
+            self.slip.draw(pen)
+
+
+class OfferSlips:
+    """The slips of all seats; of several offers of a seat the last is shown."""
+
+    def __init__(self, make: Callable[[Bargain], OfferSlip]) -> None:
+        self._make = make
+        self.places = tuple(SlipPlace(seat) for seat in range(SEATS))
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats with a slip."""
+        return frozenset(seat for seat, place in enumerate(self.places) if place.slip is not None)
+
+    def show(self, bargains: Sequence[Bargain], rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """Show these offers, each at the place for its speaker."""
+        shown = {bargain.seat: bargain for bargain in bargains}
+        for seat, place in enumerate(self.places):
+            slip = self._slip_of(place, shown.get(seat))
+            if slip is not None and (not hasattr(slip, "kit") or (slip.kit, slip.rect) != (kit, rect_of(seat))):
+                slip.place(kit, rect_of(seat))
+            place.hold(slip, kit)
+
+    def _slip_of(self, place: SlipPlace, bargain: Bargain | None) -> OfferSlip | None:
+        if bargain is None:
+            return None
+        return place.slip if place.slip is not None and place.slip.bargain is bargain else self._make(bargain)
+
 
 MUTED: Final = ("sound-off", CREAM_SOFT)
 """The sign of a muted player on its plate."""
@@ -95,7 +223,8 @@ class Bargaining:
     def summary(self) -> list[str]:
         """What came of the bargains of the round that is over, in lines; none if there were none."""
         # The round's last move is fully shown only after its result has been read.
-        bargains = [bargain for bargain in bargains_of_round(self.dealings.as_of_now()) if bargain.state == ACCEPTED]
+        scored = self.dealings.as_of_now()
+        bargains = [bargain for bargain in scored.ledger.of_round() if bargain.state == ACCEPTED]
         if not bargains:
             return []
         promises, names = [promise for bargain in bargains for promise in bargain.promises], self._words.spoken
@@ -106,7 +235,7 @@ class Bargaining:
         broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
         key = "ledger.round_deals" if counts else "ledger.round_deals_open"
         lines = [" ".join([say(key, count=len(bargains), promises=counts), *broken])]
-        brought = worth_words(self.dealings.scores_as_of_now().of_bargains(bargains), names)
+        brought = worth_words(scored.of_bargains(bargains), names)
         return [*lines, brought] if brought else lines
 
     @property
@@ -135,7 +264,7 @@ class Bargaining:
         """Show the offers to people at this screen; while a seat is chosen, the plates have precedence."""
         held = state.zones.get(HANDS[state.seat], ()) if list(self._people) == [state.seat] else ()
         self._hand = sorted((card for card in held if card != HIDDEN), key=by_suit)
-        offers = [bargain for bargain in self.dealings.open_offers if bargain.offer.to in self._people]
+        offers = [bargain for bargain in self.dealings.ledger.open_offers() if bargain.offer.to in self._people]
         self.slips.show([] if state.choices or state.selected else offers, place, kit)
 
     # -- sheets
@@ -153,14 +282,18 @@ class Bargaining:
         talk = self._services.talk
         if talk is None or not talk.may_speak():
             return
-        names, ledger = self._words.spoken, self.dealings.as_of_now
+        cards = OpenCards.of_round(max(1, self.dealings.ledger.round), self._words.history.collections)
         talkers = Talkers(
-            self._people, names, self._cards(), self._at, ledger, self._say_aloud, talk.muted, lambda: self._hand
+            self._people,
+            self._words.spoken,
+            cards,
+            self._at,
+            lambda: self.dealings.as_of_now().ledger,
+            self._say_aloud,
+            talk.muted,
+            lambda: self._hand,
         )
         self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
-
-    def _cards(self) -> OpenCards:
-        return OpenCards.of_round(max(1, self.dealings.ledger.round), self._words.history.collections)
 
     def open_ledger(self) -> None:
         """Open the ledger sheet, where there may be talk."""
@@ -176,7 +309,7 @@ class Bargaining:
 
     def _answer(self, bargain: Bargain, act: Act) -> None:
         """Answer an offer, or take it back, if it is still open."""
-        ledger = self.dealings.as_of_now()
+        ledger = self.dealings.as_of_now().ledger
         speaker = next((seat for seat in (bargain.offer.to, bargain.seat) if ledger.allows(seat, act)), None)
         if speaker is None:
             self._services.show_toast(say("speak.too_late"))
@@ -279,7 +412,7 @@ class LedgerSheet(DialogScene):
         for one, other in self.dealings.ledger.allied_pairs():
             allied = say("ledger.allies", name=names[one], other=names[other])
             yield Paragraph(f"allies:{one}", allied, "body", BRASS_LIGHT)
-        bargains = self.dealings.bargains()
+        bargains = self.dealings.ledger.of_round()
         if not bargains:
             yield Paragraph("deals.none", say("ledger.no_deals"), "small", CREAM_SOFT)
         for bargain in reversed(bargains):
@@ -295,7 +428,7 @@ class LedgerSheet(DialogScene):
             for i, promise in enumerate(bargain.promises):
                 words = promise_words(promise.seat, promise.clause, names)
                 yield SignedLine(f"{name}:{i}", words, promise.state)
-            if brought := worth_words(self.dealings.scores.of_bargains([bargain]), names):
+            if brought := worth_words(self.dealings.scored.of_bargains([bargain]), names):
                 yield Paragraph(f"{name}.brought", brought, "small", CREAM_SOFT)
         elif bargain.state == OPEN and bargain.offer.to in self.parties.people:
             answers = answer_buttons("deal", bargain, self._answer, self._change)
@@ -305,7 +438,8 @@ class LedgerSheet(DialogScene):
             yield Row(f"{name}.answers", [Button(f"{name}:retract", say("slip.retract"), retract)], align="left")
 
     def _claims(self) -> Iterator[Widget]:
-        claims = self.dealings.claims()
+        ledger = self.dealings.ledger
+        claims = [claim for claim in ledger.claims if claim.round == ledger.round]
         if claims:
             yield PanelHeading("claims", say("ledger.claims"))
         for claim in sorted(claims, key=lambda claim: claim.seat):

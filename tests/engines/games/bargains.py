@@ -90,7 +90,7 @@ class BargainedRound:
 
     def states(self) -> list[tuple[str, int | None]]:
         """Give state and deciding line of each promise of bargain 1."""
-        bargain = self.ledger.bargain(1)
+        bargain = self.ledger.bargains[1]
         assert bargain
         return [(promise.state, promise.at) for promise in bargain.promises]
 

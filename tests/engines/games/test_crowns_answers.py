@@ -43,7 +43,7 @@ def test_what_was_kept_for_others_or_cost_nothing_does_not_mend_a_broken_word() 
     table = robbed().do("0 say /offer 7 to 2 give play TS on 2 by next for nothing", "2 say /accept 7")
     table.do("0 say /offer 6 to 1 give not play KS on 1 for nothing", "1 say /accept 6")
     table.do("1 play TH to 1", "2 play TD to 2", "3 play TC to 3", "0 play TS to 2").finish()
-    assert ["kept", "kept"] == [table.ledger.bargain(number).promises[0].state for number in (7, 6)]
+    assert ["kept", "kept"] == [table.ledger.bargains[number].promises[0].state for number in (7, 6)]
     assert is_wronged_by(table.ledger, 1, 0)
     assert not is_wronged_by(table.ledger, 2, 0)
 
@@ -165,10 +165,10 @@ def test_what_goes_beyond_what_is_owed_is_no_old_debt(owed: str, new: str) -> No
     table = (
         BargainedRound().bargains(f"0 to 1 give nothing for {owed}").do(f"0 say /offer 8 to 1 give nothing for {new}")
     )
-    offer = table.ledger.bargain(8)
+    offer = table.ledger.bargains[8]
     assert offer
     assert not is_sold_again(table.ledger, offer.offer, 0, 1)
-    old = table.ledger.bargain(1)
+    old = table.ledger.bargains[1]
     assert old
     again = replace(offer.offer, want=old.offer.want)
     assert is_sold_again(table.ledger, again, 0, 1)
@@ -179,7 +179,7 @@ def test_what_was_kept_may_be_sold_once_more() -> None:
     again = "0 say /offer 8 to 1 give play KS on 1 for not play QH on 0"
     owed, kept = (BargainedRound().bargains("0 to 1 give nothing for not play QH on 0") for _ in range(2))
     kept.finish().deal(HANDS_WITH_ACES)
-    offers = [table.do(again).ledger.bargain(8) for table in (owed, kept)]
+    offers = [table.do(again).ledger.bargains[8] for table in (owed, kept)]
     ledgers = owed.ledger, kept.ledger
     assert [True, False] == [
         is_sold_again(ledger, bargain.offer, 0, 1) for ledger, bargain in zip(ledgers, offers, strict=True)
@@ -218,7 +218,7 @@ def test_one_card_cannot_be_promised_to_two(time: str) -> None:
 )
 def test_what_one_move_keeps_or_another_move_decides_may_be_promised_too(give: str) -> None:
     table = BargainedRound(MIXED_HANDS).bargains("0 to 2 give play JS on 2 by next for nothing")
-    bargain = table.do(f"0 say /offer 8 to 1 give {give} for play *H on 0").ledger.bargain(8)
+    bargain = table.do(f"0 say /offer 8 to 1 give {give} for play *H on 0").ledger.bargains[8]
     assert bargain
     assert not clashes(table.ledger, bargain.offer, 0, 1)
 
@@ -261,7 +261,7 @@ def test_a_present_that_scores_at_once_is_accepted(style: str, asked: str) -> No
 )
 def test_a_present_is_what_raises_the_score_and_costs_nothing(give: str, expected: bool) -> None:
     table = BargainedRound(GIVERS)
-    bargain = table.do(f"0 say /offer 8 to 1 give {give} for nothing").ledger.bargain(8)
+    bargain = table.do(f"0 say /offer 8 to 1 give {give} for nothing").ledger.bargains[8]
     assert bargain
     view = visibility.observe(table.state, 1)
     assert expected == is_present(view.state, table.ledger, bargain.offer, 0, 1)
@@ -281,7 +281,7 @@ def test_a_present_is_what_raises_the_score_and_costs_nothing(give: str, expecte
 def test_a_queen_is_no_present_and_a_jack_is_one_only_for_oneself(give: str, expected: bool) -> None:
     table = BargainedRound(("KH,TH,JH,QH", "TS,JS,QS,KS", "TD,JD,QD,KD", "TC,JC,QC,KC"))
     table.do("0 play KH to 1", f"0 say /offer 8 to 1 give {give} for nothing")
-    bargain = table.ledger.bargain(8)
+    bargain = table.ledger.bargains[8]
     assert bargain
     view = visibility.observe(table.state, 1)
     assert expected == is_present(view.state, table.ledger, bargain.offer, 0, 1)
@@ -294,7 +294,7 @@ def test_a_card_that_lies_there_is_a_present_too_and_so_is_one_for_a_partner() -
 
     def presents() -> list[bool]:
         state = visibility.observe(table.state, 1).state
-        bargains = [table.ledger.bargain(number) for number in (7, 8, 9)]
+        bargains = [table.ledger.bargains[number] for number in (7, 8, 9)]
         return [is_present(state, table.ledger, bargain.offer, 0, 1) for bargain in bargains if bargain]
 
     assert [True, False, False] == presents()
@@ -306,7 +306,7 @@ def reason(table: BargainedRound, monkeypatch: pytest.MonkeyPatch) -> str:
     """Give why seat 0 refuses an offer of seat 2 that is good enough, at a table where whoever is not behind leads."""
     monkeypatch.setattr(bargainer_module, "LEADS", 0)
     monkeypatch.setattr(Appraiser, "likes", lambda *_: 9.0)
-    bargain = table.do("2 say /offer 8 to 0 give not play JD on 3 for play JS on 2").ledger.bargain(8)
+    bargain = table.do("2 say /offer 8 to 0 give not play JD on 3 for play JS on 2").ledger.bargains[8]
     assert bargain
     return bargainer(table, 0)._reason(visibility.observe(table.state, 0), bargain.offer, 2, SAMPLE, Random(1))
 

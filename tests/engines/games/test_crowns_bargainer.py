@@ -137,7 +137,7 @@ def test_a_deal_is_judged_where_the_other_can_make_it() -> None:
 def test_a_promise_that_changes_nothing_costs_nothing() -> None:
     """In the first round there is no Ace."""
     table = BargainedRound().bargains("0 to 1 give not play AS on 0 for nothing")
-    bargain = table.ledger.bargain(1)
+    bargain = table.ledger.bargains[1]
     assert bargain
     appraiser = Appraiser(0, "baron", "", table.ledger, Loyalty(table.ledger))
     assert 0 == appraiser.cost_of(bargain.promises[0], [positions(table)] * 9, Random(1))

@@ -263,15 +263,15 @@ def test_a_ledger_tells_act_from_free_text_and_what_a_line_decided() -> None:
     ledger = bargain.ledger
     offered = ledger.feed(0, "say /offer 1 to 1 give play TS on 1 for nothing")
     assert offered
-    assert Heard(0, Offer(1, 1, (Clause("play", "TS", 1),), ()), 1, ledger.bargain(1)) == offered
-    assert Heard(1, Accept(1), 0, ledger.bargain(1)) == ledger.feed(1, "say /accept 1")
+    assert Heard(0, Offer(1, 1, (Clause("play", "TS", 1),), ()), 1, ledger.bargains[1]) == offered
+    assert Heard(1, Accept(1), 0, ledger.bargains[1]) == ledger.feed(1, "say /accept 1")
     assert ledger.feed(1, "say /retract 1") is None
     assert ledger.feed(1, "say Hello") is None
     assert Heard(0, Claim(has=True, spec="TS")) == ledger.feed(0, "say /claim have TS")
     assert Heard(0, Ask(2), 2) == ledger.feed(0, "say /ask 2 want")
     assert not ledger.allows(0, Retract(1))
     assert ledger.feed(0, "play TS to 1") is None
-    assert [ledger.bargain(1).promises[0], ledger.entries[1]] == list(ledger.decided_by(8))
+    assert [ledger.bargains[1].promises[0], ledger.entries[1]] == list(ledger.decided_by(8))
     assert [] == list(ledger.decided_by(7))
     assert isinstance(ledger.entries[0], Bargain)
 
