@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final
 
@@ -52,34 +51,20 @@ from .words import CrownsWords, log_line
 PADDING: Final = 8
 BUTTON_PADDING: Final = 10
 """Design pixels beside the words of a button."""
-Answer = Callable[[Bargain, Act], None]
 
 
 class OfferSlip(Widget):
-    """
-    An offer with the buttons that answer it, or without room one that opens the ledger.
+    """An offer with the buttons that answer it, or without room one that opens the ledger; it blocks nothing."""
 
-    :param names: of all players, as they are put into sentences
-    :param answer: says an act for the addressee
-    :param change: opens the Speak sheet with the counter-offer
-    """
-
-    def __init__(
-        self,
-        bargain: Bargain,
-        names: Sequence[str],
-        answer: Answer,
-        change: Callable[[Bargain], None],
-        look: Callable[[], None],
-    ) -> None:
-        number = bargain.offer.id
-        offer = say_aloud(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
-        super().__init__(f"slip:{number}", say("crowns.says", name=names[bargain.seat], words=offer))
+    def __init__(self, bargain: Bargain, table: Bargaining) -> None:
+        number, speaker = bargain.offer.id, table.names[bargain.seat]
+        offer = say_aloud(Heard(bargain.seat, bargain.offer, bargain.offer.to), table.names)
+        super().__init__(f"slip:{number}", say("crowns.says", name=speaker, words=offer))
         self.bargain = bargain
         self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
         self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
-        self._answers = answer_buttons("slip", bargain, answer, change)
-        self._look = Button(f"slip:{number}:look", say("slip.look", name=names[bargain.seat]), look, "primary")
+        self._answers = answer_buttons("slip", bargain, table.answer, table.change)
+        self._look = Button(f"slip:{number}:look", say("slip.look", name=speaker), table.open_ledger, "primary")
         for button in (*self._answers, self._look):
             button.role = "small"
         self._buttons: Sequence[Button] = self._answers
@@ -122,7 +107,9 @@ class OfferSlip(Widget):
             button.draw(pen)
 
 
-def answer_buttons(name: str, bargain: Bargain, answer: Answer, change: Callable[[Bargain], None]) -> list[Button]:
+def answer_buttons(
+    name: str, bargain: Bargain, answer: Callable[[Bargain, Act], None], change: Callable[[Bargain], None]
+) -> list[Button]:
     number = bargain.offer.id
     accept, decline = partial(answer, bargain, Accept(number)), partial(answer, bargain, Decline(number))
     return [
@@ -135,49 +122,30 @@ def answer_buttons(name: str, bargain: Bargain, answer: Answer, change: Callable
 class SlipPlace(Widget):
     """The place of a seat's slip, no larger than the slip: what is beside it can be pressed."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, table: Bargaining) -> None:
         super().__init__(f"slip_place:{seat}")
         self.slip: OfferSlip | None = None
+        self._seat, self._table = seat, table
 
     @property
     def children(self) -> Sequence[Widget]:
         return () if self.slip is None else (self.slip,)
 
-    def hold(self, slip: OfferSlip | None, kit: UiContext) -> None:
-        """Show a slip that has been placed, or none."""
-        self.slip, self.is_shown, self.kit = slip, slip is not None, kit
-        self.rect = Rect(0, 0, 0, 0) if slip is None else slip.rect
+    def show(self, bargain: Bargain | None, rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """Show an offer of the seat, or none."""
+        former, self.kit = self.slip, kit
+        self.is_shown = bargain is not None
+        if bargain is None:
+            self.slip, self.rect = None, Rect(0, 0, 0, 0)
+            return
+        self.slip = former if former and former.bargain is bargain else OfferSlip(bargain, self._table)
+        self.rect = rect_of(self._seat)
+        if self.slip is not former or (self.slip.kit, self.slip.rect) != (kit, self.rect):
+            self.slip.place(kit, self.rect)
 
     def paint(self, pen: Painter) -> None:
         if self.slip is not None:
             self.slip.draw(pen)
-
-
-class OfferSlips:
-    """The slips of all seats; of several offers of a seat the last is shown."""
-
-    def __init__(self, make: Callable[[Bargain], OfferSlip]) -> None:
-        self._make = make
-        self.places = tuple(SlipPlace(seat) for seat in range(SEATS))
-
-    @property
-    def seats(self) -> frozenset[Seat]:
-        """The seats with a slip."""
-        return frozenset(seat for seat, place in enumerate(self.places) if place.slip is not None)
-
-    def show(self, bargains: Sequence[Bargain], rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
-        """Show these offers, each at the place for its speaker."""
-        shown = {bargain.seat: bargain for bargain in bargains}
-        for seat, place in enumerate(self.places):
-            slip = self._slip_of(place, shown.get(seat))
-            if slip is not None and (not hasattr(slip, "kit") or (slip.kit, slip.rect) != (kit, rect_of(seat))):
-                slip.place(kit, rect_of(seat))
-            place.hold(slip, kit)
-
-    def _slip_of(self, place: SlipPlace, bargain: Bargain | None) -> OfferSlip | None:
-        if bargain is None:
-            return None
-        return place.slip if place.slip is not None and place.slip.bargain is bargain else self._make(bargain)
 
 
 MUTED: Final = ("sound-off", CREAM_SOFT)
@@ -195,24 +163,34 @@ class Bargaining:
     def __init__(self, services: HudServices, words: CrownsWords, at: At) -> None:
         self._services, self._words, self._at = services, words, at
         self.dealings = Dealings(services.lines)
-        self.slips = OfferSlips(self._make_slip)
-        self._people = services.talk.people if services.talk else ()
+        self.slip_places = tuple(SlipPlace(seat, self) for seat in range(SEATS))
+        self.people: Sequence[Seat] = services.talk.people if services.talk else ()
+        """The seats of those at this screen; nobody in a replay."""
         self._spoken_to: dict[Seat, Seat] = {}
         """Whom each person spoke to last."""
         self._is_told_how = False
         self._hand: list[Card] = []
         """The hand of the one person at this screen, which the Speak sheet covers."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Of all players, as they are put into sentences."""
+        return self._words.spoken
+
+    @property
+    def seats_with_slip(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, place in enumerate(self.slip_places) if place.slip is not None)
+
     def follow(self, history: MatchHistory) -> None:
         """Follow what has been shown since; announce a promise that has just been broken."""
         self.dealings.follow(history)
         broken = [one for one in self.dealings.decided if isinstance(one, Promise) and one.state == BROKEN]
         if broken and self._services.show_caption:
-            self._services.show_caption(say("ledger.breaks", name=self._words.spoken[broken[0].seat]))
+            self._services.show_caption(say("ledger.breaks", name=self.names[broken[0].seat]))
 
     def log_lines(self, since: int) -> list[tuple[str, bool]]:
         """The log lines from number *since* on, each followed by the promises it kept or broke."""
-        names, entries, found = self._words.spoken, self._words.history.lines, list[tuple[str, bool]]()
+        names, entries, found = self.names, self._words.history.lines, list[tuple[str, bool]]()
         for i, entry in enumerate(entries[since:], since + 1):
             found.append(log_line(entry, names))
             verdicts = [promise for told, promise in self.dealings.verdicts if told == i]
@@ -227,7 +205,7 @@ class Bargaining:
         bargains = [bargain for bargain in scored.ledger.of_round() if bargain.state == ACCEPTED]
         if not bargains:
             return []
-        promises, names = [promise for bargain in bargains for promise in bargain.promises], self._words.spoken
+        promises, names = [promise for bargain in bargains for promise in bargain.promises], self.names
         states = [promise.state for promise in promises]
         settled = [(state, states.count(state)) for state in (KEPT, BROKEN, EMPTY) if state in states]
         counts = ", ".join(say(f"ledger.count.{state}", count=count) for state, count in settled)
@@ -250,7 +228,7 @@ class Bargaining:
 
     def records(self) -> dict[Seat, str]:
         """By seat, in words: how it has kept its promises, and whether it is muted."""
-        ledger, names = self.dealings.ledger, self._words.spoken
+        ledger, names = self.dealings.ledger, self.names
         said = {
             seat: [say("ledger.promises", record=record_words(ledger, seat, names[seat]))]
             for seat in range(SEATS)
@@ -260,18 +238,24 @@ class Bargaining:
             said[seat] = [say("speak.muted", name=names[seat]), *said.get(seat, [])]
         return {seat: "\n".join(lines) for seat, lines in said.items()}
 
-    def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
-        """Show the offers to people at this screen; while a seat is chosen, the plates have precedence."""
-        held = state.zones.get(HANDS[state.seat], ()) if list(self._people) == [state.seat] else ()
+    def show_slips(self, state: HudState, rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """
+        Show the offers to people at this screen, of each seat the last.
+
+        While a seat is chosen, the plates have precedence.
+        """
+        held = state.zones.get(HANDS[state.seat], ()) if list(self.people) == [state.seat] else ()
         self._hand = sorted((card for card in held if card != HIDDEN), key=by_suit)
-        offers = [bargain for bargain in self.dealings.ledger.open_offers() if bargain.offer.to in self._people]
-        self.slips.show([] if state.choices or state.selected else offers, place, kit)
+        offers = [] if state.choices or state.selected else self.dealings.ledger.open_offers()
+        shown = {bargain.seat: bargain for bargain in offers if bargain.offer.to in self.people}
+        for seat, place in enumerate(self.slip_places):
+            place.show(shown.get(seat), rect_of, kit)
 
     # -- sheets
 
     def open_talk(self, seat: Seat, to: Seat | None = None) -> None:
         """Open the Speak sheet for a person at this screen, to a seat or to the last one spoken to."""
-        speaker = seat if seat in self._people else next(iter(self._people), None)
+        speaker = seat if seat in self.people else next(iter(self.people), None)
         if speaker is None:
             return
         addressee = to if to not in {None, speaker} else self._spoken_to.get(speaker, after(speaker))
@@ -284,8 +268,8 @@ class Bargaining:
             return
         cards = OpenCards.of_round(max(1, self.dealings.ledger.round), self._words.history.collections)
         talkers = Talkers(
-            self._people,
-            self._words.spoken,
+            self.people,
+            self.names,
             cards,
             self._at,
             lambda: self.dealings.as_of_now().ledger,
@@ -298,16 +282,13 @@ class Bargaining:
     def open_ledger(self) -> None:
         """Open the ledger sheet, where there may be talk."""
         if self._services.options.get("talk") == "on":
-            parties = Parties(self._people, self._words.spoken, self._answer, self._change)
-            self._services.open_dialog(lambda context: LedgerSheet(context, self.dealings, parties))
+            self._services.open_dialog(lambda context: LedgerSheet(context, self))
 
-    def _make_slip(self, bargain: Bargain) -> OfferSlip:
-        return OfferSlip(bargain, self._words.spoken, self._answer, self._change, self.open_ledger)
-
-    def _change(self, bargain: Bargain) -> None:
+    def change(self, bargain: Bargain) -> None:
+        """Open the Speak sheet with a counter-offer."""
         self._speak(Draft.counter(bargain))
 
-    def _answer(self, bargain: Bargain, act: Act) -> None:
+    def answer(self, bargain: Bargain, act: Act) -> None:
         """Answer an offer, or take it back, if it is still open."""
         ledger = self.dealings.as_of_now().ledger
         speaker = next((seat for seat in (bargain.offer.to, bargain.seat) if ledger.allows(seat, act)), None)
@@ -330,7 +311,7 @@ class Bargaining:
             self._services.show_toast(say("speak.tip", name=name))
 
     def _bot_named(self, text: str) -> str:
-        names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self._people)
+        names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self.people)
         return next((name for name in names if name.casefold() in text.casefold()), "")
 
 
@@ -348,20 +329,6 @@ SIGNS: Final[dict[str, tuple[str, Colour]]] = {
     "unseen": ("question", CREAM_SOFT),
 }
 """By state: the icon and its colour."""
-
-
-@dataclass(frozen=True)
-class Parties:
-    """
-    Who reads the ledger, and what they may do.
-
-    :param people: the seats of those at this screen; nobody in a replay
-    """
-
-    people: Sequence[Seat]
-    names: Sequence[str]
-    answer: Answer
-    change: Callable[[Bargain], None]
 
 
 class SignedLine(Widget):
@@ -395,9 +362,9 @@ class LedgerSheet(DialogScene):
 
     name: ClassVar[str] = "ledger"
 
-    def __init__(self, context: AppContext, dealings: Dealings, parties: Parties) -> None:
+    def __init__(self, context: AppContext, table: Bargaining) -> None:
         super().__init__(context)
-        self.dealings, self.parties = dealings, parties
+        self._table, self._dealings = table, table.dealings
 
     def _make_dialog(self) -> Dialog:
         back = Button("back", say("app.back"), self.escape, "primary")
@@ -406,20 +373,20 @@ class LedgerSheet(DialogScene):
         )
 
     def _bargains(self) -> Iterator[Widget]:
-        yield PanelHeading("deals", say("ledger.deals", number=max(1, self.dealings.ledger.round)))
+        yield PanelHeading("deals", say("ledger.deals", number=max(1, self._dealings.ledger.round)))
         yield Paragraph("deals.help", say("ledger.help"), "small", CREAM_SOFT)
-        names = self.parties.names
-        for one, other in self.dealings.ledger.allied_pairs():
+        names = self._table.names
+        for one, other in self._dealings.ledger.allied_pairs():
             allied = say("ledger.allies", name=names[one], other=names[other])
             yield Paragraph(f"allies:{one}", allied, "body", BRASS_LIGHT)
-        bargains = self.dealings.ledger.of_round()
+        bargains = self._dealings.ledger.of_round()
         if not bargains:
             yield Paragraph("deals.none", say("ledger.no_deals"), "small", CREAM_SOFT)
         for bargain in reversed(bargains):
             yield from self._bargain(bargain)
 
     def _bargain(self, bargain: Bargain) -> Iterator[Widget]:
-        names, name = self.parties.names, f"deal:{bargain.offer.id}"
+        names, name = self._table.names, f"deal:{bargain.offer.id}"
         words = tell(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
         yield Rule(f"{name}.rule", 6)
         state = say(f"ledger.{bargain.state}")
@@ -428,17 +395,17 @@ class LedgerSheet(DialogScene):
             for i, promise in enumerate(bargain.promises):
                 words = promise_words(promise.seat, promise.clause, names)
                 yield SignedLine(f"{name}:{i}", words, promise.state)
-            if brought := worth_words(self.dealings.scored.of_bargains([bargain]), names):
+            if brought := worth_words(self._dealings.scored.of_bargains([bargain]), names):
                 yield Paragraph(f"{name}.brought", brought, "small", CREAM_SOFT)
-        elif bargain.state == OPEN and bargain.offer.to in self.parties.people:
+        elif bargain.state == OPEN and bargain.offer.to in self._table.people:
             answers = answer_buttons("deal", bargain, self._answer, self._change)
             yield Row(f"{name}.answers", answers, align="left")
-        elif bargain.state == OPEN and bargain.seat in self.parties.people:
+        elif bargain.state == OPEN and bargain.seat in self._table.people:
             retract = partial(self._answer, bargain, Retract(bargain.offer.id))
             yield Row(f"{name}.answers", [Button(f"{name}:retract", say("slip.retract"), retract)], align="left")
 
     def _claims(self) -> Iterator[Widget]:
-        ledger = self.dealings.ledger
+        ledger = self._dealings.ledger
         claims = [claim for claim in ledger.claims if claim.round == ledger.round]
         if claims:
             yield PanelHeading("claims", say("ledger.claims"))
@@ -446,25 +413,25 @@ class LedgerSheet(DialogScene):
             yield self._claim(claim)
 
     def _claim(self, claim: ClaimEntry) -> Widget:
-        names = self.parties.names
+        names = self._table.names
         words = say("crowns.says", name=names[claim.seat], words=quote(Heard(claim.seat, claim.act), names))
         state = "unseen" if claim.state == OPEN else claim.state
         return SignedLine(f"claim:{claim.n}", words, state)
 
     def _records(self) -> Iterator[Widget]:
         yield PanelHeading("records", say("ledger.records"))
-        for seat, name in enumerate(self.parties.names):
-            yield Paragraph(f"record:{seat}", record_words(self.dealings.ledger, seat, name), "small", CREAM)
+        for seat, name in enumerate(self._table.names):
+            yield Paragraph(f"record:{seat}", record_words(self._dealings.ledger, seat, name), "small", CREAM)
 
     # -- what is pressed
 
     def _answer(self, bargain: Bargain, act: Act) -> None:
         self.context.stack.pop()
-        self.parties.answer(bargain, act)
+        self._table.answer(bargain, act)
 
     def _change(self, bargain: Bargain) -> None:
         self.context.stack.pop()
-        self.parties.change(bargain)
+        self._table.change(bargain)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_d:

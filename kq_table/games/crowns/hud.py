@@ -206,7 +206,7 @@ class CrownsHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return (*self._seat_buttons, *self.bargaining.slips.places, self._recent, self._ranking)
+        return (*self._seat_buttons, *self.bargaining.slip_places, self._recent, self._ranking)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare
@@ -238,8 +238,8 @@ class CrownsHud(Hud):
         self.bargaining.show_slips(state, self._slip_rect, self.kit)
         # While a seat is chosen, each one's standing must be visible.
         self.plates.bubbles = {} if state.selected else self._bubbles
-        self.plates.hold_back(state, self.bargaining.slips.seats)
-        self.own_looks = (self._folded, self.bargaining.slips.seats)
+        self.plates.hold_back(state, self.bargaining.seats_with_slip)
+        self.own_looks = (self._folded, self.bargaining.seats_with_slip)
         self.words.is_placing = state.is_my_turn and not state.public.effect
         for button in self._seat_buttons:
             button.is_shown = False
@@ -304,7 +304,7 @@ class CrownsHud(Hud):
                 suit, free = slot.suit_rect(crowned, cards), slot.below_indices(cards)
                 self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
-            if seat in spoken and seat not in self.bargaining.slips.seats:
+            if seat in spoken and seat not in self.bargaining.seats_with_slip:
                 self._marks.bubble(frame, seat, self._bubble_rects(state, seat), spoken[seat])
         self._draw_cards_out(frame, state)
 

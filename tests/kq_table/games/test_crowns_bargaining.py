@@ -222,7 +222,7 @@ def test_people_may_speak_before_the_first_of_them_has_looked_at_a_hand(person: 
     person.table.view.refresh()
     person.wait(1.0)
     bargaining = _hud(person).bargaining
-    bargaining._answer(bargaining.dealings.ledger.open_offers()[0], Accept(1))
+    bargaining.answer(bargaining.dealings.ledger.open_offers()[0], Accept(1))
     assert (0, "/accept 1") == _said(person)
 
 
@@ -395,7 +395,7 @@ def test_an_answer_that_comes_too_late_is_not_said(person: Person) -> None:
     _hear(person, 2, DEAL)
     bargain = _hud(person).bargaining.dealings.ledger.open_offers()[0]
     _hear(person, 2, "/retract 7")
-    _hud(person).bargaining._answer(bargain, read("/accept 7"))  # type: ignore[arg-type]
+    _hud(person).bargaining.answer(bargain, read("/accept 7"))  # type: ignore[arg-type]
     assert (2, "/retract 7") == _said(person)
     assert say("speak.too_late") == person.toast
 
