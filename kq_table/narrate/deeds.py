@@ -52,24 +52,15 @@ class Account(Protocol):
 
 
 class MoveDescriber(Protocol):
-    """Puts deeds into a game's own words."""
+    """Puts deeds into a game's own words; *names* are those of the players by seat, as from `spoken_names`."""
 
-    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
-        """:param names: of the players by seat, as from `spoken_names`"""
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str: ...
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        """
-        Describe an act of bargaining.
-
-        :param names: as above
-        """
+        """Describe an act of bargaining."""
 
     def new_account(self, names: Sequence[str]) -> Account | None:
-        """
-        The account of a match before its first line; None for a game without promises.
-
-        :param names: as above
-        """
+        """The account of a match before its first line; None for a game without promises."""
 
     def round_name(self, number: int) -> str:
         """The name of a round; empty if it has only a number."""
@@ -78,11 +69,7 @@ class MoveDescriber(Protocol):
         """What chance did; None for the words that all games share."""
 
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
-        """
-        What a seat scored within a round.
-
-        :param names: as above
-        """
+        """What a seat scored within a round."""
 
 
 def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: MoveDescriber) -> str:

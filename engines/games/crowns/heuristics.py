@@ -80,9 +80,9 @@ class CrownsHeuristics(Bargaining[SearchState], Heuristics[SearchState]):
     judging_share = 10.0
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """The deeds by their immediate gain; only one of several cards in a collection that score alike."""
+        """The deeds by their immediate gain."""
         now = Evaluation(position.piles, position.allies, is_paired=position.round > 1)
-        found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
+        found = (_plays if position.what == PLAY else _effects)(position, now)
         return [deed for _, deed in sorted(found)]
 
     def root_choices(self, position: SearchState, among: Sequence[int] = ()) -> Sequence[int]:
@@ -150,25 +150,15 @@ def _plays(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
     ]
 
 
-def _thefts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
-    seat = position.turn
-    return [
-        (-now.of_move(seat, WEIGHT[card], other, seat), STEAL_FROM[other] + card)
-        for other, held in enumerate(position.collections)
-        if other != seat
-        for card in _kinds(held)
-        if may_lie(WEIGHT[card], now.piles[seat])
-    ]
-
-
-def _gifts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
-    seat = position.turn
-    return [
-        (-now.of_move(seat, WEIGHT[card], seat, other), GIVE_TO[other] + card)
-        for card in _kinds(position.collections[seat])
-        for other, pile in enumerate(now.piles)
-        if other != seat and may_lie(WEIGHT[card], pile)
-    ]
+def _effects(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
+    """Thefts or gifts; only one of several cards in a collection that score alike."""
+    seat, found = position.turn, list[tuple[float, int]]()
+    for other in range(SEATS):
+        if other != seat:
+            (src, dst), bases = ((other, seat), STEAL_FROM) if position.what == STEAL else ((seat, other), GIVE_TO)
+            cards = [card for card in _kinds(position.collections[src]) if may_lie(WEIGHT[card], now.piles[dst])]
+            found += [(-now.of_move(seat, WEIGHT[card], src, dst), bases[other] + card) for card in cards]
+    return found
 
 
 def _kinds(held: Iterable[int]) -> Iterable[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from engines.core import talk
 from engines.core.api import Seat
@@ -36,6 +36,12 @@ class Move:
     word: str
     card: Card
     other: Seat
+
+    @classmethod
+    def of(cls, seat: Seat, text: str) -> Self | None:
+        """The move of a legal deed; None for talk and chance."""
+        word, *rest = text.split(" ")
+        return cls(seat, word, parse(rest[0]), int(rest[2])) if word in MOVES else None
 
 
 class OpenTable:
@@ -370,16 +376,14 @@ class Ledger:
         """Take the next deed line, as any seat sees it; return its act, None for free text and all else."""
         self._n += 1
         word, _, rest = text.partition(" ")
-        match word:
-            case talk.TALK_WORD:
-                act = acts.read(rest)
-                return self._hear(actor, act) if act and self.allows(actor, act) else None
-            case "deal":
-                self.round += 1
-                self.table.begin_round(text)
-            case "play" | "steal" | "give":
-                card, _, other = rest.split(" ")
-                self._follow(Move(actor, word, parse(card), int(other)))
+        if word == talk.TALK_WORD:
+            act = acts.read(rest)
+            return self._hear(actor, act) if act and self.allows(actor, act) else None
+        if word == "deal":
+            self.round += 1
+            self.table.begin_round(text)
+        elif move := Move.of(actor, text):
+            self._follow(move)
         return None
 
     def _hear(self, seat: Seat, act: Act) -> Heard:

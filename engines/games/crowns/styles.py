@@ -9,11 +9,11 @@ from typing import Final
 
 from engines.core import styles
 from engines.core.api import Seat, View
-from engines.core.cards import JOKER, Card, face, parse, rank, suit
+from engines.core.cards import JOKER, Card, face, rank, suit
 from engines.core.styles import against_all
 
 from .evaluation import SCORE_MASK, pile_value
-from .notation import PREPOSITIONS
+from .ledger import Move
 from .search_state import CARDS, EFFECT, PLAY, STEAL, SearchState, scores
 from .state import ACES, COLLECTIONS, NONE, PACK, SEATS, PublicState, State, count, crown, partners, tally
 
@@ -186,7 +186,8 @@ Topic = tuple[str, Card]
 
 def remark(view: View[PublicState], actor: Seat, deed: str, style: str, rng: Random) -> str:
     """What the view's seat says after *actor* has done *deed*; empty for nothing."""
-    for word, card in _topics(view.state, view.seat, actor, deed):
+    move = Move.of(actor, deed)
+    for word, card in _topics(view.state, view.seat, move) if move else ():
         if rng.random() < CHANCE_TO_SAY[word]:
             return rng.choice(_lines(style, word)).format(card=face(card))
     return ""
@@ -197,23 +198,18 @@ def _lines(style: str, word: str) -> Sequence[str]:
     return own.get(word) or own.get(broader) or COMMON_LINES[broader]
 
 
-def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]:
-    """What a deed gives a seat to talk about, the most pressing first."""
-    word, *rest = deed.split(" ")
-    if word in PREPOSITIONS:
-        yield from _of_card(state, seat, actor, word, parse(rest[0]), int(rest[2]))
-
-
-def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other: Seat) -> Iterator[Topic]:
+def _topics(state: State, seat: Seat, move: Move) -> Iterator[Topic]:
+    """What a move gives a seat to talk about, the most pressing first."""
+    word, card, other = move.word, move.card, move.other
     collections = [state.zones[zone] for zone in COLLECTIONS]
-    own, keeper = collections[seat], actor if word == "steal" else other
-    if word == "steal" and seat == actor:
+    own, keeper = collections[seat], move.seat if word == "steal" else other
+    if word == "steal" and seat == move.seat:
         yield "leveller" if _standing(state, other) > _standing(state, seat) else "thief", card
     elif word == "steal" and seat == other:
         lost = _points([*own, card]) - _points(own)
         if lost:
             yield "robbed" if lost > 0 else "relieved", card
-    elif seat == keeper != actor:
+    elif seat == keeper != move.seat:
         gained = _points(own) - _points([held for held in own if held != card])
         if gained < 0:
             is_behind = any(_standing(state, one) > _standing(state, seat) for one in range(SEATS))

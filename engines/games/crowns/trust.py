@@ -14,10 +14,9 @@ from math import exp, log
 from typing import Final
 
 from engines.core.api import Seat
-from engines.core.cards import Card, parse
 
 from .evaluation import Evaluation
-from .ledger import BROKEN, EMPTY, KEPT, MOVES, OPEN, Bargain, Heard, Ledger, OpenTable, Promise
+from .ledger import BROKEN, EMPTY, KEPT, OPEN, Bargain, Heard, Ledger, Move, OpenTable, Promise
 from .search_state import WEIGHT, may_lie
 from .state import SEATS, Allies
 from .styles import STYLES
@@ -116,44 +115,42 @@ class Loyalty:
 
     def feed(self, actor: Seat, text: str) -> Heard | None:
         """Take the next line, as any seat sees it; return what the ledger makes of it."""
-        word, _, rest = text.partition(" ")
-        if word in MOVES:
-            card, _, other = rest.split(" ")
+        if move := Move.of(actor, text):
             for allies in self._ledger.allied_pairs():
                 if actor in allies:
-                    self._weigh(allies, actor, word, parse(card), int(other))
+                    self._weigh(allies, move)
         return self._ledger.feed(actor, text)
 
-    def _weigh(self, allies: Allies, seat: Seat, word: str, card: Card, other: Seat) -> None:
-        table, is_paired = self._ledger.table, self._ledger.round > 1
+    def _weigh(self, allies: Allies, move: Move) -> None:
+        table, is_paired, seat = self._ledger.table, self._ledger.round > 1, move.seat
         piles = [sum(WEIGHT[held] for held in collection) for collection in table.collections]
         helping, alone = (
-            _log_likelihood(Evaluation(piles[:], pairs, is_paired=is_paired), table, seat, word, card, other)
-            for pairs in ((allies,), ())
+            _log_likelihood(Evaluation(piles[:], pairs, is_paired=is_paired), table, move) for pairs in ((allies,), ())
         )
         told = max(-MAX_OF_A_MOVE, min(MAX_OF_A_MOVE, helping - alone))
         self._evidence[seat] = max(-MAX_IN_ALL, min(MAX_IN_ALL, self._evidence[seat] + told))
 
 
-def _log_likelihood(now: Evaluation, table: OpenTable, seat: Seat, word: str, card: Card, other: Seat) -> float:
+def _log_likelihood(now: Evaluation, table: OpenTable, move: Move) -> float:
     """Log-probability of a move by a player who looks one card ahead (for a play: given its card)."""
-    gains = _gains_of_play(now, seat, card) if word == "play" else _gains_of_effect(now, table, seat, word)
-    done = gains[WEIGHT[card], other]
+    gains = _gains_of_play(now, move) if move.word == "play" else _gains_of_effect(now, table, move)
+    done = gains[WEIGHT[move.card], move.other]
     return done / CARELESSNESS - log(sum(exp(gain / CARELESSNESS) for gain in gains.values()))
 
 
-def _gains_of_play(now: Evaluation, seat: Seat, card: Card) -> dict[tuple[int, Seat], float]:
-    homes = [to for to, pile in enumerate(now.piles) if may_lie(WEIGHT[card], pile)]
-    return {(WEIGHT[card], to): now.of_play(seat, card, to) for to in homes}
+def _gains_of_play(now: Evaluation, move: Move) -> dict[tuple[int, Seat], float]:
+    weight = WEIGHT[move.card]
+    homes = [to for to, pile in enumerate(now.piles) if may_lie(weight, pile)]
+    return {(weight, to): now.of_play(move.seat, move.card, to) for to in homes}
 
 
-def _gains_of_effect(now: Evaluation, table: OpenTable, seat: Seat, word: str) -> dict[tuple[int, Seat], float]:
+def _gains_of_effect(now: Evaluation, table: OpenTable, move: Move) -> dict[tuple[int, Seat], float]:
     """What each theft or gift brings; only one of several cards that score alike."""
-    gains = {}
+    gains, seat = {}, move.seat
     for other in range(SEATS):
         if other == seat:
             continue
-        source, keeper = (other, seat) if word == "steal" else (seat, other)
+        source, keeper = (other, seat) if move.word == "steal" else (seat, other)
         for weight in {WEIGHT[card] for card in table.collections[source]}:
             if may_lie(weight, now.piles[keeper]):
                 gains[weight, other] = now.of_move(seat, weight, source, keeper)

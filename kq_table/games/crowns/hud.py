@@ -383,14 +383,6 @@ RING_ROOM: Final = 4
 """Design pixels below a button for its focus ring, besides the space above the next line."""
 
 
-class TalkButton(PlateButton):
-    """A plate, or the part beside its portrait, that opens the talk with its player."""
-
-    def __init__(self, seat: Seat, describe: Callable[[Seat], str], action: PlateAction) -> None:
-        super().__init__(seat, describe, action)
-        self.name = f"plate:{seat}.talk"
-
-
 class CrownsPlates(SeatPlates):
     """Plates that show a theft or a gift that is due, with room for speech bubbles and buttons."""
 
@@ -408,7 +400,8 @@ class CrownsPlates(SeatPlates):
         """What the plates show of each seat's promises."""
         self.records: Mapping[Seat, str] = {}
         """The same in words; nothing for seats without promises."""
-        self._talk_buttons: dict[Seat, TalkButton] = {}
+        self._talk_buttons: dict[Seat, PlateButton] = {}
+        """Each over a plate, or the part beside its portrait."""
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
         plate = super().plate(state, seat)
@@ -444,7 +437,8 @@ class CrownsPlates(SeatPlates):
 
         for seat, spoken in enumerate(self._words.spoken):
             action = PlateAction("", say("speak.press", name=spoken), partial(talk_to, seat))
-            self._talk_buttons[seat] = TalkButton(seat, self.describe, action)
+            self._talk_buttons[seat] = button = PlateButton(seat, self.describe, action)
+            button.name = f"plate:{seat}.talk"
 
     @property
     def buttons(self) -> Sequence[Widget]:
