@@ -336,7 +336,7 @@ def agrees(ledger: Ledger, seat: Seat, claim: Claim) -> bool:
     Hands only shrink in a round: a card once lacked stays lacked, and a card once held is held until all see it played.
     A claim that everyone knows to be false by now no longer counts.
     """
-    told = [claim for claim in ledger.claims if (claim.seat, claim.round) == (seat, ledger.round)]
+    told = [one for one in ledger.claims if (one.seat, one.round) == (seat, ledger.round)]
     gone = set().union(*ledger.table.collections, *(acts.cards(one.act.spec) for one in told if not one.act.has))
     if claim.has:
         return bool(ledger.table.hands[seat] and acts.cards(claim.spec) - gone)

@@ -79,7 +79,6 @@ class Haggler:
     def offer(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find what to offer to which of the *others*."""
         appraiser = self._appraiser
         worlds = appraiser.sample(view, sample, appraiser.worlds, rng)
         values, found = appraiser.values(worlds, rng), list[Exchange]()

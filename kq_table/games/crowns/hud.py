@@ -246,7 +246,6 @@ class CrownsHud(Hud):
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
-        """Rewrite ranking and recent events."""
         words, number = self.words, history.round
         self.bargaining.follow(history)
         self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
@@ -345,7 +344,6 @@ class CrownsHud(Hud):
         return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.words.history.collections[seat]))
 
     def medallions(self, seat: Seat) -> tuple[Medallion, ...]:
-        """The medallions of a seat, for its Ace and the Joker."""
         history = self.words.history
         ace, is_pair = ace_in(history.collections[seat]), history.facts["partner"][seat] != NONE
         worn = []
@@ -466,7 +464,6 @@ class CrownsPlates(SeatPlates):
             button.is_shown = not state.selected and seat not in seats
 
     def describe(self, seat: Seat) -> str:
-        """Adds how a player keeps promises."""
         record = self.records.get(seat)
         return f"{super().describe(seat)}\n{record}" if record else super().describe(seat)
 
@@ -494,8 +491,6 @@ MAX_SQUEEZE: Final = 1.3
 
 
 class Ranking(ListPanel):
-    """The list of players, at the foot of its place."""
-
     is_at_foot = True
 
     def __init__(self, name: str, headings: Sequence[str]) -> None:
@@ -505,7 +500,6 @@ class Ranking(ListPanel):
         super().__init__(name, "", self._headings, "")
 
     def show(self, title: str, rows: Sequence[tuple[Cell, ...]], footer: str) -> None:
-        """Show these lines under a title."""
         if (title, tuple(rows), footer) != self._shown:
             self._shown = (title, tuple(rows), footer)
             self._title.text = self._list.text = self.text = title

@@ -58,7 +58,6 @@ class OpenCards:
 
     @classmethod
     def of_round(cls, number: int, collections: Sequence[Sequence[Card]]) -> OpenCards:
-        """What is known in a round, counted from 1."""
         return cls(tuple(map(frozenset, collections)), frozenset(NUMBERS) | ROUNDS[number - 1].dealt)
 
     def may_be(self, spec: str, *, in_hand: bool) -> bool:
@@ -178,7 +177,6 @@ class Draft:
 
     @property
     def is_addressed(self) -> bool:
-        """Whether what is said is addressed to one player."""
         return self.kind == "deal" or (self.kind == "ask" and self.question != "like")
 
     def side(self, name: str) -> list[Blank]:
