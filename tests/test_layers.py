@@ -61,7 +61,17 @@ THINKING = {
 """A bot gets a view: what thinks may not even name a match, a record or a secret."""
 FOR_THINKING = {
     f"core.{name}"
-    for name in ("cards", "api", "search_api", "determinization", "heuristics", "levels", "sentences", "styles")
+    for name in (
+        "cards",
+        "api",
+        "search_api",
+        "determinization",
+        "heuristics",
+        "bargaining",
+        "levels",
+        "sentences",
+        "styles",
+    )
 }
 FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
 GAME_BASICS = (
@@ -76,6 +86,7 @@ GAME_BASICS = (
     "ranking",
     "position",
     "heuristics",
+    "bargaining",
     "levels",
     "sentences",
     "refusals",

@@ -140,7 +140,7 @@ class Appraiser:
         return all(clause.is_not or clause.deed != "play" or held & cards(clause.spec) for clause in owes)
 
     def may_ask(self, other: Seat, clause: Clause) -> bool:
-        return not self.ledger.cannot_keep(other, clause) and is_new(clause, self._refused(other))
+        return not self.ledger.table.cannot_keep(other, clause) and is_new(clause, self._refused(other))
 
     def margin(self, other: Seat, gets: Side, owes: Side) -> float:
         """What another's offer must bring: more for each one that it refused in this round."""

@@ -144,7 +144,7 @@ class Bargainer:
     def _answer_at_sight(self, state: State[PublicState], offer: Offer, other: Seat) -> Act | None:
         """Answer an offer that needs no weighing; None for one that does."""
         reason = ""
-        is_impossible = any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want)
+        is_impossible = any(self.ledger.table.cannot_keep(self.seat, clause) for clause in offer.want)
         if is_impossible or clashes(self.ledger, offer, other, self.seat):
             reason = "cannot"
         elif is_present(state, self.ledger, offer, other, self.seat):

@@ -152,7 +152,7 @@ class Haggler:
     def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
         """What may be promised that is not promised or *asked* already."""
         owed = [*asked, *promised(self._ledger, self._seat)]
-        possible = [c for c in promises(state, self._seat, other) if not self._ledger.cannot_keep(self._seat, c)]
+        possible = [c for c in promises(state, self._seat, other) if not self._ledger.table.cannot_keep(self._seat, c)]
         return [clause for clause in possible if is_new(clause, owed)]
 
     def _measures(self) -> list[Measure]:

@@ -78,6 +78,18 @@ class OpenTable:
         """Whether a card may come to a collection: an Ace only if there is none yet (CR-6, CR-21)."""
         return card not in ACES or ace_in(tuple(self.collections[seat])) is None
 
+    def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
+        """Whether all can see that a seat cannot keep a clause: no card left, the Ace rule, or a theft elsewhere."""
+        cards = acts.cards(clause.spec)
+        if not clause.is_not and clause.deed == "take":
+            return all(self._lies_elsewhere(card, clause.other) for card in cards)
+        if clause.is_not or clause.deed != "play":
+            return False
+        return not self.hands[seat] or not any(self.may_get(clause.other, card) for card in cards)
+
+    def _lies_elsewhere(self, card: Card, seat: Seat) -> bool:
+        return any(card in held for other, held in enumerate(self.collections) if other != seat)
+
 
 class Promise:
     """
@@ -240,9 +252,10 @@ class ClaimEntry:
         if move.word == "play" and move.seat == self.seat and move.card in acts.cards(self.act.spec):
             self._settle(n, is_true=self.act.has)
 
-    def find_empty(self, n: int) -> None:
-        """Decide it at line *n*, by which its seat has played its whole hand."""
-        self._settle(n, is_true=not self.act.has)
+    def look(self, n: int, table: OpenTable) -> None:
+        """Decide it at line *n* if its seat has played its whole hand by then."""
+        if not table.hands[self.seat]:
+            self._settle(n, is_true=not self.act.has)
 
     def _settle(self, n: int, *, is_true: bool) -> None:
         if self.state == OPEN:
@@ -342,18 +355,6 @@ class Ledger:
     def allies_of(self, seat: Seat) -> tuple[Seat, ...]:
         return allies_among(self.allied_pairs(), seat)
 
-    def cannot_keep(self, seat: Seat, clause: Clause) -> bool:
-        """Whether all can see that a seat cannot keep a clause: no card left, the Ace rule, or a theft elsewhere."""
-        cards = acts.cards(clause.spec)
-        if not clause.is_not and clause.deed == "take":
-            return all(self._lies_elsewhere(card, clause.other) for card in cards)
-        if clause.is_not or clause.deed != "play":
-            return False
-        return not self.table.hands[seat] or not any(self.table.may_get(clause.other, card) for card in cards)
-
-    def _lies_elsewhere(self, card: Card, seat: Seat) -> bool:
-        return any(card in held for other, held in enumerate(self.table.collections) if other != seat)
-
     def next_id(self) -> int:
         """An unused ID: the one after the highest, or the lowest free one if there is none."""
         following = max(self.bargains, default=0) + 1
@@ -401,7 +402,7 @@ class Ledger:
                 claim = ClaimEntry(self._n, self.round, seat, act)
                 self.claims.append(claim)
                 self._undecided.append(claim)
-                self._look_at_hand(claim)
+                claim.look(self._n, self.table)
             case Ask():
                 return Heard(seat, act, act.to)
         return Heard(seat, act)
@@ -422,7 +423,7 @@ class Ledger:
             bargain.follow(self._n, move, self.table)
         self.table.move(move)
         for claim in self._undecided:
-            self._look_at_hand(claim)
+            claim.look(self._n, self.table)
         self._undecided = [claim for claim in self._undecided if claim.state == OPEN]
         # The round's last move frees nobody: what it leaves undecided is decided by the end of the round.
         for bargain in accepted:
@@ -434,10 +435,6 @@ class Ledger:
             for bargain in self.open_offers():
                 bargain.state = LAPSED
             self._in_play.clear()
-
-    def _look_at_hand(self, claim: ClaimEntry) -> None:
-        if not self.table.hands[claim.seat]:
-            claim.find_empty(self._n)
 
     def _close(self, number: int, state: str) -> None:
         self._in_play.pop(number).state = state

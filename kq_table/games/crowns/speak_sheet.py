@@ -225,27 +225,6 @@ class Draft:
 WIDTH: Final = 1184
 """Width of the sheet in design pixels."""
 PICKER: Final = "picker"
-Part = Literal["deed", "cards", "other", "when"]
-DEEDS: Final = tuple((deed, is_not) for is_not in (False, True) for deed in ("play", "take", "give"))
-ROW_GAP: Final = 8
-"""Design pixels between the parts of a line."""
-WHENS: Final = ("round", "next")
-
-
-@dataclass(frozen=True)
-class Place:
-    """A blank: a side of the offer, the number of its clause, and the part."""
-
-    side: str = GIVE
-    index: int = 0
-    part: Part = "cards"
-
-
-class Lead(Label):
-    """The words before a clause; those of all lines are as wide as the widest."""
-
-    def natural_width(self, kit: UiContext) -> int:
-        return max(kit.fonts.width(say(f"speak.{side}"), self.role) for side in (GIVE, WANT, "and"))
 
 
 @dataclass(frozen=True)
@@ -272,6 +251,22 @@ class Talkers:
     hand: Callable[[], Sequence[Card]] = tuple
 
 
+def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
+    """The button that mutes a computer player or lets it speak freely; none for people."""
+    seat = draft.to
+    if not draft.is_addressed or seat in talkers.people:
+        return []
+
+    def toggle() -> None:
+        talkers.muted.symmetric_difference_update({seat})
+        show()
+
+    word = "unmute" if seat in talkers.muted else "mute"
+    button = Button("mute", say(f"speak.{word}", name=talkers.names[seat]), toggle)
+    button.hint = say("speak.mute_hint")
+    return [button]
+
+
 class SpeakSheet(DialogScene):
     """Shows a draft with its blanks; a press on a card or a seat of the table above fills the active one."""
 
@@ -292,8 +287,13 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        buttons = [*self._mute_button(), back, self._say]
-        sheet = Sheet("speak", [self._head(), *make()], foot, buttons, WIDTH)
+        sheet = Sheet(
+            "speak",
+            [self._head(), *make()],
+            foot,
+            [*mute_button(draft, self.talkers, self.resize), back, self._say],
+            WIDTH,
+        )
         sheet.former, self._sheet = self._sheet, sheet
         return sheet
 
@@ -314,90 +314,10 @@ class SpeakSheet(DialogScene):
         is_told = has_room and draft.kind in {"deal", "hand"} and self.talkers.hand()
         return whole if is_told else Row("head", head, align="left")
 
-    def _mute_button(self) -> list[Widget]:
-        """The button that mutes a computer player or lets it speak freely; none for people."""
-        seat, muted = self.draft.to, self.talkers.muted
-        if not self.draft.is_addressed or seat in self.talkers.people:
-            return []
-
-        def toggle() -> None:
-            muted.symmetric_difference_update({seat})
-            self.resize()
-
-        button = Button("mute", say(f"speak.{'unmute' if seat in muted else 'mute'}", name=self._name(seat)), toggle)
-        button.hint = say("speak.mute_hint")
-        return [button]
-
-    def _name(self, seat: Seat) -> str:
-        return self.talkers.names[seat]
-
     def _bargain(self) -> list[Widget]:
-        return [*self._clause_rows(GIVE), *self._clause_rows(WANT), self._picker()]
-
-    def _clause_rows(self, side: str) -> Iterator[Widget]:
-        blanks = self.draft.side(side)
-        for i, blank in enumerate(blanks):
-            cards = name_cards(blank.spec, "some" if blank.is_not else "any") if blank.spec else say("speak.which")
-            texts: dict[Part, str] = {
-                "deed": deed_words(side, blank.deed, is_not=blank.is_not),
-                "cards": cards,
-                "other": self._other_words(blank, blank.other),
-            }
-            if not blank.is_not:
-                texts["when"] = when_words(blank.by)
-            parts: list[Widget] = [Lead(f"{side}:{i}.lead", say(f"speak.{'and' if i else side}"), "body", BRASS_LIGHT)]
-            for part, text in texts.items():
-                place = Place(side, i, part)
-                kind: ButtonKind = "primary" if place == self.active else "plain"
-                parts.append(Button(f"{side}:{i}:{part}", text, partial(self._choose, place), kind))
-            if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
-                parts.append(Button(f"{side}:and", say("speak.more"), partial(self._add, side), "quiet", "plus"))
-            yield Row(f"{side}:{i}", parts, ROW_GAP, align="left")
-
-    def _picker(self) -> Widget:
-        """The row of choices for the active part."""
-        side, part = self.active.side, self.active.part
-        blank = self.draft.side(side)[self.active.index]
-        options: list[Widget] = []
-        if part == "cards":
-            return self._card_pad(blank.spec, partial(self._set, "spec", of=blank), in_hand=blank.deed == "play")
-        if part == "deed":
-            for deed, is_not in DEEDS:
-                text, act = deed_words(side, deed, is_not=is_not), partial(self._set_deed, blank, deed, is_not=is_not)
-                is_chosen = (deed, is_not) == (blank.deed, blank.is_not)
-                options.append(_option(f"deed:{'not-' * is_not}{deed}", text, act, is_chosen))
-        elif part == "other":
-            for seat in blank.others():
-                text, act = self._other_words(blank, seat), partial(self._set, "other", seat, of=blank)
-                options.append(_option(f"seat:{seat}", text, act, seat == blank.other))
-        else:
-            for by in WHENS:
-                act = partial(self._set, "by", by, of=blank)
-                options.append(_option(f"when:{by}", when_words(by), act, by == (blank.by or "round")))
-        return Row(PICKER, options, ROW_GAP, align="left")
-
-    def _card_pad(
-        self, spec: str, choose: Callable[[str], None], *, in_hand: bool, is_hand_told: bool = False
-    ) -> Widget:
-        options: list[Widget] = []
-        cards = self.talkers.cards
-        for key in cards.keys(in_hand=in_hand):
-            if is_hand_told and key == ANY_CARD:
-                continue
-            found = cards.after(spec, key, in_hand=in_hand)
-            if key in SUITS:
-                text, is_chosen = chip_of(key), len(spec) == len("*S") and spec[1] == key
-            elif key in RANKS:
-                text, is_chosen = key.replace("T", "10"), len(spec) == len("K*") and spec[0] == key and spec != "JO"
-            else:
-                text, is_chosen = name_cards(key, "any"), key == spec
-            if found is not None:
-                options.append(_option(f"card:{key}", text, partial(choose, found), is_chosen))
-        return Row(PICKER, options, ROW_GAP, align="left")
-
-    def _other_words(self, blank: Blank, seat: Seat) -> str:
-        """Words for whose collection, from whom, or to whom."""
-        return say(f"speak.{blank.deed}.{role_of(blank, self.draft, seat)}", name=self._name(seat))
+        names, cards = self.talkers.names, self.talkers.cards
+        rows = clause_rows(self.draft, self.active, names, self._choose, self._add)
+        return [*rows, picker(self.draft, self.active, names, cards, self.resize)]
 
     def _hand(self) -> list[Widget]:
         said = [(word, say(f"speak.{word}")) for word in ("have", "lack")]
@@ -429,7 +349,7 @@ class SpeakSheet(DialogScene):
     def _pad(self) -> Widget:
         in_hand = self.draft.kind == "hand" or self.draft.question == "have"
         choose = partial(self._set, "spec")
-        return self._card_pad(self.draft.spec, choose, in_hand=in_hand, is_hand_told=in_hand)
+        return card_pad(self.draft.spec, self.talkers.cards, choose, in_hand=in_hand, is_hand_told=in_hand)
 
     def _sentence(self) -> tuple[str, str, Act | None]:
         """What would be said (or why nothing can be), its colour, and the act if it may be said."""
@@ -481,12 +401,8 @@ class SpeakSheet(DialogScene):
         self.draft, self.active = Draft(speaker, to, former.kind), Place()
         self.resize()
 
-    def _set(self, field: str, value: object, of: Blank | None = None) -> None:
-        setattr(of or self.draft, field, value)
-        self.resize()
-
-    def _set_deed(self, blank: Blank, deed: str, *, is_not: bool) -> None:
-        blank.set_deed(deed, self.draft.partner(self.active.side), is_not=is_not)
+    def _set(self, field: str, value: object) -> None:
+        setattr(self.draft, field, value)
         self.resize()
 
     def _write(self, text: str) -> None:
@@ -533,11 +449,39 @@ class SpeakSheet(DialogScene):
         self.resize()
 
 
+Part = Literal["deed", "cards", "other", "when"]
+DEEDS: Final = tuple((deed, is_not) for is_not in (False, True) for deed in ("play", "take", "give"))
+ROW_GAP: Final = 8
+"""Design pixels between the parts of a line."""
+WHENS: Final = ("round", "next")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A blank: a side of the offer, the number of its clause, and the part."""
+
+    side: str = GIVE
+    index: int = 0
+    part: Part = "cards"
+
+
+class Lead(Label):
+    """The words before a clause; those of all lines are as wide as the widest."""
+
+    def natural_width(self, kit: UiContext) -> int:
+        return max(kit.fonts.width(say(f"speak.{side}"), self.role) for side in (GIVE, WANT, "and"))
+
+
 def role_of(blank: Blank, draft: Draft, seat: Seat) -> str:
     """What a seat is in a clause: its actor's own collection, the speaker's, the addressee's, another's."""
     if seat == blank.actor:
         return "own_i" if seat == draft.speaker else "own_you"
     return "me" if seat == draft.speaker else "you" if seat == draft.to else "other"
+
+
+def other_words(blank: Blank, draft: Draft, seat: Seat, names: Sequence[str]) -> str:
+    """Words for whose collection, from whom, or to whom."""
+    return say(f"speak.{blank.deed}.{role_of(blank, draft, seat)}", name=names[seat])
 
 
 def deed_words(side: str, deed: str, *, is_not: bool) -> str:
@@ -549,7 +493,87 @@ def when_words(by: str) -> str:
     return say("speak.next" if by == "next" else "speak.round")
 
 
+def clause_rows(
+    draft: Draft, active: Place, names: Sequence[str], choose: Callable[[Place], None], add: Callable[[str], None]
+) -> Iterator[Widget]:
+    for side in (GIVE, WANT):
+        blanks = draft.side(side)
+        for i, blank in enumerate(blanks):
+            texts: dict[Part, str] = {
+                "deed": deed_words(side, blank.deed, is_not=blank.is_not),
+                "cards": name_cards(blank.spec, "some" if blank.is_not else "any")
+                if blank.spec
+                else say("speak.which"),
+                "other": other_words(blank, draft, blank.other, names),
+            }
+            if not blank.is_not:
+                texts["when"] = when_words(blank.by)
+            parts: list[Widget] = [Lead(f"{side}:{i}.lead", say(f"speak.{'and' if i else side}"), "body", BRASS_LIGHT)]
+            for part, text in texts.items():
+                place = Place(side, i, part)
+                kind: ButtonKind = "primary" if place == active else "plain"
+                parts.append(Button(f"{side}:{i}:{part}", text, partial(choose, place), kind))
+            if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
+                parts.append(Button(f"{side}:and", say("speak.more"), partial(add, side), "quiet", "plus"))
+            yield Row(f"{side}:{i}", parts, ROW_GAP, align="left")
+
+
+def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, changed: Callable[[], None]) -> Widget:
+    """The row of choices for the active part."""
+    blank = draft.side(active.side)[active.index]
+    options: list[Widget] = []
+    if active.part == "cards":
+        return card_pad(
+            blank.spec, cards, lambda spec: _fill(blank, "spec", spec, changed), in_hand=blank.deed == "play"
+        )
+    if active.part == "deed":
+        partner = draft.partner(active.side)
+        for deed, is_not in DEEDS:
+            is_chosen = (deed, is_not) == (blank.deed, blank.is_not)
+            act = partial(_set_deed, blank, deed, partner, changed, is_not=is_not)
+            text = deed_words(active.side, deed, is_not=is_not)
+            options.append(_option(f"deed:{'not-' * is_not}{deed}", text, act, is_chosen))
+    elif active.part == "other":
+        for seat in blank.others():
+            act = partial(_fill, blank, "other", seat, changed)
+            options.append(_option(f"seat:{seat}", other_words(blank, draft, seat, names), act, seat == blank.other))
+    else:
+        for by in WHENS:
+            is_chosen = by == (blank.by or "round")
+            options.append(_option(f"when:{by}", when_words(by), partial(_fill, blank, "by", by, changed), is_chosen))
+    return Row("picker", options, ROW_GAP, align="left")
+
+
+def card_pad(
+    spec: str, cards: OpenCards, choose: Callable[[str], None], *, in_hand: bool, is_hand_told: bool = False
+) -> Widget:
+    options: list[Widget] = []
+    for key in cards.keys(in_hand=in_hand):
+        if is_hand_told and key == ANY_CARD:
+            continue
+        found = cards.after(spec, key, in_hand=in_hand)
+        if key in SUITS:
+            text, is_chosen = chip_of(key), len(spec) == len("*S") and spec[1] == key
+        elif key in RANKS:
+            text, is_chosen = key.replace("T", "10"), len(spec) == len("K*") and spec[0] == key and spec != "JO"
+        else:
+            text, is_chosen = name_cards(key, "any"), key == spec
+        if found is not None:
+            options.append(_option(f"card:{key}", text, partial(choose, found), is_chosen))
+    return Row("picker", options, ROW_GAP, align="left")
+
+
 def _option(name: str, text: str, choose: Callable[[], None], is_chosen: bool) -> Button:
     button = Button(f"pick:{name}", text, choose, "primary" if is_chosen else "plain")
     button.role = "body"
     return button
+
+
+def _fill(blank: Blank, field: str, value: object, changed: Callable[[], None]) -> None:
+    setattr(blank, field, value)
+    changed()
+
+
+def _set_deed(blank: Blank, deed: str, partner: Seat, changed: Callable[[], None], *, is_not: bool) -> None:
+    blank.set_deed(deed, partner, is_not=is_not)
+    changed()

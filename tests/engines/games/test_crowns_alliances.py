@@ -28,7 +28,7 @@ def allied() -> BargainedRound:
     return BargainedRound().bargains(f"0 to 1 {PEACE}")
 
 
-def test_a_deal_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
+def test_a_bargain_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
     offered = BargainedRound().do(f"0 say /offer 1 to 1 {PEACE}")
     assert [] == offered.ledger.allied_pairs()
     ledger = allied().ledger

@@ -285,7 +285,7 @@ def test_a_theft_of_a_card_that_lies_with_somebody_else_cannot_be_promised() -> 
     offer = "0 say /offer 1 to 2 give play QS on 2 for take {card} from {seat}"
     assert ["/decline 1 cannot"] == said(table.do(offer.format(card="KS", seat=1)), 2)
     clauses = [Clause("take", spec, other) for spec, other in (("KS", 3), ("KS", 1), ("K*", 1), ("2H", 1), ("**", 1))]
-    assert [False, True, False, False, False] == [table.ledger.cannot_keep(2, clause) for clause in clauses]
+    assert [False, True, False, False, False] == [table.ledger.table.cannot_keep(2, clause) for clause in clauses]
 
 
 def test_of_several_offers_at_once_none_is_forgotten() -> None:
