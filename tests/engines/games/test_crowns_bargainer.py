@@ -27,7 +27,7 @@ from engines.games.crowns import acts, haggling
 from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.appraisal import Appraiser, BargainValues, mean_gain, vows
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.ledger import Bargain
+from engines.games.crowns.ledger import Bargain, Ledger
 from engines.games.crowns.offers import is_new, promised, promises, requests
 from engines.games.crowns.rollout import PromisedRound, Vow
 from engines.games.crowns.search_state import STEAL
@@ -445,7 +445,7 @@ def test_what_was_refused_is_not_asked_again_in_that_round() -> None:
     assert not appraiser.may_ask(refused.to, refused.want[0])
 
 
-def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_promise_of_a_bargain_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each side gains by the bargain as a whole, but one of two promises brings nothing."""
     table, worth = BargainedRound(), {"play *S on 0": 2.0, "not take ** from 0": 0.0, "play *H on 1": 2.0}
     haggler = bargainer(table, 0)._haggler
@@ -455,7 +455,7 @@ def test_no_promise_of_a_deal_is_hollow(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(haggling._Estimates, "of", gain)
     monkeypatch.setattr(haggling._Estimates, "of_alliance", lambda *_: 0.0)
-    monkeypatch.setattr(haggling, "allied_pairs", lambda _: [(0, 1)])
+    monkeypatch.setattr(Ledger, "allied_pairs", lambda _: [(0, 1)])
     estimates = haggling._Estimates(BargainValues([positions(table)], (), Random(1)), [against_all] * 4)
     heart, spade, peace = Clause("play", "*H", 1), Clause("play", "*S", 0), Clause("take", "**", 0, is_not=True)
     terms = haggler._terms(1)
