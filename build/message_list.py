@@ -21,7 +21,7 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.core import refusals
 from engines.core.api import Reason
 from engines.core.search_api import AS_GOOD, SEEMED_BEST
-from engines.games.crowns import chat as crowns_chat
+from engines.games.crowns import styles as crowns_styles
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
 from kq_table.text.po_file import Message, read_po
@@ -68,7 +68,7 @@ def all_templates() -> dict[str, str]:
 
 def remarks() -> tuple[str, ...]:
     """List what computer players say aloud."""
-    return tuple(_found((crowns_chat.COMMON_LINES, crowns_chat.STYLE_LINES)))
+    return tuple(_found((crowns_styles.COMMON_LINES, [style.lines for style in crowns_styles.STYLES.values()])))
 
 
 def _texts(module: ModuleType) -> Iterator[str]:

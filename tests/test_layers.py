@@ -61,7 +61,17 @@ THINKING = {
 """A bot gets a view: what thinks may not even name a match, a record or a secret."""
 FOR_THINKING = {
     f"core.{name}"
-    for name in ("cards", "api", "search_api", "determinization", "heuristics", "levels", "sentences", "styles")
+    for name in (
+        "cards",
+        "api",
+        "search_api",
+        "determinization",
+        "heuristics",
+        "bargaining",
+        "levels",
+        "sentences",
+        "styles",
+    )
 }
 FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
 GAME_BASICS = (
@@ -76,6 +86,7 @@ GAME_BASICS = (
     "ranking",
     "position",
     "heuristics",
+    "bargaining",
     "levels",
     "sentences",
     "refusals",
@@ -118,7 +129,7 @@ HOLDERS = {"narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
 BLIND = ("board", "art")
 """What draws and drags never sees a match, its state, its record or its secret."""
 FOR_DRAWING = {"core.cards", "core.api", "core.sentences", "core.outside_file"}
-FOR_TABLES = (".state", ".contracts", ".acts", ".ledger", ".promises", ".alliances")
+FOR_TABLES = (".state", ".contracts", ".acts", ".ledger")
 """A game's own table may count as the rules do, from what everybody knows."""
 
 

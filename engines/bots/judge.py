@@ -15,7 +15,8 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.api import Rules, State, View
-from engines.core.heuristics import Bargain, Heuristics, Sampler
+from engines.core.bargaining import BargainAnswer, Sampler
+from engines.core.heuristics import Forecasting, Heuristics
 from engines.core.levels import FULL_SKILL, LEVELS
 from engines.core.search_api import EQUAL_MARGIN, MAX_CANDIDATES, Budget, Position
 from engines.core.sentences import write
@@ -136,25 +137,25 @@ def judge_open(rules: Rules[Any], state: State[Any], deed: str, seed: int = 0, s
 
 
 def judge_bargain(
-    bargain: Bargain, view: View[Any], deed: str, sample: Sampler, seed: int = 0, share: float = 1.0
+    answer: BargainAnswer, view: View[Any], deed: str, sample: Sampler, seed: int = 0, share: float = 1.0
 ) -> Judgement:
     """
-    Judge the *deed* that accepted or declined a deal, from what *view* shows that its seat knew.
+    Judge the *deed* that accepted or declined a bargain, from what *view* shows that its seat knew.
 
     :param share: of the usual time
     """
     rng = Random(seed_of(view, FIRST_SEED + seed))
-    trials = [bargain.gains(view, sample, share, rng) for _ in range(VALUING_BATCHES)]
+    trials = [answer.gains(view, sample, share, rng) for _ in range(VALUING_BATCHES)]
     _, kept, broken = (fsum(of) / VALUING_BATCHES for of in zip(*trials, strict=True))
-    # A gain from keeping one's own part although the other does not is no merit of the deal.
+    # A gain from keeping one's own part although the other does not is no merit of the bargain.
     free = max(0.0, broken)
     worth, nothing = _worth([gain - free for gain, _, _ in trials]), Worth(0.0, 0.0)
-    yes, no = (deed, bargain.other) if bargain.is_yes else (bargain.other, deed)
+    yes, no = (deed, answer.other) if answer.is_yes else (answer.other, deed)
     worths = {yes: worth, no: nothing} if worth.mean > 0 else {no: nothing, yes: worth}
     best = next(iter(worths))
-    reasons = (write(bargain.explain(kept - free, broken - free)),)
+    reasons = (write(answer.explain(kept - free, broken - free)),)
     cost = 0.0 if best == deed else abs(worth.mean)
-    return Judgement(deed, best, worths, cost, REPEATED * worth.margin, reasons, trifle=bargain.least)
+    return Judgement(deed, best, worths, cost, REPEATED * worth.margin, reasons, trifle=answer.least)
 
 
 def _number(known: Heuristics[Any], share: float) -> int:
@@ -234,13 +235,13 @@ class _Trials:
 
     def _forecasts(self, deeds: Sequence[int], rng: Random) -> dict[str, dict[int, int]] | None:
         """Count the points that the hand makes after each prediction; None if the deeds are no predictions."""
-        worlds = self.sample(self.number, rng)
-        if self.known.forecast(worlds[0], deeds[0], rng) is None:
+        known, worlds = self.known, self.sample(self.number, rng)
+        if not isinstance(known, Forecasting) or known.forecast(worlds[0], deeds[0], rng) is None:
             return None
-        return {worlds[0].text(deed): self._forecast(worlds, deed, rng) for deed in deeds}
+        return {worlds[0].text(deed): self._forecast(known, worlds, deed, rng) for deed in deeds}
 
-    def _forecast(self, worlds: Sequence[Position], deed: int, rng: Random) -> dict[int, int]:
-        made = [self.known.forecast(worlds[at % len(worlds)], deed, rng) for at in range(self.number)]
+    def _forecast(self, known: Forecasting[Any], worlds: Sequence[Position], deed: int, rng: Random) -> dict[int, int]:
+        made = [known.forecast(worlds[at % len(worlds)], deed, rng) for at in range(self.number)]
         return {points: made.count(points) for points in sorted({one for one in made if one is not None})}
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from engines.core.api import Rules, Seat, View
-from engines.core.heuristics import Talker
+from engines.core.bargaining import Bargaining, Talker
 from engines.core.levels import LEVELS
 from engines.core.search_api import Answer, Budget
 from engines.core.styles import EVEN, STYLES
@@ -97,7 +97,7 @@ def talker(rules: Rules[Any], name: str, seat: Seat) -> Talker | None:
     """Who talks for a seat with that player; None for a game without talk, or a player without a level."""
     level, _, style = name.partition("/")
     known = heuristics_for(rules.key)
-    if level not in TALKING or style == MUTE:
+    if not isinstance(known, Bargaining) or level not in TALKING or style == MUTE:
         return None
     return known.talker(seat, LEVELS[-1] if level == STRONG else level, style)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engines.core.api import Rules, Seat, State
+from engines.core.bargaining import BargainAnswer, Bargaining
 from engines.core.cards import HIDDEN
-from engines.core.heuristics import Bargain
 from engines.record import visibility
 from engines.record.record import Record
 from engines.record.replay import Replay, check_seat
@@ -55,21 +55,21 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class DealDecision(Decision):
-    """The acceptance or refusal of a deal."""
+class BargainDecision(Decision):
+    """The acceptance or refusal of a bargain."""
 
-    bargain: Bargain
+    answer: BargainAnswer
 
     @property
     def choices(self) -> Sequence[str]:
-        return [self.deed, self.bargain.other]
+        return [self.deed, self.answer.other]
 
     def judged(self, seed: int = 0, share: float = 1.0) -> Judgement:
         view = visibility.observe(self.state, self.seat)
-        return judge_bargain(self.bargain, view, self.deed, sampler(self.rules), seed, share)
+        return judge_bargain(self.answer, view, self.deed, sampler(self.rules), seed, share)
 
     def judged_open(self, seed: int = 0, share: float = 1.0) -> None:
-        """Always None: whether a deal was kept says more than the cards."""
+        """Always None: whether a bargain was kept says more than the cards."""
 
 
 def decisions(record: Record, seat: Seat) -> list[Decision]:
@@ -81,13 +81,14 @@ def decisions(record: Record, seat: Seat) -> list[Decision]:
     check_seat(record, seat)
     replay = Replay(record)
     lines = [(line.actor, line.deed) for line in record.lines]
-    bargains = {bargain.n: bargain for bargain in heuristics_for(record.game).bargains(lines, seat)}
+    known = heuristics_for(record.game)
+    answers = {answer.n: answer for answer in known.answers(lines, seat)} if isinstance(known, Bargaining) else {}
     found: list[Decision] = []
     for n, step in enumerate(replay):
         place = (n, step.before.public.round, step.deed.text, replay.rules, step.before, seat)
-        if bargain := bargains.get(n):
-            if bargain.has_choice(visibility.observe(step.before, seat)):
-                found.append(DealDecision(*place, bargain))
+        if answer := answers.get(n):
+            if answer.has_choice(visibility.observe(step.before, seat)):
+                found.append(BargainDecision(*place, answer))
         elif step.line.actor == seat and not step.is_talk and len(replay.rules.legal(step.before)) > 1:
             found.append(Decision(*place))
     return found

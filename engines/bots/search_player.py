@@ -8,11 +8,12 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.api import Rules, State, View
+from engines.core.bargaining import Bargaining, with_allies
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import FULL_SKILL, SkillLevel
 from engines.core.search_api import AS_GOOD, MAX_CANDIDATES, SEEMED_BEST, Answer, Budget, Position, told_margin
 from engines.core.sentences import Sentence, write
-from engines.core.styles import EVEN, Style, with_allies
+from engines.core.styles import EVEN, Style
 
 from .batched_rollouts import BatchedRollouts
 from .estimates import MAX_WORLDS, WORLDS_AGAIN, Estimator
@@ -79,8 +80,7 @@ class _Choice:
         self._style = with_allies(style, budget.allies)
         self._effort = known.effort(seen)
         self._iterations, wanted = self._extent()
-        self._worlds = sample_worlds(rules, view, wanted, self._rng, self._skill if self._has_level else None)
-        known.note_allies(self._worlds, view.seat, budget.allies)
+        self._worlds = self._sample(wanted, self._skill if self._has_level else None)
 
     def answer(self) -> Answer:
         known, world = self._known, self._worlds[0]
@@ -140,9 +140,15 @@ class _Choice:
         return kept_above_floor(found, choices, map(self._estimator, looks), skill.leniency)
 
     def _estimator(self, number: int, skill: SkillLevel | None = None, style: Style = EVEN) -> Estimator:
-        fresh = sample_worlds(self._rules, self._view, number, self._rng, skill)
-        self._known.note_allies(fresh, self._view.seat, self._budget.allies)
-        return Estimator(fresh, self._rules.best, self._known, self._rng, self._is_stopped, style)
+        worlds = self._sample(number, skill)
+        return Estimator(worlds, self._rules.best, self._known, self._rng, self._is_stopped, style)
+
+    def _sample(self, number: int, skill: SkillLevel | None) -> list[Position]:
+        """Worlds that agree with the view, in which the seat and its allies help one another."""
+        worlds = sample_worlds(self._rules, self._view, number, self._rng, skill)
+        if isinstance(self._known, Bargaining):
+            self._known.note_allies(worlds, self._view.seat, self._budget.allies)
+        return worlds
 
 
 def _usable(skill: SkillLevel, known: Heuristics[Any], position: Position) -> SkillLevel:
@@ -190,7 +196,7 @@ def _calibrated(answer: Answer, excess: float) -> Answer:
 
 MIN_SHARE_OF_VISITS: Final = 0.2
 """A deed with less than this part of the first one's trials is not known well enough to be preferred."""
-NOISE_IN_CHARACTER: Final = 0.5
+NOISE_IN_STYLE: Final = 0.5
 """The errors of judgement of a style, relative to its level's; the rest of its errors are its leanings."""
 MAX_LEAN: Final = 0.425
 """
@@ -241,7 +247,7 @@ def _felt(
 
     :param lean: how much more the most suitable deed seems worth, in points, without errors
     """
-    noise = best.sd * (NOISE_IN_CHARACTER if leans else 1.0)
+    noise = best.sd * (NOISE_IN_STYLE if leans else 1.0)
     lean += best.sd * min(skill.error_spread, MAX_LEAN)
     return {f.deed: f.liking + noise * skill.judgement_error(rng) + lean * leans.get(f.deed, 0.0) for f in found}
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from engines.core.api import Rules, Seat, View
-from engines.core.heuristics import Talker
+from engines.core.bargaining import Talker
 from engines.core.search_api import Answer, Budget
 from engines.core.talk import ACT, TALK_WORD, ActCount, has_talk
 from engines.games import registry

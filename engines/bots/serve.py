@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, BinaryIO, Final, NoReturn, Protocol
 
 from engines.core.api import Rules, Seat, View
-from engines.core.heuristics import Talker
+from engines.core.bargaining import Bargaining, Talker
 from engines.core.interrupts import INTERRUPTED_STATUS
 from engines.core.search_api import MAX_ITERATIONS, Budget
 from engines.core.standard_streams import end_after
@@ -202,9 +202,9 @@ class Server:
             seed = session.seed + n
             lines = speak(session.talker, session.rules, session.view, seed) if session.talker else []
             if not lines and (session.talker is None or session.talker.may_remark()):
-                rng = Random(seed_of(session.view, seed))
-                known = heuristics_for(session.rules.key)
-                lines = [known.remark(session.view, *session.last, session.style, rng)]
+                known, rng = heuristics_for(session.rules.key), Random(seed_of(session.view, seed))
+                if isinstance(known, Bargaining):
+                    lines = [known.remark(session.view, *session.last, session.style, rng)]
         self._send(protocol.talk_answer(n, [line for line in lines if line]))
 
     @staticmethod

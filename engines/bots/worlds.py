@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.api import Rules, View
+from engines.core.bargaining import Sampler
 from engines.core.determinization import Worlds, resampled
-from engines.core.heuristics import Sampler
 from engines.core.levels import SkillLevel
 from engines.core.search_api import Position
 

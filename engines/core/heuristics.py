@@ -1,15 +1,16 @@
-"""What a game's heuristics tell the search, and what a player who talks must offer; the base class is the default."""
+"""What a game's heuristics tell the search and the styles; the base classes are the default. See `bargaining` too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from .api import CHANCE, OVER, Seat, State, View
+from .api import CHANCE, OVER, Seat, State
 from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
 from .search_api import Answer, Outcome, Position
 from .sentences import Sentence
@@ -28,81 +29,13 @@ class SearchSettings:
     style: Style = EVEN
 
 
-Sampler = Callable[[View[Any], int, Random], Sequence[Any]]
-"""Samples the given number of worlds that agree with a view, as positions of the game."""
-
-
-class Talker(Protocol):
-    """Talks for one seat of one match, and remembers what was said."""
-
-    def hear(self, actor: Seat, text: str) -> None:
-        """Take the next line of the match, as its seat sees it; talk included."""
-
-    def speak(self, view: View[Any], sample: Sampler, rng: Random) -> list[str]:
-        """What its seat says after the last line: at most two lines."""
-
-    def kept_deeds(
-        self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
-    ) -> list[str]:
-        """
-        The legal deeds that keep the seat's promises, empty if it made none.
-
-        Once *is_stopped* returns True, the promises are kept.
-        """
-
-    def allies(self) -> tuple[Seat, ...]:
-        """The seats that it now helps because of a deal."""
-
-    def may_remark(self) -> bool:
-        """Whether it may comment on the last move if it says nothing else: not on a move that was promised to it."""
-
-
-class Bargain(Protocol):
-    """A line by which a seat accepted or declined a deal."""
-
-    @property
-    def n(self) -> int:
-        """Number of lines before it."""
-
-    @property
-    def is_yes(self) -> bool:
-        """Whether the seat accepted, or offered the deal."""
-
-    @property
-    def other(self) -> str:
-        """The line that would have given the opposite answer."""
-
-    @property
-    def least(self) -> float:
-        """How many points a deal must bring to be worth while."""
-
-    def has_choice(self, view: View[Any]) -> bool:
-        """Whether the seat could accept and keep its part."""
-
-    def gains(self, view: View[Any], sample: Sampler, share: float, rng: Random) -> tuple[float, float, float]:
-        """
-        The points that the deal brings the seat, from worlds sampled from what it knew before the line.
-
-        Three values: with the other side trusted as usual, if both keep the deal, and if only this seat does.
-
-        :param share: of the usual number of worlds
-        """
-
-    def explain(self, kept: float, broken: float) -> Sentence:
-        """A sentence with what the deal brings if both keep it, if only this seat does, and how likely that is."""
-
-
-class Heuristics(Generic[W]):
-    """Knowledge of one game for the search; subclasses override what they know better."""
+class SearchHeuristics(Generic[W]):
+    """What a search asks of a game."""
 
     rounds: int = 1
     """How many rounds the search looks ahead, including the present one."""
     default_iterations: int = 1000
     """Iterations of the highest level for a deed at a table."""
-    skills: Mapping[str, SkillLevel] = SKILLS
-    """How well each level plays this game."""
-    styles: Mapping[str, Style] = MappingProxyType({})
-    """Styles by name that differ in this game from the usual ones; the empty name is for no style."""
     win_bonus: float = 0.0
     """The utility of winning the match, in points of the game's totals."""
     judging_share: float = 1.0
@@ -111,20 +44,6 @@ class Heuristics(Generic[W]):
     """Least iterations for each sampled world; more where sampling a world is slow."""
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
-    leeway: float = 0.0
-    """The most that a style gives up for a deed that suits it, in points of the game's totals."""
-    floor: float = inf
-    """
-    Points by which a deed may be worse than the best, times a level's leniency, if the level keeps above the floor.
-    """
-    floor_worlds: int = 60
-    """
-    Most worlds in which a choice is checked against the floor; they agree with all cards seen, even forgotten ones.
-    """
-    looks_deeper_at_floor: bool = False
-    """Whether choices above the floor by play-outs are also searched: play-outs may miss a reply."""
-    better_by: str = "About {margin} points better than the next-best move."
-    """The sentence for the difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
     """Whether to search by paired rollouts (see `paired_evaluations`) and not by a tree."""
 
@@ -132,8 +51,13 @@ class Heuristics(Generic[W]):
         """The deeds to search: all legal ones, or some, the most promising first where `width` limits them."""
         return position.legal()
 
-    def note_allies(self, worlds: Iterable[W], seat: Seat, allies: Sequence[Seat]) -> None:
-        """Tell positions that *seat* and its *allies* now help one another, where that is part of the game."""
+    def root_choices(self, position: W, among: Sequence[int] = ()) -> Sequence[int]:
+        """
+        The deeds among which the seat to act chooses: `choices` without those that no sensible player considers.
+
+        :param among: the only deeds to choose from, where its promises bind it
+        """
+        return among or self.choices(position)
 
     def width(self, visits: int) -> int:
         """How many of the `choices` to search in a node with that many visits (progressive widening)."""
@@ -154,26 +78,6 @@ class Heuristics(Generic[W]):
             else:
                 return
 
-    def quick_deed(self, position: W) -> int:
-        """Choose a sensible legal deed without a search; the position may lack what the seat cannot see."""
-        return position.legal()[0]
-
-    def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:
-        deed = self.quick_deed(position)
-        return deed if deed in choices else choices[0]
-
-    def appeal(self, position: W, deed: int, style: str) -> float:
-        """How well a deed suits one of `styles.STYLES`, from what the seat to act sees; on any scale."""
-        return 0.0
-
-    def stake(self, position: W) -> float:
-        """How many points are at stake, by which a level judges whether a difference is large."""
-        return 1.0
-
-    def optimism(self, position: W) -> float:
-        """How many points estimates were too high on average, as measured; answers are lowered by it."""
-        return 0.0
-
     def evaluate(self, position: W) -> Outcome:
         """Estimate what each seat has at the horizon of the search."""
         return with_bonus(position.totals(), self.win_bonus if position.turn == OVER else 0.0)
@@ -182,6 +86,12 @@ class Heuristics(Generic[W]):
         """By deed what `evaluate` returns after a rollout; all rollouts use the same random numbers."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
+
+    def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Outcome:
+        ahead = position.copy()
+        ahead.play(deed)
+        self.finish(ahead, rng, horizon)
+        return self.evaluate(ahead)
 
     def plays_out_together(self, position: W) -> bool:
         """Whether `rollouts` plays out many worlds at once, so that levels with `by_policy` choose by it."""
@@ -202,9 +112,17 @@ class Heuristics(Generic[W]):
             ends.append(self.paired_evaluations(world, deeds, rng))
         return [list(of_deed) for of_deed in zip(*ends, strict=True)]
 
+    def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
+        """Answer without the search, from sampled *worlds* of one view; None if the search is needed."""
+        return None
+
     def effort(self, position: W) -> float:
         """Factor on the usual number of worlds, where looking at a world takes less time than usual."""
         return 1.0
+
+    def optimism(self, position: W) -> float:
+        """How many points estimates were too high on average, as measured; answers are lowered by it."""
+        return 0.0
 
     def compares_directly(self, position: W) -> bool:
         """Whether this choice is reviewed by paired rollouts instead of a tree."""
@@ -213,16 +131,6 @@ class Heuristics(Generic[W]):
     def judging_measure(self, position: W) -> Measure:
         """How results are measured when a decision is reviewed by paired rollouts."""
         return against_all
-
-    def forecast(self, position: W, deed: int, rng: Random) -> int | None:
-        """Roll out a prediction and return the points that the hand then makes; None for any other deed."""
-        return None
-
-    def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Outcome:
-        ahead = position.copy()
-        ahead.play(deed)
-        self.finish(ahead, rng, horizon)
-        return self.evaluate(ahead)
 
     def forget(self, seen: State[Any], remembered_cards: int) -> State[Any]:
         """
@@ -238,7 +146,51 @@ class Heuristics(Generic[W]):
 
     @property
     def has_likelihood(self) -> bool:
-        return type(self).likelihood is not Heuristics.likelihood
+        return type(self).likelihood is not SearchHeuristics.likelihood
+
+
+class StyleHeuristics(Generic[W]):
+    """How levels and styles play a game, besides by what they search."""
+
+    skills: Mapping[str, SkillLevel] = SKILLS
+    """How well each level plays this game."""
+    styles: Mapping[str, Style] = MappingProxyType({})
+    """Styles by name that differ in this game from the usual ones; the empty name is for no style."""
+    leeway: float = 0.0
+    """The most that a style gives up for a deed that suits it, in points of the game's totals."""
+    floor: float = inf
+    """
+    Points by which a deed may be worse than the best, times a level's leniency, if the level keeps above the floor.
+    """
+    floor_worlds: int = 60
+    """
+    Most worlds in which a choice is checked against the floor; they agree with all cards seen, even forgotten ones.
+    """
+    looks_deeper_at_floor: bool = False
+    """Whether choices above the floor by play-outs are also searched: play-outs may miss a reply."""
+
+    def quick_deed(self, position: W) -> int:
+        """Choose a sensible legal deed without a search; the position may lack what the seat cannot see."""
+        return position.legal()[0]
+
+    def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:
+        deed = self.quick_deed(position)
+        return deed if deed in choices else choices[0]
+
+    def appeal(self, position: W, deed: int, style: str) -> float:
+        """How well a deed suits one of `styles.STYLES`, from what the seat to act sees; on any scale."""
+        return 0.0
+
+    def stake(self, position: W) -> float:
+        """How many points are at stake, by which a level judges whether a difference is large."""
+        return 1.0
+
+
+class Heuristics(SearchHeuristics[W], StyleHeuristics[W]):
+    """Knowledge of one game; subclasses override what they know better."""
+
+    better_by: str = "About {margin} points better than the next-best move."
+    """The sentence for the difference to the next best deed, in what this game counts."""
 
     def explain(self, position: W, deed: int, other: int) -> Sentence | None:
         """A sentence for players that says why a deed is better than another; None if there is none."""
@@ -253,26 +205,10 @@ class Heuristics(Generic[W]):
         """
         return self.explain(position, deed, other)
 
-    def remark(self, view: View[Any], actor: Seat, deed: str, style: str, rng: Random) -> str:
-        """The table talk of a seat of that *style* after *actor* has done or said *deed*; empty for none."""
-        return ""
 
-    def talker(self, seat: Seat, level: str, style: str) -> Talker | None:
-        """Who talks for a seat at one of `LEVELS`, with one of `styles.STYLES` or none; None in most games."""
-        return None
+class Forecasting(ABC, Generic[W]):
+    """Knowledge of a game in which seats predict their points."""
 
-    def bargains(self, lines: Sequence[tuple[Seat, str]], seat: Seat) -> Sequence[Bargain]:
-        """The lines by which a seat accepted or declined a deal; none in most games."""
-        return ()
-
-    def root_choices(self, position: W, among: Sequence[int] = ()) -> Sequence[int]:
-        """
-        The deeds among which the seat to act chooses: `choices` without those that no sensible player considers.
-
-        :param among: the only deeds to choose from, where its promises bind it
-        """
-        return among or self.choices(position)
-
-    def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
-        """Answer without the search, from sampled *worlds* of one view; None if the search is needed."""
-        return None
+    @abstractmethod
+    def forecast(self, position: W, deed: int, rng: Random) -> int | None:
+        """Roll out a prediction and return the points that the hand then makes; None for any other deed."""

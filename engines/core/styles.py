@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from .api import Seat
@@ -56,21 +56,6 @@ class Style:
     def likes(self, gain: float) -> float:
         """The utility of a gain since the start of the search."""
         return gain * (1 + self.thrill) if gain > 0 else gain * (1 - self.thrill)
-
-
-ALLIED: Final = 0.75
-"""What an ally's point is worth to a seat that helps it, where allies are part of the game."""
-
-
-def with_allies(style: Style, allies: Sequence[Seat]) -> Style:
-    """The style, with part of the allies' gain over the others counted as one's own."""
-    if not allies:
-        return style
-
-    def measure(results: Sequence[float], seat: Seat) -> float:
-        return style.measure(results, seat) + ALLIED * sum(against_all(results, ally) for ally in allies)
-
-    return replace(style, measure=measure)
 
 
 EVEN: Final = Style()

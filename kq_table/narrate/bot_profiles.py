@@ -1,4 +1,4 @@
-"""The built-in players in words: their levels and characters, and what they are like."""
+"""The built-in players in words: their levels and styles, and what they are like."""
 
 from __future__ import annotations
 
@@ -9,46 +9,47 @@ from kq_table.match.setup import memory
 from kq_table.text import find, say
 
 LEVELS: Final = levels.LEVELS
-NO_CHARACTER: Final = "even"
-"""Key of the character of a player that has none."""
-CHARACTERS: Final = (NO_CHARACTER, *styles.STYLES)
+NO_STYLE: Final = "even"
+"""Key of the style of a player that has none."""
+STYLES: Final = (NO_STYLE, *styles.STYLES)
 SEPARATOR: Final = "/"
 
 
 def split_player(player: str) -> tuple[str, str]:
-    level, _, character = player.partition(SEPARATOR)
-    return level, character or NO_CHARACTER
+    """The level and the style of ``knight/bold``; `NO_STYLE` for ``knight``."""
+    level, _, style = player.partition(SEPARATOR)
+    return level, style or NO_STYLE
 
 
-def join_player(level: str, character: str) -> str:
-    return level if character == NO_CHARACTER else f"{level}{SEPARATOR}{character}"
+def join_player(level: str, style: str) -> str:
+    return level if style == NO_STYLE else f"{level}{SEPARATOR}{style}"
 
 
 def title(player: str) -> str:
     """A player in a word or two; one that is not built in keeps its own name."""
-    level, character = split_player(player)
+    level, style = split_player(player)
     named = find(f"level.{level}") or level
-    if character == NO_CHARACTER:
+    if style == NO_STYLE:
         return named
-    known = find(f"character.{character}") or character
-    return say("player.named", level=named, character=known.lower())
+    known = find(f"style.name.{style}") or style
+    return say("player.named", level=named, style=known.lower())
 
 
 def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     """
-    Sentences on how a player plays: on its level, on its character, and on what that means in the game.
+    Sentences on how a player plays: on its level, on its style, and on what that means in the game.
 
     A beginner has another sentence in a game in which it has habits of its own. In a game in which the levels differ in
     memory, a sentence on that comes second. There is none for a player that is not built in.
     """
-    level, character = split_player(player)
-    if level not in LEVELS or character not in CHARACTERS:
+    level, style = split_player(player)
+    if level not in LEVELS or style not in STYLES:
         return ()
     remembers = memory(game, level) if game else ""
     told = (say(f"style.memory.{remembers}"),) if remembers else ()
-    thinks, more = find(f"style.{level}.{game}") or say(f"style.{level}"), find(f"style.{character}.{game}")
-    return (thinks, *told, say(f"style.{character}"), *((more,) if more else ()))
+    thinks, more = find(f"style.{level}.{game}") or say(f"style.{level}"), find(f"style.{style}.{game}")
+    return (thinks, *told, say(f"style.{style}"), *((more,) if more else ()))
 
 
 def titles() -> tuple[str, ...]:
-    return tuple(title(join_player(level, character)) for level in LEVELS for character in CHARACTERS)
+    return tuple(title(join_player(level, style)) for level in LEVELS for style in STYLES)

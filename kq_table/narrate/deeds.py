@@ -1,9 +1,10 @@
-"""Deeds and what came of them in words."""
+"""Deeds and what came of them in words, one by one and as the log of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, Literal, Protocol
 
 from engines.core.api import (
@@ -22,7 +23,9 @@ from engines.core.api import (
 from engines.core.cards import HIDDEN, SUITS, Card, name
 from engines.core.sentences import plain
 from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.match_view import MatchView
 from kq_table.match.record_view import RecordView
+from kq_table.match.setup import Seating
 from kq_table.text import say
 
 from .match_summary import listed_name, spoken_names
@@ -49,24 +52,15 @@ class Account(Protocol):
 
 
 class MoveDescriber(Protocol):
-    """Puts deeds into a game's own words."""
+    """Puts deeds into a game's own words; *names* are those of the players by seat, as from `spoken_names`."""
 
-    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
-        """:param names: of the players by seat, as from `spoken_names`"""
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str: ...
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        """
-        Describe an act of bargaining.
-
-        :param names: as above
-        """
+        """Describe an act of bargaining."""
 
     def new_account(self, names: Sequence[str]) -> Account | None:
-        """
-        The account of a match before its first line; None for a game without promises.
-
-        :param names: as above
-        """
+        """The account of a match before its first line; None for a game without promises."""
 
     def round_name(self, number: int) -> str:
         """The name of a round; empty if it has only a number."""
@@ -75,11 +69,7 @@ class MoveDescriber(Protocol):
         """What chance did; None for the words that all games share."""
 
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
-        """
-        What a seat scored within a round.
-
-        :param names: as above
-        """
+        """What a seat scored within a round."""
 
 
 def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: MoveDescriber) -> str:
@@ -166,3 +156,63 @@ def chips(cards: Iterable[Card]) -> str:
 def suit_chip(suit_number: int) -> str:
     """The markup for the coloured symbol of a suit."""
     return chip_of(SUITS[suit_number])
+
+
+def reasons_title(seatings: Sequence[Seating]) -> str:
+    bots = [seating.name for seating in seatings if not seating.is_person]
+    return say("why.one", name=bots[0]) if len(bots) == 1 else say("why.all")
+
+
+class GameLog:
+    """The deeds of a match in words, described once as the viewer saw them; another viewer starts anew."""
+
+    def __init__(self, match: MatchView, describer: MoveDescriber) -> None:
+        self._match, self._describer = match, describer
+        self._names = spoken_names(match.seatings)
+        self.clear()
+
+    def clear(self) -> None:
+        self._viewer: Seat | None = None
+        self._deeds: list[tuple[Seat, list[LogEntry]]] = []
+        self._account = self._describer.new_account(self._names)
+
+    def entries(self, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
+        """What the viewer has seen in the first *events* events, without the dealing of rounds."""
+        self._describe_new_deeds(viewer, events)
+        return tuple(entry for _, entries in self._deeds for entry in entries if entry.kind != "deal")
+
+    def entries_since(self, seat: Seat, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
+        """What has happened since *seat* last acted, that deed included."""
+        self._describe_new_deeds(viewer, events)
+        last = max((i for i, (actor, _) in enumerate(self._deeds) if actor == seat), default=-1)
+        return tuple(entry for _, entries in self._deeds[max(0, last) :] for entry in entries)
+
+    def reasons(self, viewer: Seat, events: int, *, is_last_alone: bool) -> tuple[LogEntry, ...]:
+        """
+        The rounds that are over in which bots gave reasons, each reason after its deed.
+
+        :param is_last_alone: leave out all rounds but the last
+        """
+        self._describe_new_deeds(viewer, events)
+        rounds: list[list[LogEntry]] = [[]]
+        for n, (_, entries) in enumerate(self._deeds, 1):
+            for entry in entries:
+                if entry.kind == "round":
+                    rounds.append([])
+                if entry.kind != "deal":
+                    rounds[-1].append(entry)
+                if entry.kind == "deed" and n in self._match.reasons:
+                    rounds[-1].append(LogEntry("reason", plain_reason(self._match.reasons[n], self._names)))
+        explained = [entries for entries in rounds if any(entry.kind == "reason" for entry in entries)]
+        return tuple(chain.from_iterable(explained[-1:] if is_last_alone else explained))
+
+    def _describe_new_deeds(self, viewer: Seat, events: int) -> None:
+        if viewer != self._viewer:
+            self.clear()
+            self._viewer = viewer
+        for n in range(len(self._deeds) + 1, self._match.deeds_within(events) + 1):
+            seen = self._match.observed_deed(viewer, n)
+            entries = describe_deed(seen, self._names, self._describer)
+            if self._account:
+                entries += [LogEntry("outcome", words) for words in self._account.settle(seen.actor, seen.text)]
+            self._deeds.append((seen.actor, entries))

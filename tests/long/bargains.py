@@ -1,4 +1,4 @@
-"""Bargaining at Crowns: how many deals are made and kept, and what they, broken words and floods of offers bring."""
+"""Bargaining at Crowns: how many bargains are made and kept, and what they, broken words and floods of offers bring."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.search import relative_scores
 from engines.bots.seats import BuiltinPlayer, Question, play_turn, seated_players
 from engines.core.api import OVER, Seat, View
-from engines.core.heuristics import Sampler, Talker
+from engines.core.bargaining import Sampler, Talker
 from engines.core.search_api import Budget
 from engines.games.crowns import appraisal, bargainer, haggling
 from engines.games.crowns.acts import Act, Offer
 from engines.games.crowns.bargainer import Bargainer
-from engines.games.crowns.deal_ideas import fits, promises, requests
-from engines.games.crowns.ledger import ACCEPTED, Deal
-from engines.games.crowns.loyalty import Loyalty
-from engines.games.crowns.promises import DECISIONS
+from engines.games.crowns.ledger import ACCEPTED, DECISIONS, OPEN, Bargain
+from engines.games.crowns.offers import fits, promises, requests
 from engines.games.crowns.state import SEATS
-from engines.games.crowns.tempers import PRIOR
+from engines.games.crowns.styles import STYLES
+from engines.games.crowns.trust import Loyalty
 from engines.record.match import Match
 from engines.record.record import split_line
 
@@ -49,14 +48,14 @@ class Breaker(Bargainer):
         self, view: View[Any], legal: Sequence[str], sample: Sampler, rng: Random, is_stopped: Callable[[], bool]
     ) -> list[str]:
         """Leave out what would keep a promise."""
-        owed = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
+        owed = [promise for promise in self.ledger.due(self.seat) if promise.state == OPEN]
         clauses = [promise.clause for promise in owed if not promise.clause.is_not]
         kept = {d for d in legal for c in clauses if d.startswith(DECISIONS[c.deed]) and fits(c, d)}
         return [deed for deed in legal if deed not in kept] if kept else []
 
 
 class Spammer(Bargainer):
-    """Offers somebody any deal at all whenever it may speak."""
+    """Offers somebody any bargain at all whenever it may speak."""
 
     def _may_offer(self, view: View[Any], rng: Random) -> bool:
         return True
@@ -112,13 +111,13 @@ def measure(part: str) -> Any:
         patch.object(bargainer, "is_wronged_by", lambda *_: False),
         patch.object(haggling, "is_wronged_by", lambda *_: False),
         patch.object(Loyalty, "of", lambda *_: 0.0),
-        patch.object(Deal, "stands", property(lambda deal: deal.state == ACCEPTED)),
+        patch.object(Bargain, "stands", property(lambda bargain: bargain.state == ACCEPTED)),
     ):
         return gain_of(Breaker, int(number))
 
 
 def _without_memory(_ledger: object, _seat: Seat, _other: Seat, style: str) -> float:
-    kept, doubt = PRIOR[style]
+    kept, doubt = STYLES[style].credit
     return kept / (kept + doubt)
 
 
@@ -147,7 +146,7 @@ def play(number: int, names: Sequence[str], seat: Seat = 0, odd: type[Bargainer]
 
 
 def deals_of(match: Match) -> Counter[str]:
-    """Count offers and deals of a match, and what became of their clauses."""
+    """Count offers and bargains of a match, and what became of their clauses."""
     ledger: Any = match.rules.new_ledger()  # type: ignore[attr-defined]
     for line in match.record.lines:
         ledger.feed(line.actor, line.deed)
@@ -163,12 +162,13 @@ def deals_of(match: Match) -> Counter[str]:
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give counts by round and share, and means with 95 % intervals."""
     found = {kind: [told for part, told in parts.items() if part.partition(": ")[0] == kind] for kind in KINDS}
-    deals: Counter[str] = Counter()
+    bargains: Counter[str] = Counter()
     for counts in found["sovereigns"]:
-        deals.update(counts)
+        bargains.update(counts)
     return {
         "seed": SEED,
-        "sovereigns": dict(sorted(deals.items())) | {"deals_a_round": round(deals["accepted"] / deals["rounds"], 3)},
+        "sovereigns": dict(sorted(bargains.items()))
+        | {"deals_a_round": round(bargains["accepted"] / bargains["rounds"], 3)},
         "talking_barons_over_mute": estimate(found["mute"]),
         "breaker_gains": estimate(found["breaker"]),
         "breaker_gains_where_forgotten": estimate(found["breaker, forgotten"]),

@@ -84,8 +84,6 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Accepts an offer."""
-
     id: int
 
     def __str__(self) -> str:
@@ -103,8 +101,6 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Retract:
-    """Withdraws one's own offer."""
-
     id: int
 
     def __str__(self) -> str:

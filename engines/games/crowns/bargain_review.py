@@ -1,4 +1,4 @@
-"""Finds the lines of a match in which a seat of Crowns made or refused a deal, for review."""
+"""Finds the lines of a match in which a seat of Crowns made or refused a bargain, for review."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from typing import Final
 
 from engines.core import talk
 from engines.core.api import Seat, View
-from engines.core.heuristics import Sampler
+from engines.core.bargaining import Sampler
 from engines.core.levels import LEVELS
 from engines.core.sentences import PLAYER, Sentence, signed_decimal
 
 from .acts import Accept, Act, Clause, Decline, Offer, Retract
-from .appraisal import WORLDS, Appraiser
-from .deal_values import able_worlds
-from .ledger import ACCEPTED, Deal, Ledger
-from .loyalty import Loyalty
+from .appraisal import WORLDS, Appraiser, able_worlds
+from .ledger import ACCEPTED, Bargain, Ledger
 from .state import PublicState, other_of
+from .trust import Loyalty
 
 Lines = Sequence[tuple[Seat, str]]
 Side = Sequence[Clause]
@@ -34,15 +33,15 @@ NOTHING_BACK: Final = "{player} promised nothing in return."
 
 
 @dataclass(frozen=True)
-class Bargained:
+class Answered:
     """
-    An acceptance or refusal by *seat* after some *lines*, an `engines.core.heuristics.Bargain`.
+    An acceptance or refusal by *seat* after some *lines*, an `engines.core.bargaining.BargainAnswer`.
 
     :param other: the line that says the opposite
     """
 
     seat: Seat
-    deal: Deal
+    bargain: Bargain
     is_yes: bool
     other: str
     lines: Lines
@@ -76,11 +75,11 @@ class Bargained:
 
     @property
     def _partner(self) -> Seat:
-        return other_of(self.deal.parties, self.seat)
+        return other_of(self.bargain.parties, self.seat)
 
     @property
     def _sides(self) -> tuple[Side, Side]:
-        offer = self.deal.offer
+        offer = self.bargain.offer
         return (offer.give, offer.want) if self.seat == offer.to else (offer.want, offer.give)
 
     @cached_property
@@ -92,21 +91,23 @@ class Bargained:
         return Appraiser(self.seat, LEVEL, "", ledger, loyalty)
 
 
-def bargains(lines: Lines, seat: Seat) -> Iterator[Bargained]:
+def answers(lines: Lines, seat: Seat) -> Iterator[Answered]:
     """Each acceptance or refusal of an offer by a seat, and its own offers that were accepted."""
     ledger = Ledger()
     heard = [ledger.feed(actor, text) for actor, text in lines]
     for n, what in enumerate(heard):
-        if what and what.seat == seat and what.deal and (other := _opposite(what.act, what.deal)):
-            yield Bargained(seat, what.deal, not isinstance(what.act, Decline), f"{talk.TALK_WORD} {other}", lines[:n])
+        if what and what.seat == seat and what.bargain and (other := _opposite(what.act, what.bargain)):
+            yield Answered(
+                seat, what.bargain, not isinstance(what.act, Decline), f"{talk.TALK_WORD} {other}", lines[:n]
+            )
 
 
-def _opposite(act: Act, deal: Deal) -> Act | None:
+def _opposite(act: Act, bargain: Bargain) -> Act | None:
     match act:
         case Accept(id=number):
             return Decline(number)
         case Decline(id=number):
             return Accept(number)
-        case Offer(id=number) if deal.state == ACCEPTED:
+        case Offer(id=number) if bargain.state == ACCEPTED:
             return Retract(number)
     return None

@@ -8,26 +8,22 @@ from random import Random
 from typing import Final
 
 from engines.core.api import SPECTATOR, Seat, State, View
+from engines.core.bargaining import Sampler
 from engines.core.cards import HIDDEN, SUITS
-from engines.core.heuristics import Sampler
 from engines.core.talk import MAX_OFFERS, TALK_WORD
 
 from . import acts
 from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retract, Want
-from .alliances import allies_of
-from .appraisal import Appraiser
-from .deal_ideas import can_still_keep, fits, wanted_suit
-from .deal_values import able_worlds, vows
-from .first_look import clashes, is_present, is_sold_again, rests_on_word
+from .appraisal import Appraiser, able_worlds, vows
 from .haggling import Haggler
-from .ledger import ClaimEntry, Deal, Ledger
-from .loyalty import Loyalty
-from .promises import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Promise
+from .ledger import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Bargain, Ledger, Promise
+from .offers import can_still_keep, clashes, fits, is_present, is_sold_again, rests_on_word, wanted_suit
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
-from .tempers import ALLY_TRUST, LEAST_TRUST, TEMPERS, is_wronged_by
+from .styles import STYLES
+from .trust import ALLY_TRUST, LEAST_TRUST, Loyalty, is_wronged_by
 
-DEALS_WORTH: Final = 0.7
-"""What deals bring a seat in a round, measured with open hands: the loss of a player known to break its word."""
+BARGAINS_WORTH: Final = 0.7
+"""What bargains bring a seat in a round, measured with open hands: the loss of a player known to break its word."""
 ASKS_SILENT: Final = 0.2
 """How often it makes an offer to seats that left one unanswered, at most once a round each, rather than to others."""
 LEADS: Final = 3
@@ -38,7 +34,7 @@ class Bargainer:
     """Talks for one *seat* of one match, at a *level* and with a *style*, one of `STYLES` or empty."""
 
     def __init__(self, seat: Seat, level: str, style: str) -> None:
-        self.seat, self._temper = seat, TEMPERS[style]
+        self.seat, self._style = seat, STYLES[style]
         self.ledger = Ledger()
         self._loyalty = Loyalty(self.ledger)
         self._appraiser = Appraiser(seat, level, style, self.ledger, self._loyalty)
@@ -98,9 +94,8 @@ class Bargainer:
         It promises a card that visibly has gone, or not to do what the seat has done since; or the other seat has
         broken its word since.
         """
-        deals = [deal for deal in self.ledger.entries if isinstance(deal, Deal) and deal.state == OPEN]
-        for deal in (deal for deal in deals if deal.seat == self.seat):
-            offer, done = deal.offer, [text for n, text in self._done if n > deal.n]
+        for bargain in (offered for offered in self.ledger.open_offers() if offered.seat == self.seat):
+            offer, done = bargain.offer, [text for n, text in self._done if n > bargain.n]
             is_gone = any(_is_gone(state, self.seat, each) for each in offer.give)
             is_belied = any(each.is_not and fits(each, deed) for each in offer.give for deed in done)
             if is_gone or is_belied or self._rests_on_broken_word(offer.to, offer.want, offer.give):
@@ -115,7 +110,7 @@ class Bargainer:
         """
         if not act.spec:
             return Want(f"*{SUITS[wanted_suit(state.zones[COLLECTIONS[self.seat]])]}")
-        if rng.random() < self._temper.bluffs:
+        if rng.random() < self._style.bluffs:
             has = rng.random() < 0.5
         # It answers only now and then, so that silence tells nothing.
         elif rng.random() < 0.5:
@@ -128,13 +123,13 @@ class Bargainer:
     # -- offers from others -------------------------------------------------------------------------------------
 
     def _answer(self, view: View[PublicState], offer: Offer, other: Seat, sample: Sampler, rng: Random) -> list[Act]:
-        appraiser, temper = self._appraiser, self._temper
+        appraiser, style = self._appraiser, self._style
         if answer := self._answer_at_sight(view.state, offer, other):
             return [answer]
         # Trust in the other's word is weighed separately: in these worlds it holds what it promises to play.
         worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.worlds, rng), other, offer.give)
         values = appraiser.values(worlds[: 2 * appraiser.worlds], rng)
-        may_lie = not temper.is_honest and rng.random() < temper.bluffs
+        may_lie = not style.is_honest and rng.random() < style.bluffs
         # An offer that looks good without anything in return does so only because the trials play too simply.
         is_possible = bool(offer.give) and (may_lie or appraiser.holds_all(view.state, offer.want))
         if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(
@@ -149,7 +144,7 @@ class Bargainer:
     def _answer_at_sight(self, state: State[PublicState], offer: Offer, other: Seat) -> Act | None:
         """Answer an offer that needs no weighing; None for one that does."""
         reason = ""
-        is_impossible = any(self.ledger.cannot_keep(self.seat, clause) for clause in offer.want)
+        is_impossible = any(self.ledger.table.cannot_keep(self.seat, clause) for clause in offer.want)
         if is_impossible or clashes(self.ledger, offer, other, self.seat):
             reason = "cannot"
         elif is_present(state, self.ledger, offer, other, self.seat):
@@ -168,7 +163,7 @@ class Bargainer:
         """The obstacle as far as all can see it: the own hand is never considered."""
         if not offer.give:
             return "low"
-        appraiser, margin = self._appraiser, self._temper.margin
+        appraiser, margin = self._appraiser, self._style.margin
         hidden = {HANDS[self.seat]: (HIDDEN,) * len(view.state.zones[HANDS[self.seat]])}
         seen = View(SPECTATOR, replace(view.state, zones={**view.state.zones, **hidden}))
         values = appraiser.values(able_worlds(sample(seen, 2 * appraiser.worlds, rng), other, offer.give), rng)
@@ -179,7 +174,7 @@ class Bargainer:
         facts, totals = tally(view.state), view.state.public.totals
         standing = [total + score for total, score in zip(totals, facts["score"], strict=True)]
         is_partner = facts["partner"][self.seat] == other and not facts["joker"][self.seat]
-        is_friend = is_partner or other in allies_of(self.ledger, self.seat)
+        is_friend = is_partner or other in self.ledger.allies_of(self.seat)
         if standing[other] == max(standing) and standing[other] - standing[self.seat] >= LEADS and not is_friend:
             return "leader"
         return "no" if is_good else "low"
@@ -190,7 +185,7 @@ class Bargainer:
         """Whether to think of an offer: before playing a card, at most once, and not every time."""
         now = view.state.public
         is_time = now.turn == self.seat and not now.effect and self._spoke_at < self._cards_played
-        return is_time and rng.random() < self._temper.offers
+        return is_time and rng.random() < self._style.offers
 
     def _offer(self, view: View[PublicState], sample: Sampler, rng: Random) -> Act | None:
         table = self.ledger.table
@@ -218,9 +213,9 @@ class Bargainer:
         Promises that it has no time to weigh are kept.
         """
         word = view.state.public.effect or "play"
-        due = [promise for deal in self.ledger.running() for promise in deal.promises if self._is_due(promise)]
+        due = [promise for promise in self.ledger.due(self.seat) if promise.state == OPEN]
         owed = [promise for promise in due if DECISIONS[promise.clause.deed] == word]
-        if not self._temper.is_honest:
+        if not self._style.is_honest:
             owed = [p for p in owed if is_stopped() or self._is_worth_keeping(p, view, sample, rng)]
         barred = {deed for deed in legal for promise in owed if promise.clause.is_not and fits(promise.clause, deed)}
         free = [deed for deed in legal if deed not in barred]
@@ -239,17 +234,14 @@ class Bargainer:
     def may_remark(self) -> bool:
         return not self._attention.was_promised()
 
-    def _is_due(self, promise: Promise) -> bool:
-        return promise.seat == self.seat and promise.state == OPEN
-
     def _is_worth_keeping(self, promise: Promise, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
-        """Weigh what breaking a promise would bring now against what deals bring later to trusted players."""
+        """Weigh what breaking a promise would bring now against what bargains bring later to trusted players."""
         worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.worlds, rng)
         gain = self._appraiser.cost_of(promise, worlds, rng)
         rounds_left = len(ROUNDS) - view.state.public.round
         record = self.ledger.record_of(self.seat)
         reputation = (1.0 + record[KEPT]) / (1.0 + record[KEPT] + record[BROKEN] + record[EMPTY])
-        return gain <= reputation * (rounds_left * DEALS_WORTH + self._temper.margin)
+        return gain <= reputation * (rounds_left * BARGAINS_WORTH + self._style.margin)
 
 
 def _is_gone(state: State[PublicState], seat: Seat, clause: Clause) -> bool:
@@ -295,12 +287,9 @@ class Attention:
         elif actor == self._seat and isinstance(act, Claim | React | Want):
             del self._questions[:1]
 
-    def offer(self) -> Deal | None:
+    def offer(self) -> Bargain | None:
         """The oldest open offer to this seat: every one is answered, even if there are several."""
-        for entry in self._ledger.entries:
-            if isinstance(entry, Deal) and entry.state == OPEN and entry.offer.to == self._seat:
-                return entry
-        return None
+        return next((bargain for bargain in self._ledger.open_offers() if bargain.offer.to == self._seat), None)
 
     def question(self) -> Ask | None:
         return self._questions[0] if self._questions else None
@@ -333,9 +322,9 @@ class Attention:
             return []
         return [
             promise
-            for deal in self._ledger.entries
-            if isinstance(deal, Deal) and self._seat in deal.parties
-            for promise in deal.promises
+            for bargain in self._ledger.bargains.values()
+            if self._seat in bargain.parties
+            for promise in bargain.promises
             if promise.at == self._move[0] and promise.seat != self._seat
         ]
 
@@ -347,8 +336,7 @@ def agrees(ledger: Ledger, seat: Seat, claim: Claim) -> bool:
     Hands only shrink in a round: a card once lacked stays lacked, and a card once held is held until all see it played.
     A claim that everyone knows to be false by now no longer counts.
     """
-    told = [entry for entry in ledger.entries if isinstance(entry, ClaimEntry) and entry.seat == seat]
-    told = [entry for entry in told if entry.round == ledger.round]
+    told = [one for one in ledger.claims if (one.seat, one.round) == (seat, ledger.round)]
     gone = set().union(*ledger.table.collections, *(acts.cards(one.act.spec) for one in told if not one.act.has))
     if claim.has:
         return bool(ledger.table.hands[seat] and acts.cards(claim.spec) - gone)

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Final
 
 from engines.core.api import Seat
-from engines.core.styles import ALLIED
+from engines.core.bargaining import ALLIED
 
 from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, PLAY, STEAL, WEIGHT, points
 from .state import ACES, MATE, SEATS, Allies, allies_among

@@ -13,19 +13,16 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engines.core.api import Seat, State, View
-from engines.core.heuristics import Sampler
+from engines.core.bargaining import Sampler
 from engines.core.styles import Measure, against_all
 
 from . import acts
 from .acts import Clause, Offer
-from .alliances import allied_pairs
-from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser
-from .deal_ideas import is_new, pact, promised, promises, requests
-from .deal_values import DealValues, Gains, holds, mean_gain, vows
-from .first_look import clashes, rests_on_word
+from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser, BargainValues, Gains, holds, mean_gain, vows
+from .offers import clashes, is_new, pact, promised, promises, requests, rests_on_word
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
-from .tempers import is_wronged_by
+from .trust import is_wronged_by
 
 CHECKED: Final = 4
 """
@@ -37,10 +34,10 @@ LEAST_WORLDS: Final = 6
 """An exchange is weighed only if the other can do its part in at least this many of them."""
 LEAST_GAIN, LEAST_GAIN_UNASKED = 0.15, 0.5
 """
-A deal is made as a counter-offer, or unasked, only if each side gains this many points over the mean of the others.
+A bargain is made as a counter-offer, or unasked, only if each side gains so many points over the mean of the others.
 
-Trials play too simply for less: deals in which each side gained 0.15 in them cost both together 0.4 (143 deals, with a
-search in the true positions).
+Trials play too simply for less: bargains in which each side gained 0.15 in them cost both together 0.4 (143 bargains,
+with a search in the true positions).
 """
 SHARE_SAFE: Final = 0.7
 """Below this trust it promises only on condition that the other keeps its word first."""
@@ -62,7 +59,7 @@ class _Terms(NamedTuple):
     How exchanges with *other* are weighed.
 
     :param trust: trust in its word; *trusted*: how far it seems to trust ours
-    :param allies: the alliance that a deal would make
+    :param allies: the alliance that a bargain would make
     :param least: what each promise must bring
     """
 
@@ -74,7 +71,7 @@ class _Terms(NamedTuple):
 
 
 class Haggler:
-    """Looks for deals that are good for both sides, with an *appraiser*."""
+    """Looks for bargains that are good for both sides, with an *appraiser*."""
 
     def __init__(self, appraiser: Appraiser) -> None:
         self._appraiser, self._seat, self._ledger = appraiser, appraiser.seat, appraiser.ledger
@@ -82,7 +79,6 @@ class Haggler:
     def offer(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find what to offer to which of the *others*."""
         appraiser = self._appraiser
         worlds = appraiser.sample(view, sample, appraiser.worlds, rng)
         values, found = appraiser.values(worlds, rng), list[Exchange]()
@@ -92,7 +88,7 @@ class Haggler:
             asked = self._requests(view.state, other, ())
             paid = _sides(self._payments(view.state, other, ()))
             for gets in _sides(asked):
-                # A seat without such a card cannot accept: only worlds in which the deal can be made count.
+                # A seat without such a card cannot accept: only worlds in which the bargain can be made count.
                 able = values.worlds_where(other, gets[0])
                 exchanges = [self._exchange(gains, able, terms, gets, owes) for owes in paid] if able else []
                 exchanges = [exchange for exchange in exchanges if exchange.worth and self._is_prudent(exchange)]
@@ -104,13 +100,13 @@ class Haggler:
     def pact(
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
-        """Find to which of the *others* to offer a pact, which makes allies: their help is most of what deals bring."""
+        """Find whom of the *others* to offer a pact, which makes allies: their help is most of what bargains bring."""
         appraiser, me = self._appraiser, self._seat
         free = [
             other
             for other in others
             if (allies := appraiser.alliance(other))
-            and allies not in allied_pairs(self._ledger)
+            and allies not in self._ledger.allied_pairs()
             and not self._is_wronged_by(other)
             and appraiser.may_ask(other, *pact(me))
             and is_new(*pact(me), promised(self._ledger, other))
@@ -120,7 +116,7 @@ class Haggler:
         values = appraiser.values(appraiser.sample(view, sample, 2 * appraiser.worlds, rng), rng)
         worth = {other: min(appraiser.gains(values, other, pact(me), pact(other))) for other in free}
         best = max(free, key=lambda other: worth[other])
-        return (best, pact(best), pact(me)) if worth[best] >= appraiser.temper.margin - ALLY_BONUS else None
+        return (best, pact(best), pact(me)) if worth[best] >= appraiser.style.margin - ALLY_BONUS else None
 
     def counter(
         self, state: State[PublicState], worlds: Sequence[SearchState], offer: Offer, other: Seat, rng: Random
@@ -156,7 +152,7 @@ class Haggler:
     def _payments(self, state: State[PublicState], other: Seat, asked: Side) -> list[Clause]:
         """What may be promised that is not promised or *asked* already."""
         owed = [*asked, *promised(self._ledger, self._seat)]
-        possible = [c for c in promises(state, self._seat, other) if not self._ledger.cannot_keep(self._seat, c)]
+        possible = [c for c in promises(state, self._seat, other) if not self._ledger.table.cannot_keep(self._seat, c)]
         return [clause for clause in possible if is_new(clause, owed)]
 
     def _measures(self) -> list[Measure]:
@@ -168,7 +164,7 @@ class Haggler:
         appraiser = self._appraiser
         allies = appraiser.alliance(other)
         # For an alliance a token payment is enough: what each may expect of an ally is worth more.
-        is_new_alliance = allies is not None and allies not in allied_pairs(self._ledger)
+        is_new_alliance = allies is not None and allies not in self._ledger.allied_pairs()
         least = -LEAST_WORTH if is_new_alliance else LEAST_WORTH
         return _Terms(other, appraiser.trust(other), appraiser.trusted_by(other), allies, least)
 
@@ -253,9 +249,9 @@ def _sides(clauses: Sequence[Clause]) -> list[Side]:
 
 
 class _Estimates:
-    """What each promise and each alliance brings every seat, world by world; a deal's are added up."""
+    """What each promise and each alliance brings every seat, world by world; a bargain's are added up."""
 
-    def __init__(self, values: DealValues, measures: Sequence[Measure]) -> None:
+    def __init__(self, values: BargainValues, measures: Sequence[Measure]) -> None:
         self._values, self._measures = values, measures
         self._gains: dict[tuple[Seat, Clause], Gains] = {}
         self._alliances: dict[Allies, Gains] = {}

@@ -73,7 +73,11 @@ class Crowns:
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        return legal_deeds(state)
+        now = state.public
+        if now.turn < 0:
+            return ()
+        ways = {"": _plays, "steal": _thefts, "give": _gifts}[now.effect]
+        return tuple(ways(state, now.turn, _free_of_aces(state)))
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         now = state.public
@@ -187,14 +191,6 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
         return replace(state, public=public), (event, api.Ended(totals, rank_by_totals(totals)))
     public = replace(now, turn=CHANCE, effect="", totals=totals, round=now.round + 1, dealer=after(now.dealer))
     return replace(state, public=public), (event,)
-
-
-def legal_deeds(state: State) -> tuple[Deed, ...]:
-    now = state.public
-    if now.turn < 0:
-        return ()
-    ways = {"": _plays, "steal": _thefts, "give": _gifts}[now.effect]
-    return tuple(ways(state, now.turn, _free_of_aces(state)))
 
 
 def _free_of_aces(state: State) -> tuple[Seat, ...]:

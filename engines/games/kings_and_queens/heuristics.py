@@ -11,7 +11,7 @@ from typing import Final
 
 from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.heuristics import Forecasting, Heuristics, SearchSettings
 from engines.core.levels import SkillLevel
 from engines.core.search_api import MAX_CANDIDATES, Answer, Outcome
 from engines.core.sentences import Sentence, signed, write
@@ -83,7 +83,7 @@ OWN_FIRST: Final = Style(_own_first)
 """Prefers slightly to hit its own prediction over making the other seat miss."""
 
 
-class KingsAndQueensHeuristics(Heuristics[SearchState]):
+class KingsAndQueensHeuristics(Forecasting[SearchState], Heuristics[SearchState]):
     """Predicts what it can play for best, and infers the other hand from its prediction and play."""
 
     better_by = explanations.BETTER_BY

@@ -11,8 +11,7 @@ from pygame import Rect
 
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
 from kq_table.match.setup import Seating
-from kq_table.narrate.deeds import Kind, LogEntry
-from kq_table.narrate.game_log import reasons_title
+from kq_table.narrate.deeds import Kind, LogEntry, reasons_title
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say

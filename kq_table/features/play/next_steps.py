@@ -11,8 +11,7 @@ from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.features.same_cards.dialog import SameCardsScene
 from kq_table.narrate.bot_profiles import title
-from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.game_log import GameLog, reasons_title
+from kq_table.narrate.deeds import GameLog, LogEntry, reasons_title
 from kq_table.narrate.match_summary import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext

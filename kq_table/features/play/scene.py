@@ -21,7 +21,7 @@ from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.controller import MatchController
 from kq_table.match.record_view import redact_deed
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.deeds import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.shell.table_sound import play_sound_at

@@ -10,8 +10,7 @@ from pygame import Rect
 
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.shared.panel_layout import toolbar_rects
-from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.deeds import GameLog, LogEntry
 from kq_table.narrate.match_summary import round_word
 from kq_table.shell.context import AppContext
 from kq_table.text import say

@@ -30,15 +30,6 @@ TOLD: Final[Mapping[type[Act], str]] = {
 }
 """What the log says of acts addressed to one player, except offers."""
 SAID: Final[Mapping[type[Act], str]] = {Accept: "crowns.agrees", Retract: "crowns.takes_back"}
-REFUSALS: Final = {
-    "": "crowns.refuses.no",
-    "no": "crowns.refuses.no",
-    "low": "crowns.refuses.low",
-    "trust": "crowns.refuses.trust",
-    "leader": "crowns.refuses.leader",
-    "cannot": "crowns.refuses.cannot",
-    "later": "crowns.refuses.later",
-}
 FAMILIES: Final = {
     "crowns.has": "one",
     "crowns.lacks": "some",
@@ -46,14 +37,6 @@ FAMILIES: Final = {
     "crowns.wants": "a",
 }
 """How cards are named outside offers."""
-REACTIONS: Final = {
-    "thanks": "crowns.reacts.thanks",
-    "sorry": "crowns.reacts.sorry",
-    "doubt": "crowns.reacts.doubt",
-    "angry": "crowns.reacts.angry",
-    "fine": "crowns.reacts.fine",
-    "laugh": "crowns.reacts.laugh",
-}
 
 
 def say_aloud(heard: Heard, names: Sequence[str]) -> str:
@@ -69,11 +52,15 @@ def wordings(heard: Heard, names: Sequence[str]) -> tuple[str, ...]:
 
 def tell(heard: Heard, names: Sequence[str]) -> str:
     """The log line of what a seat said; an accepted or withdrawn offer is repeated."""
-    act, deal, name = heard.act, heard.deal, names[heard.seat]
+    act, bargain, name = heard.act, heard.bargain, names[heard.seat]
     if heard.to is None:
         return say("crowns.says", name=name, words=quote(heard, names))
-    is_past = deal is not None and isinstance(act, Accept | Retract)
-    words = _Talk(deal.seat, deal.offer.to, names).offer(deal.offer) if deal and is_past else quote(heard, names)
+    is_past = bargain is not None and isinstance(act, Accept | Retract)
+    words = (
+        _Talk(bargain.seat, bargain.offer.to, names).offer(bargain.offer)
+        if bargain and is_past
+        else quote(heard, names)
+    )
     if not isinstance(act, Offer):
         key = TOLD[type(act)]
     elif act.re is not None:
@@ -91,9 +78,9 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
     spec, key = "", SAID.get(type(act), "")
     match act:
         case Decline():
-            key = REFUSALS[act.reason]
+            key = f"crowns.refuses.{act.reason or 'no'}"
         case React():
-            key = REACTIONS[act.word]
+            key = f"crowns.reacts.{act.word}"
         case Claim(spec=spec):
             key = "crowns.has" if act.has else "crowns.lacks"
         case Ask(spec=spec):

@@ -1,9 +1,8 @@
-"""Bargaining at the table of Crowns: what people may say and answer, and the sheet with the ledger."""
+"""Bargaining at the table of Crowns: what people may say and answer, offers at the plates, and the ledger sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final
 
@@ -12,10 +11,22 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card
-from engines.games.crowns.acts import Act, Ask, Offer, Retract, read, write
-from engines.games.crowns.alliances import allied_pairs
-from engines.games.crowns.ledger import ACCEPTED, ClaimEntry, Deal, Heard, Ledger
-from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, MISSED, OPEN, VOID, WAITING, Promise
+from engines.games.crowns.acts import Accept, Act, Ask, Decline, Offer, Retract, read, write
+from engines.games.crowns.ledger import (
+    ACCEPTED,
+    BROKEN,
+    EMPTY,
+    KEPT,
+    MISSED,
+    OPEN,
+    VOID,
+    WAITING,
+    Bargain,
+    ClaimEntry,
+    Heard,
+    Ledger,
+    Promise,
+)
 from engines.games.crowns.state import HANDS, SEATS, after
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.history import MatchHistory
@@ -26,19 +37,116 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import PanelHeading
-from kq_table.ui.labels import Paragraph, Rule
+from kq_table.ui.labels import Panel, Paragraph, Rule
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING, Colour
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, HIT, WARNING, Z_SLIPS, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .bargain_words import promise_words, quote, tell
-from .deal_worth import worth_words
-from .dealings import Dealings, deals_of_round
-from .draft import Draft, OpenCards
-from .offer_slips import Answer, OfferSlip, OfferSlips, answer_buttons
-from .speak_sheet import SpeakSheet, Talkers
+from .bargain_words import promise_words, quote, say_aloud, tell
+from .dealings import Dealings, worth_words
+from .speak_sheet import Draft, OpenCards, SpeakSheet, Talkers
 from .words import CrownsWords, log_line
+
+PADDING: Final = 8
+BUTTON_PADDING: Final = 10
+"""Design pixels beside the words of a button."""
+
+
+class OfferSlip(Widget):
+    """An offer with the buttons that answer it, or without room one that opens the ledger; it blocks nothing."""
+
+    def __init__(self, bargain: Bargain, table: Bargaining) -> None:
+        number, speaker = bargain.offer.id, table.names[bargain.seat]
+        offer = say_aloud(Heard(bargain.seat, bargain.offer, bargain.offer.to), table.names)
+        super().__init__(f"slip:{number}", say("crowns.says", name=speaker, words=offer))
+        self.bargain = bargain
+        self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
+        self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
+        self._answers = answer_buttons("slip", bargain, table.answer, table.change)
+        self._look = Button(f"slip:{number}:look", say("slip.look", name=speaker), table.open_ledger, "primary")
+        for button in (*self._answers, self._look):
+            button.role = "small"
+        self._buttons: Sequence[Button] = self._answers
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._buttons
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Place within *rect*; the sentence stands above the buttons if it fits there whole."""
+        super().place(kit, rect)
+        self._panel.place(kit, rect)
+        inside = rect.inflate(-2 * kit.px(PADDING), -2 * kit.px(PADDING))
+        gap, high = kit.px(PADDING) // 2, min(kit.px(HIT - PADDING), inside.h)
+        words = kit.fonts.paragraph_height(self.text, "small", inside.w)
+        widths = [kit.fonts.width(button.text, "small") + 2 * kit.px(BUTTON_PADDING) for button in self._answers]
+        spare = inside.w - sum(widths) - gap * (len(widths) - 1)
+        self._words.is_shown = spare >= 0 and words + high <= inside.h
+        self._buttons = self._answers if self._words.is_shown else (self._look,)
+        if not self._words.is_shown:
+            high = min(inside.h, self._look.natural_height(kit, inside.w))
+            self._look.place(kit, Rect(inside.x, inside.centery - high // 2, inside.w, high))
+            return
+        self._words.place(kit, Rect(inside.x, inside.y, inside.w, words))
+        x = inside.x
+        for button, width in zip(self._answers, widths, strict=True):
+            across = width + spare // len(widths)
+            button.place(kit, Rect(x, inside.bottom - high, across, high))
+            x += across + gap
+
+    def draw(self, pen: Painter) -> None:
+        """Drawn over the cards beside the plate, and over flying ones."""
+        super().draw(pen._replace(z=Z_SLIPS))
+
+    def paint(self, pen: Painter) -> None:
+        self._panel.draw(pen)
+        if self._words.is_shown:
+            self._words.draw(pen)
+        for button in self._buttons:
+            button.draw(pen)
+
+
+def answer_buttons(
+    name: str, bargain: Bargain, answer: Callable[[Bargain, Act], None], change: Callable[[Bargain], None]
+) -> list[Button]:
+    number = bargain.offer.id
+    accept, decline = partial(answer, bargain, Accept(number)), partial(answer, bargain, Decline(number))
+    return [
+        Button(f"{name}:{number}:accept", say("slip.accept"), accept, "primary"),
+        Button(f"{name}:{number}:change", say("slip.change"), partial(change, bargain)),
+        Button(f"{name}:{number}:no", say("slip.no"), decline),
+    ]
+
+
+class SlipPlace(Widget):
+    """The place of a seat's slip, no larger than the slip: what is beside it can be pressed."""
+
+    def __init__(self, seat: Seat, table: Bargaining) -> None:
+        super().__init__(f"slip_place:{seat}")
+        self.slip: OfferSlip | None = None
+        self._seat, self._table = seat, table
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return () if self.slip is None else (self.slip,)
+
+    def show(self, bargain: Bargain | None, rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """Show an offer of the seat, or none."""
+        former, self.kit = self.slip, kit
+        self.is_shown = bargain is not None
+        if bargain is None:
+            self.slip, self.rect = None, Rect(0, 0, 0, 0)
+            return
+        self.slip = former if former and former.bargain is bargain else OfferSlip(bargain, self._table)
+        self.rect = rect_of(self._seat)
+        if self.slip is not former or (self.slip.kit, self.slip.rect) != (kit, self.rect):
+            self.slip.place(kit, self.rect)
+
+    def paint(self, pen: Painter) -> None:
+        if self.slip is not None:
+            self.slip.draw(pen)
+
 
 MUTED: Final = ("sound-off", CREAM_SOFT)
 """The sign of a muted player on its plate."""
@@ -55,24 +163,34 @@ class Bargaining:
     def __init__(self, services: HudServices, words: CrownsWords, at: At) -> None:
         self._services, self._words, self._at = services, words, at
         self.dealings = Dealings(services.lines)
-        self.slips = OfferSlips(self._make_slip)
-        self._people = services.talk.people if services.talk else ()
+        self.slip_places = tuple(SlipPlace(seat, self) for seat in range(SEATS))
+        self.people: Sequence[Seat] = services.talk.people if services.talk else ()
+        """The seats of those at this screen; nobody in a replay."""
         self._spoken_to: dict[Seat, Seat] = {}
         """Whom each person spoke to last."""
         self._is_told_how = False
         self._hand: list[Card] = []
         """The hand of the one person at this screen, which the Speak sheet covers."""
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Of all players, as they are put into sentences."""
+        return self._words.spoken
+
+    @property
+    def seats_with_slip(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, place in enumerate(self.slip_places) if place.slip is not None)
+
     def follow(self, history: MatchHistory) -> None:
         """Follow what has been shown since; announce a promise that has just been broken."""
         self.dealings.follow(history)
         broken = [one for one in self.dealings.decided if isinstance(one, Promise) and one.state == BROKEN]
         if broken and self._services.show_caption:
-            self._services.show_caption(say("ledger.breaks", name=self._words.spoken[broken[0].seat]))
+            self._services.show_caption(say("ledger.breaks", name=self.names[broken[0].seat]))
 
     def log_lines(self, since: int) -> list[tuple[str, bool]]:
         """The log lines from number *since* on, each followed by the promises it kept or broke."""
-        names, entries, found = self._words.spoken, self._words.history.lines, list[tuple[str, bool]]()
+        names, entries, found = self.names, self._words.history.lines, list[tuple[str, bool]]()
         for i, entry in enumerate(entries[since:], since + 1):
             found.append(log_line(entry, names))
             verdicts = [promise for told, promise in self.dealings.verdicts if told == i]
@@ -81,20 +199,21 @@ class Bargaining:
         return found
 
     def summary(self) -> list[str]:
-        """What came of the deals of the round that is over, in lines; none if there were none."""
+        """What came of the bargains of the round that is over, in lines; none if there were none."""
         # The round's last move is fully shown only after its result has been read.
-        deals = [deal for deal in deals_of_round(self.dealings.as_of_now()) if deal.state == ACCEPTED]
-        if not deals:
+        scored = self.dealings.as_of_now()
+        bargains = [bargain for bargain in scored.ledger.of_round() if bargain.state == ACCEPTED]
+        if not bargains:
             return []
-        promises, names = [promise for deal in deals for promise in deal.promises], self._words.spoken
+        promises, names = [promise for bargain in bargains for promise in bargain.promises], self.names
         states = [promise.state for promise in promises]
         settled = [(state, states.count(state)) for state in (KEPT, BROKEN, EMPTY) if state in states]
         counts = ", ".join(say(f"ledger.count.{state}", count=count) for state, count in settled)
         breakers = sorted({promise.seat for promise in promises if promise.state == BROKEN})
         broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
         key = "ledger.round_deals" if counts else "ledger.round_deals_open"
-        lines = [" ".join([say(key, count=len(deals), promises=counts), *broken])]
-        brought = worth_words(self.dealings.scores_as_of_now().of_deals(deals), names)
+        lines = [" ".join([say(key, count=len(bargains), promises=counts), *broken])]
+        brought = worth_words(scored.of_bargains(bargains), names)
         return [*lines, brought] if brought else lines
 
     @property
@@ -109,7 +228,7 @@ class Bargaining:
 
     def records(self) -> dict[Seat, str]:
         """By seat, in words: how it has kept its promises, and whether it is muted."""
-        ledger, names = self.dealings.ledger, self._words.spoken
+        ledger, names = self.dealings.ledger, self.names
         said = {
             seat: [say("ledger.promises", record=record_words(ledger, seat, names[seat]))]
             for seat in range(SEATS)
@@ -119,18 +238,24 @@ class Bargaining:
             said[seat] = [say("speak.muted", name=names[seat]), *said.get(seat, [])]
         return {seat: "\n".join(lines) for seat, lines in said.items()}
 
-    def show_slips(self, state: HudState, place: Callable[[Seat], Rect], kit: UiContext) -> None:
-        """Show the offers to people at this screen; while a seat is chosen, the plates have precedence."""
-        held = state.zones.get(HANDS[state.seat], ()) if list(self._people) == [state.seat] else ()
+    def show_slips(self, state: HudState, rect_of: Callable[[Seat], Rect], kit: UiContext) -> None:
+        """
+        Show the offers to people at this screen, of each seat the last.
+
+        While a seat is chosen, the plates have precedence.
+        """
+        held = state.zones.get(HANDS[state.seat], ()) if list(self.people) == [state.seat] else ()
         self._hand = sorted((card for card in held if card != HIDDEN), key=by_suit)
-        offers = [deal for deal in self.dealings.open_offers if deal.offer.to in self._people]
-        self.slips.show([] if state.choices or state.selected else offers, place, kit)
+        offers = [] if state.choices or state.selected else self.dealings.ledger.open_offers()
+        shown = {bargain.seat: bargain for bargain in offers if bargain.offer.to in self.people}
+        for seat, place in enumerate(self.slip_places):
+            place.show(shown.get(seat), rect_of, kit)
 
     # -- sheets
 
     def open_talk(self, seat: Seat, to: Seat | None = None) -> None:
         """Open the Speak sheet for a person at this screen, to a seat or to the last one spoken to."""
-        speaker = seat if seat in self._people else next(iter(self._people), None)
+        speaker = seat if seat in self.people else next(iter(self.people), None)
         if speaker is None:
             return
         addressee = to if to not in {None, speaker} else self._spoken_to.get(speaker, after(speaker))
@@ -141,31 +266,32 @@ class Bargaining:
         talk = self._services.talk
         if talk is None or not talk.may_speak():
             return
-        names, ledger = self._words.spoken, self.dealings.as_of_now
+        cards = OpenCards.of_round(max(1, self.dealings.ledger.round), self._words.history.collections)
         talkers = Talkers(
-            self._people, names, self._cards(), self._at, ledger, self._say_aloud, talk.muted, lambda: self._hand
+            self.people,
+            self.names,
+            cards,
+            self._at,
+            lambda: self.dealings.as_of_now().ledger,
+            self._say_aloud,
+            talk.muted,
+            lambda: self._hand,
         )
         self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
-
-    def _cards(self) -> OpenCards:
-        return OpenCards.of_round(max(1, self.dealings.ledger.round), self._words.history.collections)
 
     def open_ledger(self) -> None:
         """Open the ledger sheet, where there may be talk."""
         if self._services.options.get("talk") == "on":
-            parties = Parties(self._people, self._words.spoken, self._answer, self._change)
-            self._services.open_dialog(lambda context: LedgerSheet(context, self.dealings, parties))
+            self._services.open_dialog(lambda context: LedgerSheet(context, self))
 
-    def _make_slip(self, deal: Deal) -> OfferSlip:
-        return OfferSlip(deal, self._words.spoken, self._answer, self._change, self.open_ledger)
+    def change(self, bargain: Bargain) -> None:
+        """Open the Speak sheet with a counter-offer."""
+        self._speak(Draft.counter(bargain))
 
-    def _change(self, deal: Deal) -> None:
-        self._speak(Draft.counter(deal))
-
-    def _answer(self, deal: Deal, act: Act) -> None:
+    def answer(self, bargain: Bargain, act: Act) -> None:
         """Answer an offer, or take it back, if it is still open."""
-        ledger = self.dealings.as_of_now()
-        speaker = next((seat for seat in (deal.offer.to, deal.seat) if ledger.allows(seat, act)), None)
+        ledger = self.dealings.as_of_now().ledger
+        speaker = next((seat for seat in (bargain.offer.to, bargain.seat) if ledger.allows(seat, act)), None)
         if speaker is None:
             self._services.show_toast(say("speak.too_late"))
         else:
@@ -185,7 +311,7 @@ class Bargaining:
             self._services.show_toast(say("speak.tip", name=name))
 
     def _bot_named(self, text: str) -> str:
-        names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self._people)
+        names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self.people)
         return next((name for name in names if name.casefold() in text.casefold()), "")
 
 
@@ -203,20 +329,6 @@ SIGNS: Final[dict[str, tuple[str, Colour]]] = {
     "unseen": ("question", CREAM_SOFT),
 }
 """By state: the icon and its colour."""
-
-
-@dataclass(frozen=True)
-class Parties:
-    """
-    Who reads the ledger, and what they may do.
-
-    :param people: the seats of those at this screen; nobody in a replay
-    """
-
-    people: Sequence[Seat]
-    names: Sequence[str]
-    answer: Answer
-    change: Callable[[Deal], None]
 
 
 class SignedLine(Widget):
@@ -246,77 +358,80 @@ class SignedLine(Widget):
 
 
 class LedgerSheet(DialogScene):
-    """Lists offers, deals, claims and records; D opens and closes it."""
+    """Lists offers, bargains, claims and records; D opens and closes it."""
 
     name: ClassVar[str] = "ledger"
 
-    def __init__(self, context: AppContext, dealings: Dealings, parties: Parties) -> None:
+    def __init__(self, context: AppContext, table: Bargaining) -> None:
         super().__init__(context)
-        self.dealings, self.parties = dealings, parties
+        self._table, self._dealings = table, table.dealings
 
     def _make_dialog(self) -> Dialog:
         back = Button("back", say("app.back"), self.escape, "primary")
-        return Dialog("ledger", say("ledger.title"), [*self._deals(), *self._claims(), *self._records()], [back], WIDTH)
+        return Dialog(
+            "ledger", say("ledger.title"), [*self._bargains(), *self._claims(), *self._records()], [back], WIDTH
+        )
 
-    def _deals(self) -> Iterator[Widget]:
-        yield PanelHeading("deals", say("ledger.deals", number=max(1, self.dealings.ledger.round)))
+    def _bargains(self) -> Iterator[Widget]:
+        yield PanelHeading("deals", say("ledger.deals", number=max(1, self._dealings.ledger.round)))
         yield Paragraph("deals.help", say("ledger.help"), "small", CREAM_SOFT)
-        names = self.parties.names
-        for one, other in allied_pairs(self.dealings.ledger):
+        names = self._table.names
+        for one, other in self._dealings.ledger.allied_pairs():
             allied = say("ledger.allies", name=names[one], other=names[other])
             yield Paragraph(f"allies:{one}", allied, "body", BRASS_LIGHT)
-        deals = self.dealings.deals()
-        if not deals:
+        bargains = self._dealings.ledger.of_round()
+        if not bargains:
             yield Paragraph("deals.none", say("ledger.no_deals"), "small", CREAM_SOFT)
-        for deal in reversed(deals):
-            yield from self._deal(deal)
+        for bargain in reversed(bargains):
+            yield from self._bargain(bargain)
 
-    def _deal(self, deal: Deal) -> Iterator[Widget]:
-        names, name = self.parties.names, f"deal:{deal.offer.id}"
-        words = tell(Heard(deal.seat, deal.offer, deal.offer.to), names)
+    def _bargain(self, bargain: Bargain) -> Iterator[Widget]:
+        names, name = self._table.names, f"deal:{bargain.offer.id}"
+        words = tell(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
         yield Rule(f"{name}.rule", 6)
-        state = say(f"ledger.{deal.state}")
+        state = say(f"ledger.{bargain.state}")
         yield Paragraph(name, say("ledger.line", words=words, state=state), "body", CREAM)
-        if deal.state == ACCEPTED:
-            for i, promise in enumerate(deal.promises):
+        if bargain.state == ACCEPTED:
+            for i, promise in enumerate(bargain.promises):
                 words = promise_words(promise.seat, promise.clause, names)
                 yield SignedLine(f"{name}:{i}", words, promise.state)
-            if brought := worth_words(self.dealings.scores.of_deals([deal]), names):
+            if brought := worth_words(self._dealings.scored.of_bargains([bargain]), names):
                 yield Paragraph(f"{name}.brought", brought, "small", CREAM_SOFT)
-        elif deal.state == OPEN and deal.offer.to in self.parties.people:
-            answers = answer_buttons("deal", deal, self._answer, self._change)
+        elif bargain.state == OPEN and bargain.offer.to in self._table.people:
+            answers = answer_buttons("deal", bargain, self._answer, self._change)
             yield Row(f"{name}.answers", answers, align="left")
-        elif deal.state == OPEN and deal.seat in self.parties.people:
-            retract = partial(self._answer, deal, Retract(deal.offer.id))
+        elif bargain.state == OPEN and bargain.seat in self._table.people:
+            retract = partial(self._answer, bargain, Retract(bargain.offer.id))
             yield Row(f"{name}.answers", [Button(f"{name}:retract", say("slip.retract"), retract)], align="left")
 
     def _claims(self) -> Iterator[Widget]:
-        claims = self.dealings.claims()
+        ledger = self._dealings.ledger
+        claims = [claim for claim in ledger.claims if claim.round == ledger.round]
         if claims:
             yield PanelHeading("claims", say("ledger.claims"))
         for claim in sorted(claims, key=lambda claim: claim.seat):
             yield self._claim(claim)
 
     def _claim(self, claim: ClaimEntry) -> Widget:
-        names = self.parties.names
+        names = self._table.names
         words = say("crowns.says", name=names[claim.seat], words=quote(Heard(claim.seat, claim.act), names))
         state = "unseen" if claim.state == OPEN else claim.state
         return SignedLine(f"claim:{claim.n}", words, state)
 
     def _records(self) -> Iterator[Widget]:
         yield PanelHeading("records", say("ledger.records"))
-        for seat, name in enumerate(self.parties.names):
-            yield Paragraph(f"record:{seat}", record_words(self.dealings.ledger, seat, name), "small", CREAM)
+        for seat, name in enumerate(self._table.names):
+            yield Paragraph(f"record:{seat}", record_words(self._dealings.ledger, seat, name), "small", CREAM)
 
     # -- what is pressed
 
-    def _answer(self, deal: Deal, act: Act) -> None:
+    def _answer(self, bargain: Bargain, act: Act) -> None:
         self.context.stack.pop()
-        self.parties.answer(deal, act)
+        self._table.answer(bargain, act)
 
-    def _change(self, deal: Deal) -> None:
+    def _change(self, bargain: Bargain) -> None:
         self.context.stack.pop()
-        self.parties.change(deal)
+        self._table.change(bargain)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_d:

@@ -1,54 +1,109 @@
-"""The ledger of what has been shown of a match: follows line by line, and restarts after a take-back."""
+"""The ledger of what has been shown of a match, with what bargains brought: the point changes of promised moves."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from engines.core.api import Event, Seat
-from engines.games.crowns.ledger import ClaimEntry, Deal, Ledger
-from engines.games.crowns.promises import BROKEN, KEPT, OPEN, Promise
+from engines.core.sentences import signed
+from engines.games.crowns.ledger import BROKEN, KEPT, MOVES, Bargain, ClaimEntry, Ledger, Promise
+from engines.games.crowns.state import SEATS
 from kq_table.board.history import MatchHistory
+from kq_table.narrate.match_summary import listed_name
+from kq_table.text import say
 
-from .deal_worth import RunningScores
+from .history import facts_of
 
+Points = tuple[int, ...]
+NO_POINTS: Final[Points] = (0,) * SEATS
+EFFECTS: Final = ("steal", "give")
+"""What a Jack or a Queen triggers with the next move."""
 Lines = Callable[[int, int], Sequence[tuple[Seat, str]]]
 """Actor and text of the deeds within the first so many events, without the first so many deeds."""
 
 
+class ScoredLedger:
+    """A ledger, and *changes*: by line of the match, the change that it made to each seat's score of the round."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.changes: list[Points] = []
+        self._effects: set[int] = set()
+        """The lines that were an effect of the move before."""
+        self._moves: list[int] = []
+        self._scores = NO_POINTS
+
+    def feed(self, actor: Seat, text: str) -> None:
+        """Take the next line of a match, as any viewer sees it."""
+        self.ledger.feed(actor, text)
+        word = text.partition(" ")[0]
+        self.changes.append(NO_POINTS)
+        if word == "deal":
+            self._scores = facts_of(self.ledger.table.collections)["score"]
+        elif word in MOVES:
+            before, self._scores = self._scores, facts_of(self.ledger.table.collections)["score"]
+            n = len(self.changes) - 1
+            self.changes[n] = tuple(new - old for new, old in zip(self._scores, before, strict=True))
+            self._moves.append(n)
+            if word in EFFECTS:
+                self._effects.add(n)
+
+    def of_bargains(self, bargains: Iterable[Bargain]) -> Points:
+        """Sum of the changes by moves that kept a promise of these, with the effects of Jacks and Queens."""
+        kept = {
+            promise.at
+            for bargain in bargains
+            for promise in bargain.promises
+            if promise.state == KEPT and promise.at is not None and not promise.clause.is_not
+        }
+        for line, following in zip(self._moves, self._moves[1:], strict=False):
+            if line in kept and line not in self._effects and following in self._effects:
+                kept.add(following)
+        return tuple(sum(self.changes[line][seat] for line in kept) for seat in range(SEATS))
+
+
+def worth_words(points: Points, names: Sequence[str]) -> str:
+    """Who won and lost how many points, in words; empty if nobody did."""
+    found = [f"{listed_name(name)} {signed(change)}" for name, change in zip(names, points, strict=True) if change]
+    return say("ledger.brought", points=", ".join(found)) if found else ""
+
+
 class Dealings:
     """
-    Deals and claims as far as they have been shown.
+    Bargains and claims as far as they have been shown; restarts after a take-back.
 
     :param lines: of the match
     """
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        self.ledger = Ledger()
-        self.scores = RunningScores(self.ledger.table)
+        self.scored = ScoredLedger()
         self.decided: tuple[Promise | ClaimEntry, ...] = ()
         """What the latest lines have decided; empty in another position."""
-        self.open_offers: tuple[Deal, ...] = ()
-        """The offers that wait for an answer."""
         self.verdicts: list[tuple[int, Promise]] = []
+        """The promises kept or broken, each with how many lines had been told by then."""
         self._seen: Sequence[Event] = ()
         """The list of events that has been followed; after a take-back it is another list."""
         self._events = self._fed = self._told = 0
         """How many events have been followed, how many lines these are, and how many lines have been told."""
+
+    @property
+    def ledger(self) -> Ledger:
+        return self.scored.ledger
 
     def follow(self, history: MatchHistory) -> None:
         is_same, self.decided = history.events is self._seen, ()
         if is_same and len(history.events) == self._events:
             return
         if not is_same:
-            self._seen, self.ledger, self._fed, self.verdicts = history.events, Ledger(), 0, []
-            self.scores, self._told = RunningScores(self.ledger.table), 0
+            self._seen, self.scored, self.verdicts = history.events, ScoredLedger(), []
+            self._fed = self._told = 0
         self._events = len(history.events)
         decided: list[Promise | ClaimEntry] = []
         for actor, text in self._lines(len(history.events), self._fed):
-            self.ledger.feed(actor, text)
-            self.scores.feed(text)
+            self.scored.feed(actor, text)
             settled = list(self.ledger.decided_by(self._fed))
             self._fed += 1
             self._told += not text.startswith("dealer ")
@@ -56,31 +111,10 @@ class Dealings:
             self.verdicts += [(self._told, promise) for promise in shown]
             decided += settled if is_same else ()
         self.decided = tuple(decided)
-        self.open_offers = tuple(deal for deal in self.deals() if deal.state == OPEN)
 
-    def as_of_now(self) -> Ledger:
+    def as_of_now(self) -> ScoredLedger:
         """The ledger of everything done, shown or not."""
-        ledger = Ledger()
+        scored = ScoredLedger()
         for actor, text in self._lines(sys.maxsize, 0):
-            ledger.feed(actor, text)
-        return ledger
-
-    def scores_as_of_now(self) -> RunningScores:
-        """The scores after everything done, shown or not."""
-        ledger = Ledger()
-        scores = RunningScores(ledger.table)
-        for actor, text in self._lines(sys.maxsize, 0):
-            ledger.feed(actor, text)
-            scores.feed(text)
-        return scores
-
-    def deals(self) -> list[Deal]:
-        return deals_of_round(self.ledger)
-
-    def claims(self) -> list[ClaimEntry]:
-        entries = self.ledger.entries
-        return [entry for entry in entries if isinstance(entry, ClaimEntry) and entry.round == self.ledger.round]
-
-
-def deals_of_round(ledger: Ledger) -> list[Deal]:
-    return [entry for entry in ledger.entries if isinstance(entry, Deal) and entry.round == ledger.round]
+            scored.feed(actor, text)
+        return scored

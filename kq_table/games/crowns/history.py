@@ -10,23 +10,13 @@ from typing import Final
 from engines.core.api import Event, Moved, RoundBegan, Said, Seat, State
 from engines.core.cards import Card
 from engines.core.talk import TALK_WORD
-from engines.games.crowns.ledger import Heard
+from engines.games.crowns.ledger import Heard, Move
 from engines.games.crowns.state import COLLECTIONS, SEATS, PublicState, tally
 
 CHAT_PREFIX: Final = f"{TALK_WORD} "
 
 Facts = Mapping[str, tuple[int, ...]]
 """Facts about the collections, by seat: see `engines.games.crowns.state.tally`."""
-
-
-@dataclass(frozen=True)
-class CardMove:
-    """What a seat did with a card: *word* is ``play``, ``steal`` or ``give``, *other* the owner of the collection."""
-
-    seat: Seat
-    word: str
-    card: Card
-    other: Seat
 
 
 @dataclass(frozen=True)
@@ -43,8 +33,8 @@ class CrownsHistory:
     """A match so far; *lines* holds the number of each round where it begins."""
 
     collections: list[list[Card]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
-    lines: list[CardMove | ChatLine | int] = field(default_factory=list)
-    last_play: CardMove | None = None
+    lines: list[Move | ChatLine | int] = field(default_factory=list)
+    last_play: Move | None = None
     """The last card that was played from a hand."""
 
     @cached_property
@@ -60,7 +50,7 @@ class CrownsHistory:
         """
         found: dict[Seat, ChatLine] = {}
         for line in reversed(self.lines[since:]):
-            max_moves -= isinstance(line, CardMove)
+            max_moves -= isinstance(line, Move)
             if max_moves < 0 or isinstance(line, int):
                 break
             if isinstance(line, ChatLine):
@@ -92,10 +82,10 @@ def _move(history: CrownsHistory, event: Moved) -> None:
     src, dst = event.src, event.dst
     history.collections[dst.owner].append(event.card)
     if src.name == "hand":
-        history.last_play = CardMove(src.owner, "play", event.card, dst.owner)
+        history.last_play = Move(src.owner, "play", event.card, dst.owner)
         history.lines.append(history.last_play)
     elif src.name == "collection":
         history.collections[src.owner].remove(event.card)
         is_theft = history.last_play is not None and history.last_play.other == dst.owner
         seat, word, other = (dst.owner, "steal", src.owner) if is_theft else (src.owner, "give", dst.owner)
-        history.lines.append(CardMove(seat, word, event.card, other))
+        history.lines.append(Move(seat, word, event.card, other))

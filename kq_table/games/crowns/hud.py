@@ -1,4 +1,4 @@
-"""The HUD of Crowns, with its plates, its ranking and the slots of its cards."""
+"""The HUD of Crowns, with its plates, its ranking, recent events and the slots of its cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import Card, name
@@ -28,12 +28,13 @@ from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.labels import write_on_felt
+from kq_table.ui.labels import Label, Panel, write_on_felt
+from kq_table.ui.layout import split_row
 from kq_table.ui.table_view import Cell, Heading
-from kq_table.ui.theme import GAP
-from kq_table.ui.widget import Target, UiContext, Widget
+from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP, Colour
+from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
 from .bargaining import Bargaining
 from .card_behaviour import CrownsCardBehaviour
@@ -48,9 +49,114 @@ from .panel_layout import (
     make_layout,
     max_plate_lines,
 )
-from .recent_events import RecentEvents
 from .scores import CrownsResult, ranking_rows
 from .words import CrownsWords, bubbles, symbol
+
+PADDING: Final = 12
+MIN_LINES: Final = 2
+"""With room for fewer lines only the button is shown."""
+
+
+class RecentEvents(Widget):
+    """
+    The last lines that fit.
+
+    :param open_talk: opens the Speak sheet; None where nobody can
+    :param open_ledger: opens the ledger; None where there is no talk
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        open_talk: Callable[[], None] | None,
+        open_ledger: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(name, title)
+        self._panel = Panel(f"{name}.panel", is_plate=True)
+        self._title = Label(f"{name}.title", title, "strong", align="centre")
+        self._buttons: list[Button] = [Button("talk", say("talk.button"), open_talk)] if open_talk else []
+        if open_ledger:
+            # Alone it has the whole width, and a text.
+            make = IconButton if open_talk else Button
+            self._buttons.append(make("ledger", say("talk.ledger"), open_ledger, kind="plain", picture="people"))
+        self._lines: tuple[tuple[str, bool], ...] = ()
+        self._picture: tuple[object, Surface] | None = None
+        self._is_button_only = False
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._buttons
+
+    def show(self, lines: Sequence[tuple[str, bool]]) -> None:
+        self._lines = tuple(lines)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        gap, leading = kit.px(PADDING), kit.fonts.leading("small")
+        button = max((one.natural_height(kit, rect.w) for one in self._buttons), default=0)
+        title = self._title.natural_height(kit, rect.w) + gap // 2
+        inside = rect.inflate(-2 * gap, -2 * gap)
+        room = inside.h - (button + gap if button else 0)
+        self._title.is_shown = (room - title) // leading > MIN_LINES
+        title = title if self._title.is_shown else 0
+        rows = (room - title) // leading
+        self._is_button_only = rows < MIN_LINES
+        bar = Rect(inside.x, inside.bottom - button, inside.w, button)
+        if self._is_button_only:
+            bar = Rect(rect.x, rect.bottom - button, rect.w, button)
+        self._place_buttons(kit, bar, is_room=button <= rect.h)
+        super().place(kit, bar if self._buttons and self._is_button_only else rect)
+        self._panel.place(kit, rect)
+        self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
+        self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
+
+    def _place_buttons(self, kit: UiContext, bar: Rect, *, is_room: bool) -> None:
+        """Place the buttons side by side; the icon button takes no more than it needs."""
+        widths = [None if i == 0 else one.natural_width(kit) for i, one in enumerate(self._buttons)]
+        for button, place in zip(self._buttons, split_row(bar, kit.px(PADDING), widths), strict=True):
+            button.is_shown = is_room
+            button.place(kit, place)
+
+    def paint(self, pen: Painter) -> None:
+        if not self._is_button_only:
+            self._panel.draw(pen)
+            if self._title.is_shown:
+                self._title.draw(pen)
+            if self._lines:
+                pen.put(self, "lines", self._drawn(), self._room.x, self._room.y)
+        for button in self._buttons:
+            if button.is_shown:
+                button.draw(pen)
+
+    def _drawn(self) -> Surface:
+        key = self.kit, self._room.size, self._lines
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._draw()
+        return self._picture[1]
+
+    def _draw(self) -> Surface:
+        """Draw as many of the last lines as fit whole; if even the newest does not, its beginning."""
+        fonts, (width, height) = self.kit.fonts, self._room.size
+        step, shown = fonts.leading("small"), list[tuple[str, Colour]]()
+        for text, is_spoken in reversed(self._lines):
+            rows, colour = fonts.wrap(text, "small", width), CREAM if is_spoken else CREAM_SOFT
+            if len(rows) + len(shown) > height // step:
+                if shown:
+                    break
+                rows = self._beginning(rows, height // step)
+            shown[:0] = [(row, colour) for row in rows]
+        picture = Surface((width, height), SRCALPHA)
+        for i, (row, colour) in enumerate(shown):
+            picture.blit(fonts.line(row, "small", colour), (0, i * step))
+        return picture
+
+    def _beginning(self, rows: Sequence[str], count: int) -> Sequence[str]:
+        """The first rows of a line, the last of them with an ellipsis."""
+        words = rows[count - 1].split(" ")
+        while len(words) > 1 and self.kit.fonts.width(" ".join(words) + "…", "small") > self._room.w:
+            words.pop()
+        return [*rows[: count - 1], " ".join(words) + "…"]
+
 
 SLIP_OVERLAP: Final = 12
 """Design pixels by which an offer extends beyond its plate, above and below."""
@@ -100,7 +206,7 @@ class CrownsHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return (*self._seat_buttons, *self.bargaining.slips.places, self._recent, self._ranking)
+        return (*self._seat_buttons, *self.bargaining.slip_places, self._recent, self._ranking)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_large, is_bare = self.services.settings().large_print, self.services.is_bare
@@ -132,15 +238,14 @@ class CrownsHud(Hud):
         self.bargaining.show_slips(state, self._slip_rect, self.kit)
         # While a seat is chosen, each one's standing must be visible.
         self.plates.bubbles = {} if state.selected else self._bubbles
-        self.plates.hold_back(state, self.bargaining.slips.seats)
-        self.own_looks = (self._folded, self.bargaining.slips.seats)
+        self.plates.hold_back(state, self.bargaining.seats_with_slip)
+        self.own_looks = (self._folded, self.bargaining.seats_with_slip)
         self.words.is_placing = state.is_my_turn and not state.public.effect
         for button in self._seat_buttons:
             button.is_shown = False
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
-        """Rewrite ranking and recent events."""
         words, number = self.words, history.round
         self.bargaining.follow(history)
         self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
@@ -198,7 +303,7 @@ class CrownsHud(Hud):
                 suit, free = slot.suit_rect(crowned, cards), slot.below_indices(cards)
                 self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
-            if seat in spoken and seat not in self.bargaining.slips.seats:
+            if seat in spoken and seat not in self.bargaining.seats_with_slip:
                 self._marks.bubble(frame, seat, self._bubble_rects(state, seat), spoken[seat])
         self._draw_cards_out(frame, state)
 
@@ -239,7 +344,6 @@ class CrownsHud(Hud):
         return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.words.history.collections[seat]))
 
     def medallions(self, seat: Seat) -> tuple[Medallion, ...]:
-        """The medallions of a seat, for its Ace and the Joker."""
         history = self.words.history
         ace, is_pair = ace_in(history.collections[seat]), history.facts["partner"][seat] != NONE
         worn = []
@@ -277,14 +381,6 @@ RING_ROOM: Final = 4
 """Design pixels below a button for its focus ring, besides the space above the next line."""
 
 
-class TalkButton(PlateButton):
-    """A plate, or the part beside its portrait, that opens the talk with its player."""
-
-    def __init__(self, seat: Seat, describe: Callable[[Seat], str], action: PlateAction) -> None:
-        super().__init__(seat, describe, action)
-        self.name = f"plate:{seat}.talk"
-
-
 class CrownsPlates(SeatPlates):
     """Plates that show a theft or a gift that is due, with room for speech bubbles and buttons."""
 
@@ -302,7 +398,8 @@ class CrownsPlates(SeatPlates):
         """What the plates show of each seat's promises."""
         self.records: Mapping[Seat, str] = {}
         """The same in words; nothing for seats without promises."""
-        self._talk_buttons: dict[Seat, TalkButton] = {}
+        self._talk_buttons: dict[Seat, PlateButton] = {}
+        """Each over a plate, or the part beside its portrait."""
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
         plate = super().plate(state, seat)
@@ -338,7 +435,8 @@ class CrownsPlates(SeatPlates):
 
         for seat, spoken in enumerate(self._words.spoken):
             action = PlateAction("", say("speak.press", name=spoken), partial(talk_to, seat))
-            self._talk_buttons[seat] = TalkButton(seat, self.describe, action)
+            self._talk_buttons[seat] = button = PlateButton(seat, self.describe, action)
+            button.name = f"plate:{seat}.talk"
 
     @property
     def buttons(self) -> Sequence[Widget]:
@@ -366,7 +464,6 @@ class CrownsPlates(SeatPlates):
             button.is_shown = not state.selected and seat not in seats
 
     def describe(self, seat: Seat) -> str:
-        """Adds how a player keeps promises."""
         record = self.records.get(seat)
         return f"{super().describe(seat)}\n{record}" if record else super().describe(seat)
 
@@ -394,8 +491,6 @@ MAX_SQUEEZE: Final = 1.3
 
 
 class Ranking(ListPanel):
-    """The list of players, at the foot of its place."""
-
     is_at_foot = True
 
     def __init__(self, name: str, headings: Sequence[str]) -> None:
@@ -405,7 +500,6 @@ class Ranking(ListPanel):
         super().__init__(name, "", self._headings, "")
 
     def show(self, title: str, rows: Sequence[tuple[Cell, ...]], footer: str) -> None:
-        """Show these lines under a title."""
         if (title, tuple(rows), footer) != self._shown:
             self._shown = (title, tuple(rows), footer)
             self._title.text = self._list.text = self.text = title

@@ -54,7 +54,6 @@ def max_plate_lines(m: Metrics) -> int:
 
 
 def plate_height(m: Metrics) -> int:
-    """Height of a plate in pixels."""
     return m.px(14) + round(m.text(18) * 1.26) + max_plate_lines(m) * round(m.text(15) * 1.26)
 
 

@@ -95,13 +95,13 @@ class CrownsResult(RoundResult):
     width = 760
 
     def __init__(
-        self, details: ResultDetails, event: RoundScored, words: CrownsWords, deals: Sequence[str] = ()
+        self, details: ResultDetails, event: RoundScored, words: CrownsWords, bargains: Sequence[str] = ()
     ) -> None:
         super().__init__(details, event, words)
-        self._deals = deals
+        self._bargains = bargains
 
     def body(self) -> list[Widget]:
-        notes = [(f"deals:{i}", text) for i, text in enumerate(self._deals)]
+        notes = [(f"deals:{i}", text) for i, text in enumerate(self._bargains)]
         notes += [("removed", say("crowns.removed", card=chip(Card(card)))) for card in self.event.facts["removed"]]
         return [*super().body(), *(_note(name, text) for name, text in notes)]
 

@@ -8,8 +8,7 @@ from typing import Final
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
 from engines.games.crowns.acts import Offer
-from engines.games.crowns.ledger import Heard, Ledger
-from engines.games.crowns.promises import BROKEN, EMPTY, KEPT, OPEN, Promise
+from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, OPEN, Heard, Ledger, Move, Promise
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
@@ -21,7 +20,7 @@ from kq_table.ui.markup import SYMBOLS
 from . import bargain_words
 from .bargain_words import promise_words
 from .card_behaviour import rank_of
-from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
+from .history import CHAT_PREFIX, ChatLine, CrownsHistory, Facts
 
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
@@ -127,7 +126,7 @@ def symbol(suit_number: int) -> str:
     return SYMBOLS[SUITS[suit_number]]
 
 
-def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[str, bool]:
+def log_line(entry: Move | ChatLine | int, names: Sequence[str]) -> tuple[str, bool]:
     """A line of the history in words, and whether it was spoken."""
     if isinstance(entry, int):
         return say("crowns.round", number=entry), False
@@ -153,22 +152,22 @@ def bubbles(history: CrownsHistory, names: Sequence[str], since: int = 0) -> dic
 
 
 def _is_answered(heard: Heard) -> bool:
-    return isinstance(heard.act, Offer) and heard.deal is not None and heard.deal.state != OPEN
+    return isinstance(heard.act, Offer) and heard.bargain is not None and heard.bargain.state != OPEN
 
 
-def _card_move(deed: Deed) -> CardMove:
+def _card_move(deed: Deed) -> Move:
     word = deed.text.partition(" ")[0]
     (move,) = deed.moves
     here, there = move.src.owner, move.dst.owner
     seat, other = (there, here) if word == "steal" else (here, there)
-    return CardMove(seat, word, move.card, other)
+    return Move(seat, word, move.card, other)
 
 
-def _kind(move: CardMove) -> str:
+def _kind(move: Move) -> str:
     return "keep" if move.word == "play" and move.seat == move.other else move.word
 
 
-def _describe_move(move: CardMove, names: Sequence[str]) -> str:
+def _describe_move(move: Move, names: Sequence[str]) -> str:
     return say(MOVE_KEYS[_kind(move)], name=names[move.seat], other=names[move.other], card=chip(move.card))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, describe_player, join_player
+from kq_table.narrate.bot_profiles import LEVELS, STYLES, describe_player, join_player
 from kq_table.ui.svg import portrait
 from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -29,7 +29,7 @@ class PlayerCard(Widget):
     def natural_height(self, kit: UiContext, width: int) -> int:
         height = kit.fonts.paragraph_height
         room = width - kit.px(FACE + 2 * GAP)
-        players = (join_player(level, way) for level in LEVELS for way in CHARACTERS)
+        players = (join_player(level, way) for level in LEVELS for way in STYLES)
         told = max(
             sum(height(sentence, "body", room) for sentence in describe_player(player, self._game))
             for player in players

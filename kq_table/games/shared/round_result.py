@@ -11,7 +11,7 @@ from engines.core.api import RoundScored, Seat
 from engines.core.sentences import plain, signed
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
-from kq_table.narrate.game_log import reasons_title
+from kq_table.narrate.deeds import reasons_title
 from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say

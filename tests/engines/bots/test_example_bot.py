@@ -12,8 +12,7 @@ from engines.bots.seats import play_turn, seated_players
 from engines.core.api import SPECTATOR
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
-from engines.games.crowns.ledger import Deal, Ledger
-from engines.games.crowns.promises import BROKEN, EMPTY, KEPT
+from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, Bargain, Ledger
 from engines.games.crowns.rules import Crowns
 from engines.record.match import Match
 from tests.bot_scripts import command
@@ -54,7 +53,7 @@ def test_it_plays_without_a_fault(played: tuple[Match, list[str]]) -> None:
 
 def test_it_offers_answers_and_keeps_its_word(played: tuple[Match, list[str]]) -> None:
     ledger = ledger_of(played[0])
-    deals = [entry for entry in ledger.entries if isinstance(entry, Deal)]
+    deals = [entry for entry in ledger.entries if isinstance(entry, Bargain)]
     own = [deal for deal in deals if deal.seat in SEATS_OF_MERCHANTS]
     asked = [deal for deal in deals if deal.offer.to in SEATS_OF_MERCHANTS]
     assert {"accepted"} <= {deal.state for deal in own}

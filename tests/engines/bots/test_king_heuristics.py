@@ -171,7 +171,7 @@ def test_with_trumps_a_beginner_keeps_its_high_cards_too() -> None:
         ("9S", "rival", {"TS"}),
     ],
 )
-def test_each_character_has_cards_that_it_likes(played: str, style: str, liked: set[str]) -> None:
+def test_each_style_has_cards_that_it_likes(played: str, style: str, liked: set[str]) -> None:
     position = SearchState.of(_state("tricks", played, "7S TS KS AH"))
     suits = {position.text(deed): KingHeuristics().appeal(position, deed, style) for deed in position.legal()}
     assert {f"play {card}" for card in liked} == {text for text, suit in suits.items() if suit == max(suits.values())}

@@ -104,7 +104,7 @@ def test_trials_stop_when_told_to() -> None:
     assert [] == thought.findings()
 
 
-def test_a_character_likes_the_same_results_otherwise() -> None:
+def test_a_style_likes_the_same_results_otherwise() -> None:
     [best, *_] = tried(30)[0].findings()
     [alone, *_] = tried(30, style=STYLES["builder"])[0].findings()
     assert best.mean == best.liking == alone.mean

@@ -495,7 +495,7 @@ def test_steady_plays_a_whole_match_to_its_end() -> None:
 # -- levels and styles --------------------------------------------------------------------------------------
 
 
-def test_a_level_may_have_a_character_and_strong_is_the_highest() -> None:
+def test_a_level_may_have_a_style_and_strong_is_the_highest() -> None:
     assert player("knight/bold") != player("knight")
     assert player(LEVELS[-1]) == player("strong")
     for name in ("knight/", "rule/bold", "knight/loud", "knight/bold/bold"):
@@ -503,7 +503,7 @@ def test_a_level_may_have_a_character_and_strong_is_the_highest() -> None:
             player(name)
 
 
-def test_characters_value_the_same_results_differently() -> None:
+def test_styles_value_the_same_results_differently() -> None:
     results = (5.0, 1.0, 9.0)
     values = {name: style.measure(results, 0) for name, style in STYLES.items()}
     assert {"careful": 0.0, "bold": 0.0, "rival": -4.0, "builder": 2.5} == values
@@ -534,7 +534,7 @@ class Bet:
         return self.taken
 
 
-def test_a_character_changes_what_is_played_but_not_what_is_expected_of_it() -> None:
+def test_a_style_changes_what_is_played_but_not_what_is_expected_of_it() -> None:
     chosen = {}
     for name, style in {"even": EVEN, **STYLES}.items():
         worlds: Any = [Bet()]

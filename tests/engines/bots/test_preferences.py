@@ -81,19 +81,19 @@ def test_whose_judgement_errs_leaves_the_habit_now_and_then() -> None:
 
 
 @pytest.mark.parametrize(("worths", "chosen"), [((2.0, 1.8, 1.4), 2), ((2.0, 1.4, 1.4), 1), ((2.0, 1.9, 1.8), 3)])
-def test_a_character_gives_up_no_more_than_its_leeway_for_what_it_likes(worths: tuple[float, ...], chosen: int) -> None:
+def test_a_style_gives_up_no_more_than_its_leeway_for_what_it_likes(worths: tuple[float, ...], chosen: int) -> None:
     found = [finding(deed, worth) for deed, worth in enumerate(worths, start=1)]
     leans = leanings(found, WORLD, Stubborn(), "bold")
     assert chosen == judged(found, SURE, LEEWAY, leans, Random(1))[0].deed
 
 
-def test_a_character_does_not_lean_to_what_was_hardly_tried() -> None:
+def test_a_style_does_not_lean_to_what_was_hardly_tried() -> None:
     found = [finding(1, 2.0, 100), finding(2, 1.9, 100), finding(3, 1.9, 5)]
     assert {1: 0.0, 2: 1.0} == leanings(found, WORLD, Stubborn(), "bold")
     assert {1: 1.0, 2: 0.0} == leanings(found, WORLD, Stubborn(), "careful")
 
 
-def test_without_a_character_nothing_is_liked() -> None:
+def test_without_a_style_nothing_is_liked() -> None:
     assert {} == leanings([finding(1, 2.0), finding(2, 1.9)], WORLD, Stubborn(), "")
 
 
@@ -177,7 +177,7 @@ def test_several_habits_come_to_mind_one_after_the_other() -> None:
     assert [1, 2, 4, 3] == [each.deed for each in put]
 
 
-def test_the_errors_of_a_character_are_its_own() -> None:
+def test_the_errors_of_a_style_are_its_own() -> None:
     found = [finding(1, 2.0, 60), finding(2, 1.8, 30), finding(3, 1.75, 30)]
     leans = leanings(found, WORLD, Stubborn(), "bold")
     plain, bold = (
@@ -188,7 +188,7 @@ def test_the_errors_of_a_character_are_its_own() -> None:
     assert bold[1] < plain[1]
 
 
-def test_a_habit_is_left_for_what_a_character_likes() -> None:
+def test_a_habit_is_left_for_what_a_style_likes() -> None:
     found = [finding(3, 0.9), finding(2, 0.5), finding(1, 1.0)]
     skill, liked = SkillLevel(habit_lead=0.05), leanings(found, WORLD, Stubborn(), "bold")
     assert 1 == by_habit(found, WORLD, Stubborn(), skill, {}, Random(1))[0].deed
@@ -196,7 +196,7 @@ def test_a_habit_is_left_for_what_a_character_likes() -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
-def test_what_suits_a_character_is_told_by_the_view_alone(rules: Any) -> None:
+def test_what_suits_a_style_is_told_by_the_view_alone(rules: Any) -> None:
     known, rng, liked = heuristics_for(rules.key), Random(3), set()
     for view in views(rules, 60):
         one, other = (rules.position(Worlds(rules, view).sample(rng)) for _ in range(2))

@@ -131,7 +131,7 @@ def test_a_line_of_no_seat_of_crowns_is_refused(line: str) -> None:
     assert line.strip() in complaint(*CROWNS, *lines(line))
 
 
-def test_a_bot_of_crowns_says_what_its_character_would_and_not_always() -> None:
+def test_a_bot_of_crowns_says_what_its_style_would_and_not_always() -> None:
     said = []
     (answer,) = tell(*CROWNS, *lines("3 play JH to 1"), {"type": "talk", "n": 3})
     assert [] == answer["say"]

@@ -192,7 +192,7 @@ def wins(made: SearchState, deed: int) -> bool:
         ("9S JH KD 3C", "builder", "check 9"),
     ],
 )
-def test_each_character_has_deeds_that_it_likes(hand: str, style: str, liked: str) -> None:
+def test_each_style_has_deeds_that_it_likes(hand: str, style: str, liked: str) -> None:
     here = position("8S", hand)
     best = max(here.kinds(), key=lambda deed: TheQueenHeuristics().appeal(here, deed, style))
     word, *cards = here.text(best).split()

@@ -15,7 +15,7 @@ HANDS = ("TS,JS,QS,KS", "TH,JH,QH,KH", "TD,JD,QD,KD", "TC,JC,QC,KC")
 HANDS_WITH_ACES = tuple(f"{hand},A{suit}" for hand, suit in zip(HANDS, "SHDC", strict=True))
 
 
-class Bargain:
+class BargainedRound:
     """
     A round in which seat 0 plays first.
 
@@ -61,8 +61,8 @@ class Bargain:
         self.lines.append(f"{who} say {text}")
         return act is not None
 
-    def deals(self, offer: str) -> Self:
-        """Make a deal: ``0 to 1 give … for …`` is offered with ID 1, and accepted."""
+    def bargains(self, offer: str) -> Self:
+        """Make a bargain: ``0 to 1 give … for …`` is offered with ID 1, and accepted."""
         seat, _, rest = offer.partition(" ")
         assert self.says(f"{seat} /offer 1 {rest}")
         assert self.says(f"{rest.split(' ')[1]} /accept 1")
@@ -89,10 +89,10 @@ class Bargain:
         self.do(f"{seat} {(own or legal)[0]}")
 
     def states(self) -> list[tuple[str, int | None]]:
-        """Give state and deciding line of each promise of deal 1."""
-        deal = self.ledger.deal(1)
-        assert deal
-        return [(promise.state, promise.at) for promise in deal.promises]
+        """Give state and deciding line of each promise of bargain 1."""
+        bargain = self.ledger.bargains[1]
+        assert bargain
+        return [(promise.state, promise.at) for promise in bargain.promises]
 
     def rows(self, kind: str) -> list[dict[str, Any]]:
         return [row for row in self.ledger.rows() if row["kind"] == kind]

@@ -7,46 +7,46 @@ from typing import Any
 
 import pytest
 
-from engines.core.styles import ALLIED, EVEN, against_all, with_allies
+from engines.core.bargaining import ALLIED, with_allies
+from engines.core.styles import EVEN, against_all
 from engines.games.crowns import acts
 from engines.games.crowns.acts import Clause, Offer
-from engines.games.crowns.alliances import allied_pairs, allies_of
-from engines.games.crowns.deal_ideas import pact
-from engines.games.crowns.deal_values import DealValues, mean_gain
+from engines.games.crowns.appraisal import BargainValues, mean_gain
 from engines.games.crowns.evaluation import score_shares
 from engines.games.crowns.ledger import Ledger
-from engines.games.crowns.loyalty import Loyalty
+from engines.games.crowns.offers import pact
+from engines.games.crowns.trust import Loyalty
 
-from .bargains import HANDS_WITH_ACES, RULES, Bargain
+from .bargains import HANDS_WITH_ACES, RULES, BargainedRound
 from .test_crowns_bargainer import MIXED_HANDS, bargainer, said
 
 PEACE = "give not take ** from 1 for not take ** from 0"
 
 
-def allied() -> Bargain:
+def allied() -> BargainedRound:
     """Give a table at which seats 0 and 1 have just made peace."""
-    return Bargain().deals(f"0 to 1 {PEACE}")
+    return BargainedRound().bargains(f"0 to 1 {PEACE}")
 
 
-def test_a_deal_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
-    offered = Bargain().do(f"0 say /offer 1 to 1 {PEACE}")
-    assert [] == allied_pairs(offered.ledger)
+def test_a_bargain_makes_allies_of_its_two_sides_and_of_nobody_else() -> None:
+    offered = BargainedRound().do(f"0 say /offer 1 to 1 {PEACE}")
+    assert [] == offered.ledger.allied_pairs()
     ledger = allied().ledger
-    assert [(0, 1)] == allied_pairs(ledger)
-    assert [(1,), (0,), (), ()] == [allies_of(ledger, seat) for seat in range(4)]
+    assert [(0, 1)] == ledger.allied_pairs()
+    assert [(1,), (0,), (), ()] == [ledger.allies_of(seat) for seat in range(4)]
 
 
 def test_each_seat_has_one_ally_the_first_with_whom_it_made_a_deal() -> None:
     other = "give not play Q* on 2 for not take ** from 0"
-    table = Bargain().do(f"0 say /offer 8 to 2 {other}").deals(f"0 to 1 {PEACE}").do("2 say /accept 8")
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    table = BargainedRound().do(f"0 say /offer 8 to 2 {other}").bargains(f"0 to 1 {PEACE}").do("2 say /accept 8")
+    assert [(0, 1)] == table.ledger.allied_pairs()
     assert bargainer(table, 0)._appraiser.alliance(2) is None
     table.do("0 play JS to 0", "0 steal 2H from 1")
-    assert [(0, 2)] == allied_pairs(table.ledger)
+    assert [(0, 2)] == table.ledger.allied_pairs()
 
 
 def test_who_has_no_ally_offers_a_pact_and_who_has_one_does_not() -> None:
-    table = Bargain(MIXED_HANDS)
+    table = BargainedRound(MIXED_HANDS)
     offers = [acts.read(line) for seed in range(8) for line in said(table, 0, seed=seed)]
     pacts = [act for act in offers if isinstance(act, Offer) and (act.give, act.want) == (pact(act.to), pact(0))]
     assert len(pacts) > 3
@@ -56,42 +56,44 @@ def test_who_has_no_ally_offers_a_pact_and_who_has_one_does_not() -> None:
 
 
 def test_a_pact_has_to_bring_less_than_it_seems_to() -> None:
-    appraiser = bargainer(Bargain(), 0)._appraiser
+    appraiser = bargainer(BargainedRound(), 0)._appraiser
     least = appraiser.margin(1, pact(0), pact(1))
     assert least < 0 < appraiser.margin(1, pact(0), [Clause("play", "JS", 1)])
-    taken = bargainer(Bargain().deals("0 to 2 give not take ** from 2 for not take ** from 0"), 0)._appraiser
+    taken = bargainer(BargainedRound().bargains("0 to 2 give not take ** from 2 for not take ** from 0"), 0)._appraiser
     assert least < taken.margin(1, pact(0), pact(1))
 
 
 def test_an_alliance_ends_with_the_round() -> None:
     table = allied().finish()
-    assert [] == allied_pairs(table.ledger)
+    assert [] == table.ledger.allied_pairs()
     table.deal(HANDS_WITH_ACES)
-    assert [] == allied_pairs(table.ledger)
+    assert [] == table.ledger.allied_pairs()
 
 
 def test_who_breaks_a_promise_is_no_ally_any_more() -> None:
-    table = Bargain().do("0 say /offer 1 to 1 give play KS on 1 by next for not take ** from 0", "1 say /accept 1")
-    assert [(0, 1)] == allied_pairs(table.ledger)
-    assert [] == allied_pairs(table.do("0 play KS to 0").ledger)
+    table = BargainedRound().do(
+        "0 say /offer 1 to 1 give play KS on 1 by next for not take ** from 0", "1 say /accept 1"
+    )
+    assert [(0, 1)] == table.ledger.allied_pairs()
+    assert [] == table.do("0 play KS to 0").ledger.allied_pairs()
 
 
 def test_who_steals_from_an_ally_is_none_until_the_next_deal() -> None:
-    table = Bargain().deals("0 to 1 give not play QS on 1 for not play QH on 0")
+    table = BargainedRound().bargains("0 to 1 give not play QS on 1 for not play QH on 0")
     table.do("0 play JS to 0", "0 steal 2H from 1")
-    assert [] == allied_pairs(table.ledger)
+    assert [] == table.ledger.allied_pairs()
     table.do("1 say /offer 9 to 0 give not play QH on 0 for not take ** from 1", "0 say /accept 9")
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [(0, 1)] == table.ledger.allied_pairs()
 
 
 def test_who_is_trusted_little_is_not_helped_beyond_what_was_promised() -> None:
     table = allied()
     helped, ledger = bargainer(table, 1), table.ledger
-    assert (0,) == helped.allies() == allies_of(ledger, 1)
-    cheat = Bargain().do("0 say /offer 7 to 1 give play KS on 1 by next for nothing", "1 say /accept 7")
+    assert (0,) == helped.allies() == ledger.allies_of(1)
+    cheat = BargainedRound().do("0 say /offer 7 to 1 give play KS on 1 by next for nothing", "1 say /accept 7")
     cheat.do("0 play TS to 0").finish().deal(HANDS_WITH_ACES)
     cheat.do(f"0 say /offer 8 to 1 {PEACE}", "1 say /accept 8")
-    assert (0,) == allies_of(cheat.ledger, 1)
+    assert (0,) == cheat.ledger.allies_of(1)
     assert () == bargainer(cheat, 1).allies()
 
 
@@ -121,13 +123,13 @@ def test_whose_moves_never_help_an_ally_is_helped_no_more() -> None:
     assert () == bargainer(table, 1).allies()
     assert bargainer(table, 1)._appraiser.alliance(0) is None
     assert (1,) == bargainer(table, 0).allies()
-    assert (0,) == allies_of(table.ledger, 1)
+    assert (0,) == table.ledger.allies_of(1)
 
 
 def test_to_take_what_was_agreed_is_no_theft() -> None:
-    table = Bargain().deals("0 to 1 give take 2H from 1 for play TH on 0")
+    table = BargainedRound().bargains("0 to 1 give take 2H from 1 for play TH on 0")
     table.do("0 play JS to 0", "0 steal 2H from 1")
-    assert [(0, 1)] == allied_pairs(table.ledger)
+    assert [(0, 1)] == table.ledger.allied_pairs()
 
 
 def test_part_of_what_an_ally_gains_counts_as_ones_own() -> None:
@@ -135,7 +137,7 @@ def test_part_of_what_an_ally_gains_counts_as_ones_own() -> None:
     assert EVEN is with_allies(EVEN, ())
     helped = with_allies(EVEN, (1,)).measure(results, 0)
     assert helped == pytest.approx(against_all(results, 0) + ALLIED * against_all(results, 1))
-    position: Any = RULES.position(Bargain().state)
+    position: Any = RULES.position(BargainedRound().state)
     piles = position.piles
     alone, together = (score_shares(piles, pairs, is_paired=False) for pairs in ((), [(0, 1)]))
     assert together[0] == pytest.approx([own + ALLIED * its for own, its in zip(alone[0], alone[1], strict=True)])
@@ -143,9 +145,9 @@ def test_part_of_what_an_ally_gains_counts_as_ones_own() -> None:
 
 
 def test_two_who_help_each_other_gain_together() -> None:
-    position: Any = RULES.position(Bargain().state)
-    values = DealValues([position] * 40, (), Random(1))
+    position: Any = RULES.position(BargainedRound().state)
+    values = BargainValues([position] * 40, (), Random(1))
     gains = values.gains((), allies=(0, 1))
     assert sum(mean_gain(gains, range(40), seat) for seat in (0, 1)) > 0
-    among_allies = DealValues([position] * 9, (), Random(1), [(0, 1)])
+    among_allies = BargainValues([position] * 9, (), Random(1), [(0, 1)])
     assert 0 == among_allies.gain(0, against_all, (), (0, 1))

@@ -12,19 +12,19 @@ from engines.games.crowns import acts
 from engines.games.crowns import bargainer as bargainer_module
 from engines.games.crowns.acts import Clause, Offer
 from engines.games.crowns.appraisal import Appraiser
-from engines.games.crowns.first_look import clashes, is_present, is_sold_again, rests_on_word
-from engines.games.crowns.tempers import is_wronged_by
+from engines.games.crowns.offers import clashes, is_present, is_sold_again, rests_on_word
+from engines.games.crowns.trust import is_wronged_by
 from engines.record import visibility
 
-from .bargains import HANDS_WITH_ACES, Bargain
+from .bargains import HANDS_WITH_ACES, BargainedRound
 from .test_crowns_bargainer import MIXED_HANDS, SAMPLE, bargainer, said
 
 # -- a broken word ----------------------------------------------------------------------------------------------
 
 
-def robbed() -> Bargain:
+def robbed() -> BargainedRound:
     """Give a table at which seat 0 has just robbed seat 1 though it had promised not to."""
-    table = Bargain().deals("0 to 1 give not take ** from 1 for not take ** from 0")
+    table = BargainedRound().bargains("0 to 1 give not take ** from 1 for not take ** from 0")
     return table.do("0 play JS to 0", "0 steal 2H from 1")
 
 
@@ -43,7 +43,7 @@ def test_what_was_kept_for_others_or_cost_nothing_does_not_mend_a_broken_word() 
     table = robbed().do("0 say /offer 7 to 2 give play TS on 2 by next for nothing", "2 say /accept 7")
     table.do("0 say /offer 6 to 1 give not play KS on 1 for nothing", "1 say /accept 6")
     table.do("1 play TH to 1", "2 play TD to 2", "3 play TC to 3", "0 play TS to 2").finish()
-    assert ["kept", "kept"] == [table.ledger.deal(number).promises[0].state for number in (7, 6)]
+    assert ["kept", "kept"] == [table.ledger.bargains[number].promises[0].state for number in (7, 6)]
     assert is_wronged_by(table.ledger, 1, 0)
     assert not is_wronged_by(table.ledger, 2, 0)
 
@@ -73,7 +73,7 @@ def test_it_offers_no_pact_to_who_broke_its_word_and_takes_back_what_it_offered(
 
 def test_distrust_is_a_reason_only_of_those_who_distrust() -> None:
     """Seat 0 broke its word to seat 2 and kept none yet, but the bold still trust it."""
-    table = Bargain().do("0 say /offer 1 to 2 give play KS on 2 by next for nothing", "2 say /accept 1")
+    table = BargainedRound().do("0 say /offer 1 to 2 give play KS on 2 by next for nothing", "2 say /accept 1")
     table.do("0 play KS to 0", "1 say /offer 8 to 0 give play QH on 3 for play JS on 1")
     table.do("0 say /offer 9 to 1 give nothing for play KH on 0 re 8")
     assert ["/decline 9 low"] == said(table, 1, "bold")
@@ -85,14 +85,14 @@ MIXED = ("TH,TS,QS,KS", "TD,JH,QH,KH", "JS,JD,QD,KD", "TC,JC,QC,KC")
 # -- what it feels ----------------------------------------------------------------------------------------------
 
 
-def reactions(table: Bargain, seat: int) -> set[str]:
+def reactions(table: BargainedRound, seat: int) -> set[str]:
     """Give what a seat may say of the last move."""
     return {line for seed in range(8) for line in said(table, seat, "careful", seed) if line.startswith("/react")}
 
 
-def late() -> Bargain:
+def late() -> BargainedRound:
     """Give a table at which seat 0 has let its first chance to play a spade on seat 1 pass, as may be seen later."""
-    return Bargain(MIXED).deals("0 to 1 give play QS on 1 by next for nothing")
+    return BargainedRound(MIXED).bargains("0 to 1 give play QS on 1 by next for nothing")
 
 
 def test_nobody_is_angry_at_what_was_promised_and_comes_late() -> None:
@@ -107,11 +107,11 @@ def test_nobody_is_angry_at_what_was_promised_and_comes_late() -> None:
 
 
 def test_nobody_gives_thanks_for_what_was_not_done_in_a_round() -> None:
-    table = Bargain().deals("0 to 1 give not play KS on 1 for nothing").finish()
+    table = BargainedRound().bargains("0 to 1 give not play KS on 1 for nothing").finish()
     table.deal(HANDS_WITH_ACES)
     assert ["kept"] == [state for state, _ in table.states()]
     assert set() == reactions(table, 1)
-    done = Bargain().deals("0 to 1 give play KS on 1 for nothing").do("0 play KS to 1")
+    done = BargainedRound().bargains("0 to 1 give play KS on 1 for nothing").do("0 play KS to 1")
     assert {"/react thanks"} == reactions(done, 1)
 
 
@@ -123,8 +123,8 @@ def test_anger_waits_until_others_have_spoken_and_is_shown_once() -> None:
 
 
 def test_a_robbery_with_the_last_move_of_a_round_is_answered_though_another_speaks_first() -> None:
-    table = Bargain(("TS,KS,KH,KD", "JH,QH,QS,QD", "KC,QC,JD,JS", "TH,TD,TC,JC"))
-    table.deals("3 to 0 give not take ** from 0 for nothing")
+    table = BargainedRound(("TS,KS,KH,KD", "JH,QH,QS,QD", "KC,QC,JD,JS", "TH,TD,TC,JC"))
+    table.bargains("3 to 0 give not take ** from 0 for nothing")
     table.reach_last_card().do("3 play JC to 3", "3 steal 9S from 0").deal(HANDS_WITH_ACES)
     assert ["broken"] == [state for state, _ in table.states()]
     table.do("1 say /want *H")
@@ -134,9 +134,9 @@ def test_a_robbery_with_the_last_move_of_a_round_is_answered_though_another_spea
 # -- what is owed already, or cannot be -------------------------------------------------------------------------
 
 
-def answer_to(deal: str, offer: str, seat: int = 1) -> list[str]:
-    """Give how a seat answers an offer of seat 0 with ID 8 once a deal is made."""
-    return said(Bargain(MIXED_HANDS).deals(deal).do(f"0 say /offer 8 {offer}"), seat)
+def answer_to(bargain: str, offer: str, seat: int = 1) -> list[str]:
+    """Give how a seat answers an offer of seat 0 with ID 8 once a bargain is made."""
+    return said(BargainedRound(MIXED_HANDS).bargains(bargain).do(f"0 say /offer 8 {offer}"), seat)
 
 
 def test_what_is_owed_already_is_not_sold_again() -> None:
@@ -162,11 +162,13 @@ def test_what_is_owed_already_is_not_sold_again() -> None:
     ],
 )
 def test_what_goes_beyond_what_is_owed_is_no_old_debt(owed: str, new: str) -> None:
-    table = Bargain().deals(f"0 to 1 give nothing for {owed}").do(f"0 say /offer 8 to 1 give nothing for {new}")
-    offer = table.ledger.deal(8)
+    table = (
+        BargainedRound().bargains(f"0 to 1 give nothing for {owed}").do(f"0 say /offer 8 to 1 give nothing for {new}")
+    )
+    offer = table.ledger.bargains[8]
     assert offer
     assert not is_sold_again(table.ledger, offer.offer, 0, 1)
-    old = table.ledger.deal(1)
+    old = table.ledger.bargains[1]
     assert old
     again = replace(offer.offer, want=old.offer.want)
     assert is_sold_again(table.ledger, again, 0, 1)
@@ -175,12 +177,12 @@ def test_what_goes_beyond_what_is_owed_is_no_old_debt(owed: str, new: str) -> No
 
 def test_what_was_kept_may_be_sold_once_more() -> None:
     again = "0 say /offer 8 to 1 give play KS on 1 for not play QH on 0"
-    owed, kept = (Bargain().deals("0 to 1 give nothing for not play QH on 0") for _ in range(2))
+    owed, kept = (BargainedRound().bargains("0 to 1 give nothing for not play QH on 0") for _ in range(2))
     kept.finish().deal(HANDS_WITH_ACES)
-    offers = [table.do(again).ledger.deal(8) for table in (owed, kept)]
+    offers = [table.do(again).ledger.bargains[8] for table in (owed, kept)]
     ledgers = owed.ledger, kept.ledger
     assert [True, False] == [
-        is_sold_again(ledger, deal.offer, 0, 1) for ledger, deal in zip(ledgers, offers, strict=True)
+        is_sold_again(ledger, bargain.offer, 0, 1) for ledger, bargain in zip(ledgers, offers, strict=True)
     ]
 
 
@@ -215,14 +217,14 @@ def test_one_card_cannot_be_promised_to_two(time: str) -> None:
     ],
 )
 def test_what_one_move_keeps_or_another_move_decides_may_be_promised_too(give: str) -> None:
-    table = Bargain(MIXED_HANDS).deals("0 to 2 give play JS on 2 by next for nothing")
-    deal = table.do(f"0 say /offer 8 to 1 give {give} for play *H on 0").ledger.deal(8)
-    assert deal
-    assert not clashes(table.ledger, deal.offer, 0, 1)
+    table = BargainedRound(MIXED_HANDS).bargains("0 to 2 give play JS on 2 by next for nothing")
+    bargain = table.do(f"0 say /offer 8 to 1 give {give} for play *H on 0").ledger.bargains[8]
+    assert bargain
+    assert not clashes(table.ledger, bargain.offer, 0, 1)
 
 
 def test_it_does_not_ask_for_what_is_owed_to_it() -> None:
-    table = Bargain(MIXED_HANDS).deals("0 to 1 give play TD on 1 for play *S on 0, not take ** from 0")
+    table = BargainedRound(MIXED_HANDS).bargains("0 to 1 give play TD on 1 for play *S on 0, not take ** from 0")
     view = visibility.observe(table.state, 0)
     owed = Clause("play", "*S", 0)
     haggler = bargainer(table, 0)._haggler
@@ -239,7 +241,7 @@ GIVERS = ("KH,KS,TC,JS", "TS,JH,TH,QH", "QS,JD,QD,KD", "KC,JC,QC,TD")
 @pytest.mark.parametrize("style", ["", *STYLES])
 @pytest.mark.parametrize("asked", ["nothing", "play QH on 0"])
 def test_a_present_that_scores_at_once_is_accepted(style: str, asked: str) -> None:
-    table = Bargain(GIVERS).deals("0 to 1 give play TC on 1 for play QH on 0")
+    table = BargainedRound(GIVERS).bargains("0 to 1 give play TC on 1 for play QH on 0")
     table.do(f"0 say /offer 8 to 1 give play KH on 1 by next for {asked}")
     assert ["/accept 8"] == said(table, 1, style)
 
@@ -258,11 +260,11 @@ def test_a_present_that_scores_at_once_is_accepted(style: str, asked: str) -> No
     ],
 )
 def test_a_present_is_what_raises_the_score_and_costs_nothing(give: str, expected: bool) -> None:
-    table = Bargain(GIVERS)
-    deal = table.do(f"0 say /offer 8 to 1 give {give} for nothing").ledger.deal(8)
-    assert deal
+    table = BargainedRound(GIVERS)
+    bargain = table.do(f"0 say /offer 8 to 1 give {give} for nothing").ledger.bargains[8]
+    assert bargain
     view = visibility.observe(table.state, 1)
-    assert expected == is_present(view.state, table.ledger, deal.offer, 0, 1)
+    assert expected == is_present(view.state, table.ledger, bargain.offer, 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -277,47 +279,47 @@ def test_a_present_is_what_raises_the_score_and_costs_nothing(give: str, expecte
     ],
 )
 def test_a_queen_is_no_present_and_a_jack_is_one_only_for_oneself(give: str, expected: bool) -> None:
-    table = Bargain(("KH,TH,JH,QH", "TS,JS,QS,KS", "TD,JD,QD,KD", "TC,JC,QC,KC"))
+    table = BargainedRound(("KH,TH,JH,QH", "TS,JS,QS,KS", "TD,JD,QD,KD", "TC,JC,QC,KC"))
     table.do("0 play KH to 1", f"0 say /offer 8 to 1 give {give} for nothing")
-    deal = table.ledger.deal(8)
-    assert deal
+    bargain = table.ledger.bargains[8]
+    assert bargain
     view = visibility.observe(table.state, 1)
-    assert expected == is_present(view.state, table.ledger, deal.offer, 0, 1)
+    assert expected == is_present(view.state, table.ledger, bargain.offer, 0, 1)
 
 
 def test_a_card_that_lies_there_is_a_present_too_and_so_is_one_for_a_partner() -> None:
-    table = Bargain(("KH,AH,TH,TS,KD", "AD,JS,QS,KS,QH", "TD,JD,QD,JH,AS", "TC,JC,QC,KC,AC"), 2)
+    table = BargainedRound(("KH,AH,TH,TS,KD", "AD,JS,QS,KS,QH", "TD,JD,QD,JH,AS", "TC,JC,QC,KC,AC"), 2)
     table.do("0 play KH to 0", "0 say /offer 7 to 1 give give KH to 1 for nothing")
     table.do("0 say /offer 8 to 1 give play TS on 0 for nothing", "0 say /offer 9 to 1 give play KD on 0 for nothing")
 
     def presents() -> list[bool]:
         state = visibility.observe(table.state, 1).state
-        deals = [table.ledger.deal(number) for number in (7, 8, 9)]
-        return [is_present(state, table.ledger, deal.offer, 0, 1) for deal in deals if deal]
+        bargains = [table.ledger.bargains[number] for number in (7, 8, 9)]
+        return [is_present(state, table.ledger, bargain.offer, 0, 1) for bargain in bargains if bargain]
 
     assert [True, False, False] == presents()
     table.do("1 play AD to 1", "2 play TD to 2", "3 play TC to 3", "0 play AH to 0")
     assert presents()[0]
 
 
-def reason(table: Bargain, monkeypatch: pytest.MonkeyPatch) -> str:
+def reason(table: BargainedRound, monkeypatch: pytest.MonkeyPatch) -> str:
     """Give why seat 0 refuses an offer of seat 2 that is good enough, at a table where whoever is not behind leads."""
     monkeypatch.setattr(bargainer_module, "LEADS", 0)
     monkeypatch.setattr(Appraiser, "likes", lambda *_: 9.0)
-    deal = table.do("2 say /offer 8 to 0 give not play JD on 3 for play JS on 2").ledger.deal(8)
-    assert deal
-    return bargainer(table, 0)._reason(visibility.observe(table.state, 0), deal.offer, 2, SAMPLE, Random(1))
+    bargain = table.do("2 say /offer 8 to 0 give not play JD on 3 for play JS on 2").ledger.bargains[8]
+    assert bargain
+    return bargainer(table, 0)._reason(visibility.observe(table.state, 0), bargain.offer, 2, SAMPLE, Random(1))
 
 
 def test_an_ally_is_not_refused_as_the_leader(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "leader" == reason(Bargain(), monkeypatch)
-    allied = Bargain().deals("0 to 2 give not take ** from 2 for not take ** from 0")
+    assert "leader" == reason(BargainedRound(), monkeypatch)
+    allied = BargainedRound().bargains("0 to 2 give not take ** from 2 for not take ** from 0")
     assert "leader" != reason(allied, monkeypatch)
 
 
 @pytest.mark.parametrize(("ace", "other_ace"), [("AD", "AC"), ("AC", "AD")])
 def test_a_partner_is_not_refused_as_the_leader(ace: str, other_ace: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = ("KS,AH,TS,JS,QS", "TH,JH,QH,KH,AS", f"TD,JD,QD,KD,{ace}", f"TC,JC,QC,KC,{other_ace}")
-    table = Bargain(hands, 2).do("0 play AH to 0", "1 play TH to 1", f"2 play {ace} to 2", "3 play TC to 3")
+    table = BargainedRound(hands, 2).do("0 play AH to 0", "1 play TH to 1", f"2 play {ace} to 2", "3 play TC to 3")
     table.do("0 play TS to 0", "1 play KH to 3", "2 play KD to 2")
     assert (ace == "AC") == (reason(table, monkeypatch) == "leader")

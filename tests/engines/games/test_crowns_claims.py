@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from .bargains import HANDS_WITH_ACES, Bargain
+from .bargains import HANDS_WITH_ACES, BargainedRound
 from .test_crowns_bargainer import said
 
 
-def answers(table: Bargain, spec: str, seat: int = 1, style: str = "bold") -> set[str]:
+def answers(table: BargainedRound, spec: str, seat: int = 1, style: str = "bold") -> set[str]:
     """Give what a seat may claim if it is asked for a card."""
     table.do(f"0 say /ask {seat} have {spec}")
     every = {line for seed in range(16) for line in said(table, seat, style, seed)}
@@ -28,27 +28,29 @@ def answers(table: Bargain, spec: str, seat: int = 1, style: str = "bold") -> se
 )
 def test_who_claimed_something_of_its_hand_sticks_to_it(told: str, asked: str, answer: str) -> None:
     """Seat 1 holds all hearts but no King of spades: what it told first was true or not."""
-    table = Bargain().do(f"1 say /claim {told}")
+    table = BargainedRound().do(f"1 say /claim {told}")
     assert {f"/claim {answer}"} == answers(table, asked)
-    assert {f"/claim have {asked}", f"/claim lack {asked}"} == answers(Bargain(), asked)
+    assert {f"/claim have {asked}", f"/claim lack {asked}"} == answers(BargainedRound(), asked)
 
 
 def test_who_claimed_a_card_does_not_lack_all_that_it_may_be_one_by_one() -> None:
-    table = Bargain().do("1 say /claim have K*", "1 say /claim lack KS", "1 say /claim lack KH", "1 say /claim lack KD")
+    table = BargainedRound().do(
+        "1 say /claim have K*", "1 say /claim lack KS", "1 say /claim lack KH", "1 say /claim lack KD"
+    )
     assert {"/claim have KC"} == answers(table, "KC")
 
 
 def test_a_story_ends_when_all_see_that_it_is_not_so_and_with_the_round() -> None:
-    table = Bargain().do("1 say /claim have KS", "0 play KS to 0")
+    table = BargainedRound().do("1 say /claim have KS", "0 play KS to 0")
     assert {"/claim lack KS"} == answers(table, "KS")
     assert {"/claim have KC", "/claim lack KC"} == answers(table, "KC")
-    table = Bargain().do("1 say /claim lack KC").finish()
+    table = BargainedRound().do("1 say /claim lack KC").finish()
     table.deal(HANDS_WITH_ACES)
     assert {"/claim have KC", "/claim lack KC"} == answers(table, "KC")
 
 
 def test_the_careful_answer_truly_whatever_they_are_asked() -> None:
-    table = Bargain()
+    table = BargainedRound()
     for asked in ("*H", "KH", "K*", "KS", "*S", "**"):
         truth = {f"/claim {'have' if asked in {'*H', 'KH', 'K*', '**'} else 'lack'} {asked}"}
         assert truth == answers(table, asked, style="careful")

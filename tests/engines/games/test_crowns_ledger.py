@@ -12,7 +12,7 @@ import pytest
 
 from engines.__main__ import main
 from engines.games.crowns.acts import Accept, Ask, Claim, Clause, Offer, Retract
-from engines.games.crowns.ledger import Deal, Heard, Ledger
+from engines.games.crowns.ledger import Bargain, Heard, Ledger
 from engines.record import record
 from engines.record.record import Record
 from engines.record.replay import Replay, redact_record
@@ -21,7 +21,7 @@ from tests.long import ledgers
 from tests.naive_ledger import naive_rows
 from tests.random_match import TABLES
 
-from .bargains import HANDS_WITH_ACES, Bargain
+from .bargains import HANDS_WITH_ACES, BargainedRound
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "ledgers").glob("*.kq"))
 every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -65,14 +65,14 @@ OFFER = "/offer 1 to 2 give nothing for play *S on 0"
 def test_offers_and_claims_are_made_after_the_deal_and_before_the_last_move(text: str) -> None:
     ledger = Ledger()
     assert ledger.feed(1, f"say {text}") is None
-    bargain = Bargain().reach_last_card()
+    bargain = BargainedRound().reach_last_card()
     assert bargain.says(f"1 {text}")
     bargain.finish()
     assert not bargain.says(f"1 {text.replace('1', '2')}")
 
 
 def test_they_are_made_before_the_last_card_has_had_its_effect() -> None:
-    bargain = Bargain(("QS,TH,JH,QH", "JS,KH,TD,JD", "QD,TC,QC,KC", "TS,KS,KD,JC")).reach_last_card()
+    bargain = BargainedRound(("QS,TH,JH,QH", "JS,KH,TD,JD", "QD,TC,QC,KC", "TS,KS,KD,JC")).reach_last_card()
     bargain.do("3 play JC to 3")
     assert bargain.says(f"1 {OFFER}")
     bargain.finish()
@@ -80,7 +80,7 @@ def test_they_are_made_before_the_last_card_has_had_its_effect() -> None:
 
 
 def test_nothing_is_offered_after_the_match() -> None:
-    bargain = Bargain(("JO,JS,QS,KS,AS", *HANDS_WITH_ACES[1:]), 4).finish()
+    bargain = BargainedRound(("JO,JS,QS,KS,AS", *HANDS_WITH_ACES[1:]), 4).finish()
     assert not bargain.says(f"1 {OFFER}")
     assert [] == bargain.rows("deal")
 
@@ -97,7 +97,7 @@ def test_nothing_is_offered_after_the_match() -> None:
     ],
 )
 def test_an_offer_that_may_not_be_is_free_text_and_uses_up_no_id(text: str) -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     assert not bargain.says(text)
     assert [] == bargain.rows("deal")
     assert bargain.says(f"1 {OFFER}")
@@ -112,12 +112,12 @@ def test_an_offer_that_may_not_be_is_free_text_and_uses_up_no_id(text: str) -> N
     ],
 )
 def test_an_offer_needs_one_side_and_may_name_oneself_as_the_other(text: str) -> None:
-    assert Bargain().says(text)
+    assert BargainedRound().says(text)
 
 
 @pytest.mark.parametrize("ending", ["", "1 /retract 1", "2 /decline 1", "2 /accept 1"])
 def test_an_id_is_used_once_in_a_match(ending: str) -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     assert bargain.says(f"1 {OFFER}")
     assert not ending or bargain.says(ending)
     assert not bargain.says(f"3 {OFFER}")
@@ -130,9 +130,9 @@ def test_an_id_is_used_once_in_a_match(ending: str) -> None:
 # -- who may answer ---------------------------------------------------------------------------------------------
 
 
-def offered() -> Bargain:
+def offered() -> BargainedRound:
     """Give a table at which seat 1 has made an offer to seat 2."""
-    bargain = Bargain()
+    bargain = BargainedRound()
     assert bargain.says(f"1 {OFFER}")
     return bargain
 
@@ -211,7 +211,7 @@ def test_a_closed_offer_cannot_be_countered(ending: str) -> None:
 
 
 def test_rows_stand_in_the_order_of_their_first_act_with_clauses_as_they_were_said() -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     bargain.says("0 What a hand!")
     bargain.says("3 /claim have KC")
     bargain.says("1 /offer 8 to 2 give play *S on 2 by round, not take ** from 0 for give QH to 3 if 0 plays TS on 0")
@@ -240,7 +240,7 @@ def test_rows_stand_in_the_order_of_their_first_act_with_clauses_as_they_were_sa
 
 @pytest.mark.parametrize("answer", ["", "2 /decline 1", "1 /retract 1"])
 def test_the_clauses_of_an_offer_that_was_not_accepted_stay_open(answer: str) -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     bargain.says("1 /offer 1 to 2 give not play *H on 1 for play *S on 0")
     assert not answer or bargain.says(answer)
     bargain.finish()
@@ -248,7 +248,7 @@ def test_the_clauses_of_an_offer_that_was_not_accepted_stay_open(answer: str) ->
 
 
 def test_the_seats_are_counted_by_what_they_did() -> None:
-    bargain = Bargain().deals("0 to 1 give play TS on 1, play KH on 1 for not play TH on 1")
+    bargain = BargainedRound().bargains("0 to 1 give play TS on 1, play KH on 1 for not play TH on 1")
     bargain.says("2 /claim have TD")
     bargain.says("3 /claim have TD")
     bargain.do("0 play TS to 1", "1 play TH to 1", "2 play TD to 2").finish()
@@ -259,21 +259,21 @@ def test_the_seats_are_counted_by_what_they_did() -> None:
 
 
 def test_a_ledger_tells_act_from_free_text_and_what_a_line_decided() -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     ledger = bargain.ledger
     offered = ledger.feed(0, "say /offer 1 to 1 give play TS on 1 for nothing")
     assert offered
-    assert Heard(0, Offer(1, 1, (Clause("play", "TS", 1),), ()), 1, ledger.deal(1)) == offered
-    assert Heard(1, Accept(1), 0, ledger.deal(1)) == ledger.feed(1, "say /accept 1")
+    assert Heard(0, Offer(1, 1, (Clause("play", "TS", 1),), ()), 1, ledger.bargains[1]) == offered
+    assert Heard(1, Accept(1), 0, ledger.bargains[1]) == ledger.feed(1, "say /accept 1")
     assert ledger.feed(1, "say /retract 1") is None
     assert ledger.feed(1, "say Hello") is None
     assert Heard(0, Claim(has=True, spec="TS")) == ledger.feed(0, "say /claim have TS")
     assert Heard(0, Ask(2), 2) == ledger.feed(0, "say /ask 2 want")
     assert not ledger.allows(0, Retract(1))
     assert ledger.feed(0, "play TS to 1") is None
-    assert [ledger.deal(1).promises[0], ledger.entries[1]] == list(ledger.decided_by(8))
+    assert [ledger.bargains[1].promises[0], ledger.entries[1]] == list(ledger.decided_by(8))
     assert [] == list(ledger.decided_by(7))
-    assert isinstance(ledger.entries[0], Deal)
+    assert isinstance(ledger.entries[0], Bargain)
 
 
 # -- claims -----------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def test_a_ledger_tells_act_from_free_text_and_what_a_line_decided() -> None:
 
 @pytest.mark.parametrize(("word", "shown", "unseen"), [("have", "true", "false"), ("lack", "false", "true")])
 def test_a_claim_is_decided_by_the_card_played_or_the_empty_hand(word: str, shown: str, unseen: str) -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     for spec in ("*S", "KS", "KH"):
         assert bargain.says(f"0 /claim {word} {spec}")
     assert bargain.says(f"1 /claim {word} *S")
@@ -297,20 +297,20 @@ def test_a_claim_is_decided_by_the_card_played_or_the_empty_hand(word: str, show
 
 @pytest.mark.parametrize(("word", "state"), [("have", "false"), ("lack", "true")])
 def test_a_claim_with_an_empty_hand_is_decided_at_once(word: str, state: str) -> None:
-    bargain = Bargain().reach_last_card()
+    bargain = BargainedRound().reach_last_card()
     assert bargain.says(f"0 /claim {word} **")
     assert [(state, bargain.n)] == claims(bargain)
 
 
 def test_a_card_that_was_stolen_or_given_proves_no_claim() -> None:
-    bargain = Bargain()
+    bargain = BargainedRound()
     bargain.says("1 /claim have 2S")
     bargain.says("1 /claim have QS")
     bargain.do("0 play QS to 1", "1 give QS to 2", "1 play JH to 1", "1 steal 2S from 0")
     assert [("open", None)] * 2 == claims(bargain)
 
 
-def claims(bargain: Bargain) -> list[tuple[str, int | None]]:
+def claims(bargain: BargainedRound) -> list[tuple[str, int | None]]:
     return [(row["state"], row["at"]) for row in bargain.rows("claim")]
 
 

@@ -20,7 +20,7 @@ from engines.games.crowns.search_state import SearchState
 from engines.record import visibility
 from tests.crowns_sense import FAULTS, change_by, positions, senseless
 
-from .bargains import RULES, Bargain
+from .bargains import RULES, BargainedRound
 
 HEURISTICS: Heuristics[SearchState] = CrownsHeuristics()
 NUMBER = 40
@@ -42,7 +42,7 @@ THIEF = ("JH,TC,TD,QD", "TS,JS,QS,KS", "TH,JD,QC,KD", "JC,QH,KC,KH")
 
 def four_hearts(*lines: str) -> Any:
     """Give the position after these lines where collections hold four cards of a suit."""
-    table = Bargain()
+    table = BargainedRound()
     table.state = RULES.new(4, {"talk": "on"})
     zones = [f"collection{seat}={held}" for seat, held in enumerate(FOUR_HEARTS)]
     zones += [f"hand{seat}={hand}" for seat, hand in enumerate(THIEF)]
@@ -50,16 +50,16 @@ def four_hearts(*lines: str) -> Any:
 
 
 CASES = {
-    "the King of a rival's suit": (Bargain(KINGS_AWAY).state, "play KH to 1", GIVES),
-    "the King of clubs": (Bargain(KINGS_AWAY).state, "play KC to 3", GIVES),
+    "the King of a rival's suit": (BargainedRound(KINGS_AWAY).state, "play KH to 1", GIVES),
+    "the King of clubs": (BargainedRound(KINGS_AWAY).state, "play KC to 3", GIVES),
     "a club to the leader": (
-        Bargain(FAR_AHEAD).do("0 play TD to 0", "1 play TS to 1", "2 play TH to 2", "3 play KC to 3").state,
+        BargainedRound(FAR_AHEAD).do("0 play TD to 0", "1 play TS to 1", "2 play TH to 2", "3 play KC to 3").state,
         "play TC to 3",
         GIVES,
     ),
     "a theft that breaks up none of four hearts": (four_hearts("0 play JH to 0"), "steal 6C from 1", WASTES),
     "a Jack for a rival": (four_hearts(), "play JH to 3", THEFT),
-    "a fifth heart for a rival": (Bargain(KINGS_AWAY).state, "play TH to 1", FEEDS),
+    "a fifth heart for a rival": (BargainedRound(KINGS_AWAY).state, "play TH to 1", FEEDS),
 }
 
 
@@ -78,7 +78,7 @@ def test_the_positions_in_which_points_were_given_away_are_known(case: str) -> N
 def test_an_ace_may_make_others_partners_but_not_raise_what_a_rival_s_collection_scores() -> None:
     """With the King of spades at home seat 0 scores: A♦ there shares that with who has A♥, A♠ adds to it."""
     hands = ("TS,JS,QS,KS,AC", "TH,JH,QH,KH,AH", "TD,JD,QD,KD,AD", "TC,JC,QC,KC,AS")
-    shares = Bargain(hands, 2).do("0 play KS to 0", "1 play AH to 1")
+    shares = BargainedRound(hands, 2).do("0 play KS to 0", "1 play AH to 1")
     assert (0, 9, 0, 0) == change_by(shares.state, parse_deed(shares.state, "play AD to 0")).scores
     assert "play AD to 0" not in senseless(shares.state)
     assert "play AD to 0" in chosen_among(SearchState.of(shares.state))
@@ -131,7 +131,7 @@ def test_where_no_deed_is_harmless_all_are_thought_about() -> None:
 
 def test_a_promise_may_ask_for_what_makes_no_sense_but_not_for_more_than_it_says() -> None:
     """Who owes a heart to seat 1 plays 10♥ and not the King, who owes the King plays the King."""
-    position = SearchState.of(Bargain(KINGS_AWAY).state)
+    position = SearchState.of(BargainedRound(KINGS_AWAY).state)
     assert ["play KH to 1"] == chosen_among(position, ["play KH to 1"])
     assert ["play TH to 1"] == chosen_among(position, ["play KH to 1", "play TH to 1"])
     assert ["play TD to 0"] == chosen_among(position, ["play KH to 1", "play TH to 1", "play TD to 0"])

@@ -9,7 +9,7 @@ from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.search_state import SearchState
 from engines.games.crowns.styles import appeal
 
-from .bargains import Bargain
+from .bargains import BargainedRound
 
 RESULTS = (3.0, 0.0, 6.0, 0.0)
 
@@ -30,6 +30,6 @@ def test_the_aims_of_others_are_as_everywhere() -> None:
 
 def test_a_rival_takes_from_the_leader_even_where_nobody_scores_yet() -> None:
     """Without a King all have nothing; of equals the first other seat leads, and its hearts may come to much."""
-    position = SearchState.of(Bargain().do("0 play JS to 0").state)
+    position = SearchState.of(BargainedRound().do("0 play JS to 0").state)
     likes = [appeal(position, position.deed(text), "rival") for text in ("steal 9H from 1", "steal 9D from 2")]
     assert likes[0] > likes[1]

@@ -21,8 +21,7 @@ from kq_table.games.crowns.marks import MarkPainter
 from kq_table.match.match_view import MatchView
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.narrate.deeds import describe_position
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.deeds import GameLog, describe_position
 from kq_table.shell.context import AppContext
 from kq_table.text import You, say
 from tests.bargaining import bargained_record

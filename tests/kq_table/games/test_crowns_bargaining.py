@@ -12,11 +12,10 @@ import pytest
 from engines.core.api import Said, Seat
 from engines.core.cards import SUITS, name, parse
 from engines.games.crowns.acts import Accept, Offer, read
-from engines.games.crowns.ledger import Deal, Ledger
+from engines.games.crowns.ledger import Bargain, Ledger
 from engines.games.crowns.state import COLLECTIONS
-from kq_table.games.crowns.draft import Draft, OpenCards
 from kq_table.games.crowns.hud import CrownsHud
-from kq_table.games.crowns.speak_sheet import SpeakSheet
+from kq_table.games.crowns.speak_sheet import Draft, OpenCards, SpeakSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
@@ -223,7 +222,7 @@ def test_people_may_speak_before_the_first_of_them_has_looked_at_a_hand(person: 
     person.table.view.refresh()
     person.wait(1.0)
     bargaining = _hud(person).bargaining
-    bargaining._answer(bargaining.dealings.open_offers[0], Accept(1))
+    bargaining.answer(bargaining.dealings.ledger.open_offers()[0], Accept(1))
     assert (0, "/accept 1") == _said(person)
 
 
@@ -301,7 +300,7 @@ def test_a_counter_turns_an_offer_round() -> None:
     offer = read("/offer 7 to 0 give play KH on 0 by next for not play *S on 1 if 2 plays J* on 0")
     assert isinstance(offer, Offer)
     ledger = Ledger()
-    draft = Draft.counter(Deal(0, 1, 3, offer))
+    draft = Draft.counter(Bargain(0, 1, 3, offer))
     assert "/offer 1 to 3 give not play *S on 1 if 2 plays J* on 0 for play KH on 0 by next re 7" == str(
         draft.act(ledger)
     )
@@ -394,9 +393,9 @@ def test_two_people_at_one_screen_answer_each_other(come: Opener) -> None:
 def test_an_answer_that_comes_too_late_is_not_said(person: Person) -> None:
     _sit_down(person)
     _hear(person, 2, DEAL)
-    deal = _hud(person).bargaining.dealings.open_offers[0]
+    bargain = _hud(person).bargaining.dealings.ledger.open_offers()[0]
     _hear(person, 2, "/retract 7")
-    _hud(person).bargaining._answer(deal, read("/accept 7"))  # type: ignore[arg-type]
+    _hud(person).bargaining.answer(bargain, read("/accept 7"))  # type: ignore[arg-type]
     assert (2, "/retract 7") == _said(person)
     assert say("speak.too_late") == person.toast
 
@@ -406,7 +405,7 @@ def test_an_answer_that_comes_too_late_is_not_said(person: Person) -> None:
 
 def _fresh(person: Person) -> list[dict[str, object]]:
     """Give the ledger's rows, made anew from all lines."""
-    return _hud(person).bargaining.dealings.as_of_now().rows()
+    return _hud(person).bargaining.dealings.as_of_now().ledger.rows()
 
 
 def test_the_ledger_follows_what_is_shown_line_by_line(person: Person) -> None:
@@ -421,9 +420,9 @@ def test_the_ledger_follows_what_is_shown_line_by_line(person: Person) -> None:
     dealings.follow(copy(_state(person).history))  # as it is while totals count up
     assert dealings.ledger is ledger
     assert _fresh(person) == ledger.rows()
-    deal = ledger.deal(7)
-    assert deal is not None
-    assert all(promise.at is not None for promise in deal.promises)
+    bargain = ledger.bargains[7]
+    assert bargain is not None
+    assert all(promise.at is not None for promise in bargain.promises)
 
 
 def test_a_deed_taken_back_is_taken_out_of_the_ledger(person: Person) -> None:
@@ -439,7 +438,7 @@ def test_a_deed_taken_back_is_taken_out_of_the_ledger(person: Person) -> None:
     person.wait(0.3)
     dealings = _hud(person).bargaining.dealings
     assert _fresh(person) == dealings.ledger.rows()
-    assert dealings.ledger.deal(8) is None
+    assert 8 not in dealings.ledger.bargains
 
 
 def _break_a_promise(person: Person) -> None:
@@ -509,12 +508,12 @@ def test_a_replay_shows_offers_and_ledger_as_they_stood(person: Person) -> None:
     bargaining = replay.table.hud.bargaining
     person.key(pygame.K_END)
     person.frame()
-    assert ["accepted", "open"] == [deal.state for deal in bargaining.dealings.deals()]
-    assert [8] == [deal.offer.id for deal in bargaining.dealings.open_offers]
+    assert ["accepted", "open"] == [bargain.state for bargain in bargaining.dealings.ledger.of_round()]
+    assert [8] == [bargain.offer.id for bargain in bargaining.dealings.ledger.open_offers()]
     for _ in range(2):
         person.key(pygame.K_LEFT)
     person.frame()
-    assert ["open"] == [deal.state for deal in bargaining.dealings.deals()]
+    assert ["open"] == [bargain.state for bargain in bargaining.dealings.ledger.of_round()]
     assert not any(target.id.startswith("slip") for target in replay.targets())
     person.key(pygame.K_t)
     assert "replay" == person.scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from engines.games.crowns.promises import OPEN
+from engines.games.crowns.ledger import OPEN
 from kq_table.games.crowns.bargaining import SIGNS, SignedLine
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.layout import Column

@@ -13,12 +13,12 @@ from pygame import Rect
 from engines.core.api import Deed, Moved, RoundBegan, Said
 from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
 from engines.games.crowns.acts import REACTIONS, React
-from engines.games.crowns.ledger import Heard
+from engines.games.crowns.ledger import Heard, Move
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
 from kq_table.board.seat_view import in_words
 from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
-from kq_table.games.crowns.history import CardMove, ChatLine, fold
+from kq_table.games.crowns.history import ChatLine, fold
 from kq_table.games.crowns.hud import CrownsHud
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
@@ -469,11 +469,11 @@ def test_the_course_of_a_match_is_told_as_it_was() -> None:
     )
     assert [
         1,
-        CardMove(0, "play", parse("JS"), 1),
-        CardMove(1, "steal", parse("2S"), 0),
+        Move(0, "play", parse("JS"), 1),
+        Move(1, "steal", parse("2S"), 0),
         ChatLine(2, "Well done"),
-        CardMove(1, "play", parse("QS"), 1),
-        CardMove(1, "give", parse("JS"), 0),
+        Move(1, "play", parse("QS"), 1),
+        Move(1, "give", parse("JS"), 0),
     ] == history.lines
     assert [[parse("JS")], [parse("2S"), parse("QS")]] == history.collections[:2]
     assert {2: ChatLine(2, "Well done")} == history.recent_chat(2)

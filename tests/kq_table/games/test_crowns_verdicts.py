@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.games.crowns.ledger import Deal
+from engines.games.crowns.ledger import Bargain
 from kq_table.board.history import MatchHistory
-from kq_table.games.crowns.deal_worth import NO_POINTS, worth_words
-from kq_table.games.crowns.dealings import Dealings
+from kq_table.games.crowns.dealings import NO_POINTS, Dealings, worth_words
 from kq_table.games.crowns.words import Verdicts
 from kq_table.text import You
 
@@ -64,9 +63,9 @@ def test_promised_moves_are_worth_what_they_change_with_what_a_jack_takes(
     lines: tuple[tuple[int, str], ...], points: tuple[int, ...]
 ) -> None:
     followed = dealings(*lines)
-    last = [entry for entry in followed.ledger.entries if isinstance(entry, Deal)][-1]
-    assert points == followed.scores.of_deals([last])
-    assert points == followed.scores_as_of_now().of_deals([last])
+    last = [entry for entry in followed.ledger.entries if isinstance(entry, Bargain)][-1]
+    assert points == followed.scored.of_bargains([last])
+    assert points == followed.as_of_now().of_bargains([last])
 
 
 def test_what_deals_brought_is_said_of_those_who_won_or_lost_points() -> None:

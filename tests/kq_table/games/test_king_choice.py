@@ -14,7 +14,7 @@ from engines.games.king.rules import KING
 from kq_table.games.king.hud import ContractChooser, ContractOffer, KingHud
 from kq_table.games.king.scores import ContractProgress
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.deeds import GameLog
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
 from tests.kq_table.person import Person

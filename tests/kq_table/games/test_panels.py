@@ -11,8 +11,7 @@ from pygame import Rect
 
 from engines.core.api import Deed
 from kq_table.board.render import Z_STEP
-from kq_table.games.crowns.hud import Ranking
-from kq_table.games.crowns.recent_events import RecentEvents
+from kq_table.games.crowns.hud import Ranking, RecentEvents
 from kq_table.games.shared.hud import ActionButtons
 from kq_table.games.shared.seat_plates import PADDING, Plate, PlatePainter
 from kq_table.ui.compositor import DisplayList

@@ -22,7 +22,7 @@ from kq_table.match.bot_seat import HINT_LEVEL, HintSeats
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.record_view import EVERYBODY, UNUSED, RecordView
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.deeds import GameLog
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.match.play_match import moments, play
 from tests.kq_table.plain_describer import PlainDescriber

@@ -8,16 +8,16 @@ import pytest
 
 from engines import bots
 from engines.bots.heuristics_by_game import heuristics_for
+from engines.core import styles
 from engines.core.api import Rules
 from engines.core.levels import NO_LIMIT
-from engines.core.styles import STYLES
-from engines.games.crowns.tempers import TEMPERS
+from engines.games.crowns.styles import STYLES as CROWNS_STYLES
 from engines.games.registry import GAMES
 from kq_table.match.setup import known_player
 from kq_table.narrate.bot_profiles import (
-    CHARACTERS,
     LEVELS,
-    NO_CHARACTER,
+    NO_STYLE,
+    STYLES,
     describe_player,
     join_player,
     split_player,
@@ -26,11 +26,11 @@ from kq_table.narrate.bot_profiles import (
 )
 from kq_table.text import say
 
-PLAYERS = [join_player(level, character) for level in LEVELS for character in CHARACTERS]
+PLAYERS = [join_player(level, style) for level in LEVELS for style in STYLES]
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_own(player: str) -> None:
+def test_every_level_and_style_is_a_player_of_the_engine_with_words_of_its_own(player: str) -> None:
     assert bots.is_player(player)
     assert player == join_player(*split_player(player)) == known_player(player)
     assert title(player) in titles()
@@ -38,22 +38,22 @@ def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_o
     assert all(describe_player(player))
 
 
-@pytest.mark.parametrize("character", CHARACTERS)
-def test_at_crowns_one_learns_how_a_character_deals(character: str) -> None:
-    *others, how = describe_player(join_player("knight", character), "crowns")
-    assert tuple(others) == describe_player(join_player("knight", character))
-    temper = TEMPERS["" if character == NO_CHARACTER else character]
-    assert temper.is_honest == ("keeps its word" in how)
+@pytest.mark.parametrize("style", STYLES)
+def test_at_crowns_one_learns_how_a_style_deals(style: str) -> None:
+    *others, how = describe_player(join_player("knight", style), "crowns")
+    assert tuple(others) == describe_player(join_player("knight", style))
+    is_honest = CROWNS_STYLES["" if style == NO_STYLE else style].is_honest
+    assert is_honest == ("keeps its word" in how)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
-def test_one_learns_what_a_character_does_in_a_game(rules: Rules[Any]) -> None:
+def test_one_learns_what_a_style_does_in_a_game(rules: Rules[Any]) -> None:
     habits = []
-    for character in STYLES:
-        *_, general, habit = describe_player(join_player("knight", character), rules.key)
-        assert say(f"style.{character}") == general
+    for style in styles.STYLES:
+        *_, general, habit = describe_player(join_player("knight", style), rules.key)
+        assert say(f"style.{style}") == general
         habits.append(habit)
-    assert len(STYLES) == len(set(habits))
+    assert len(styles.STYLES) == len(set(habits))
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)

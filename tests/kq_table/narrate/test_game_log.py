@@ -11,7 +11,7 @@ import pytest
 from engines.core.api import SPECTATOR, Seat
 from kq_table.match.match_view import MatchView
 from kq_table.match.setup import Seating
-from kq_table.narrate.game_log import GameLog
+from kq_table.narrate.deeds import GameLog
 from tests.kq_table.plain_describer import PlainDescriber
 from tests.random_match import TABLES, RandomMatch, plain_tables
 

@@ -64,10 +64,8 @@ def _fillings() -> set[str]:
     found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
     found |= {*LEVELS, *STYLES}
     found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
-    # What a game's facts and its ledger name by a word, a table says by the same.
-    facts = [
-        path for name in ("state", "ledger", "promises") for path in ROOT.parent.glob(f"engines/games/*/{name}.py")
-    ]
+    # What a game's facts, its ledger and its acts name by a word, a table says by the same.
+    facts = [path for name in ("state", "ledger", "acts") for path in ROOT.parent.glob(f"engines/games/*/{name}.py")]
     return found | {text for path in [*FILES, *facts] for text in _patterns(ast.parse(path.read_text("utf-8")))}
 
 

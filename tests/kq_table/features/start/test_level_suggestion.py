@@ -145,7 +145,7 @@ def test_beyond_the_last_level_there_is_nothing_to_suggest(person: Person, level
     assert not person.has("suggestion.yes")
 
 
-def test_a_character_stays_when_the_level_changes(person: Person) -> None:
+def test_a_style_stays_when_the_level_changes(person: Person) -> None:
     _have_played(person, WON)
     raw = {"last": {GAME: {"seats": 2, "options": {}, "players": ["person", "knight/bold"]}}}
     path = person.stage.context.services.settings_path

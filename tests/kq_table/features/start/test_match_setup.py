@@ -275,7 +275,7 @@ def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) ->
     assert (4, 2) == (len(plan.seatings), plan.dealer)
 
 
-def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
+def test_level_and_style_are_chosen_by_pointer(person: Person) -> None:
     scene = _set_up(person, "king")
     person.click("seat1")
     assert ("player", "knight") == (person.scene, scene.model.players[1])
@@ -291,7 +291,7 @@ def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
     assert ("setup", "page") == (person.scene, scene.model.players[1])
 
 
-def test_level_and_character_are_chosen_by_keys(person: Person) -> None:
+def test_level_and_style_are_chosen_by_keys(person: Person) -> None:
     scene = _set_up(person, "king")
     while person.top.focused_name != "seat2":
         person.key(pygame.K_TAB)

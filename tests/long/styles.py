@@ -1,4 +1,4 @@
-"""Tells the characters apart by what they do, and measures what it costs them; in every game, by a knight's moves."""
+"""Tells the styles apart by what they do, and measures what it costs them; in every game, by a knight's moves."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from ._duplicates import most_seats
 SEED = "characters 1"
 """Never a seed that anything was tuned on."""
 LEVEL = "knight"
-CHARACTERS = ("", *STYLES)
-"""With none too: a character must differ from that as well."""
+ALL_STYLES = ("", *STYLES)
+"""With none too: a style must differ from that as well."""
 MATCHES, DECISIONS = 40, 25
-"""Of each game: matches played by the rule of thumb, and decisions of each that all characters make."""
+"""Of each game: matches played by the rule of thumb, and decisions of each that all styles make."""
 GROUP = 200
-"""Decisions from which a character is told."""
+"""Decisions from which a style is told."""
 GROUPS = 200
-"""Drawn of the decisions that the classifier has not seen, for each character."""
+"""Drawn of the decisions that the classifier has not seen, for each style."""
 WORLDS = 200
-"""Fresh ones in which the price of a character's deed is judged."""
+"""Fresh ones in which the price of a style's deed is judged."""
 
 Decision = tuple[list[list[float]], list[float]]
-"""By character: how well its deed suits each of `STYLES` (0 to 1 among the legal ones), and the points it gives up."""
+"""By style: how well its deed suits each of `STYLES` (0 to 1 among the legal ones), and the points it gives up."""
 
 
 def parts() -> Iterable[str]:
@@ -51,7 +51,7 @@ def group(part: str) -> str:
 
 
 def measure(part: str) -> dict[str, Any]:
-    """Play a match and ask every character for some of its decisions; give them, and how many a seat has in a round."""
+    """Play a match and ask every style for some of its decisions; give them, and how many a seat has in a round."""
     key, _, number = part.partition(": ")
     rules = game(key)
     contest = Contest(key, ("rule",) * most_seats(key), MATCHES, SEED, "match")
@@ -71,7 +71,7 @@ def measure(part: str) -> dict[str, Any]:
 def _decide(key: str, view: View[Any], budget: Budget) -> Decision:
     rules, known, rng = game(key), heuristics_for(key), Random(budget.seed)
     world = rules.position(view.state)
-    deeds = [player("/".join(filter(None, (LEVEL, name)))).choose(rules, view, budget).deed for name in CHARACTERS]
+    deeds = [player("/".join(filter(None, (LEVEL, name)))).choose(rules, view, budget).deed for name in ALL_STYLES]
     chosen, legal = [world.deed(deed) for deed in deeds], world.legal()
     suits = [_scaled([known.appeal(world, deed, name) for deed in legal]) for name in STYLES]
     at = [list(legal).index(deed) for deed in chosen]
@@ -94,7 +94,7 @@ def _scaled(appeals: Sequence[float]) -> list[float]:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """
-    Give by game how often each character is told from the others, how often its deed suits `STYLES` otherwise than that
+    Give by game how often each style is told from the others, how often its deed suits `STYLES` otherwise than that
     of a player of none, and the points that it gives up in a round.
 
     The classifier is the nearest mean of what was seen in the matches with even numbers; it is asked about groups of
@@ -114,22 +114,22 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
 def _of_game(matches: Sequence[tuple[int, Any]]) -> dict[str, Any]:
     seen, fresh = ([d for n, told in matches if n % 2 == odd for d in told["decisions"]] for odd in (0, 1))
     spread = [stdev([d[0][0][at] for d in seen]) or 1.0 for at in range(len(STYLES))]
-    means = [_mean(seen, index, spread) for index in range(len(CHARACTERS))]
+    means = [_mean(seen, index, spread) for index in range(len(ALL_STYLES))]
     rng, named = Random(SEED), Counter[tuple[int, int]]()
-    for index in range(len(CHARACTERS)):
+    for index in range(len(ALL_STYLES)):
         for _ in range(GROUPS):
             group = _mean(rng.choices(fresh, k=GROUP), index, spread)
             distances = [dist(group, mean) for mean in means]
             named[index, distances.index(min(distances))] += 1
     prices = {
         name: estimate([told["made"] * fmean([d[1][index] for d in told["decisions"]]) for _, told in matches])
-        for index, name in enumerate(CHARACTERS)
+        for index, name in enumerate(ALL_STYLES)
     }
     return {
         "decisions": len(seen) + len(fresh),
-        "told": {name or "even": named[index, index] / GROUPS for index, name in enumerate(CHARACTERS)},
+        "told": {name or "even": named[index, index] / GROUPS for index, name in enumerate(ALL_STYLES)},
         "suits_otherwise": {
-            name: fmean([d[0][index] != d[0][0] for d in seen + fresh]) for index, name in enumerate(CHARACTERS) if name
+            name: fmean([d[0][index] != d[0][0] for d in seen + fresh]) for index, name in enumerate(ALL_STYLES) if name
         },
         "given_up_a_round": {name: price for name, price in prices.items() if name},
     }

@@ -1,29 +1,95 @@
 """
-Answers offers of Crowns that need no weighing, from what everyone sees and, for presents, the own hand.
+What a seat of Crowns might ask of another or promise it, and which offers need no weighing.
 
-Such offers are presents, what is owed already, what cannot all be done, and what rests on a broken word.
+These are presents, what is owed already, what cannot all be done, and what rests on a broken word: they are judged from
+what everyone sees and, for presents, the own hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
+from typing import Final
 
 from engines.core.api import Seat
-from engines.core.cards import JOKER, Card, rank, suit
+from engines.core.cards import HIDDEN, JOKER, RANKS, SUITS, Card, name, parse, rank, suit
 
-from . import acts
-from .acts import Clause, Offer
-from .deal_ideas import promised, wanted_suit
-from .ledger import Ledger
-from .promises import OPEN, WAITING, Promise
-from .state import ACES, COLLECTIONS, HANDS, JACK, KING, QUEEN, State, ace_in, tally
+from .acts import Clause, Offer, Play, cards
+from .ledger import DECISIONS, OPEN, WAITING, Ledger, Promise
+from .state import ACES, COLLECTIONS, HANDS, JACK, KING, NONE, QUEEN, SEATS, State, ace_in, count, crown, tally
+
+EFFECTS: Final = {JACK, QUEEN}
+ANY: Final = "**"
+
+
+def wanted_suit(collection: Sequence[Card]) -> int:
+    """The suit that a seat collects: the crowned one, else the longest."""
+    crowned = crown(collection)
+    return crowned if crowned != NONE else max(range(len(SUITS)), key=lambda other: count(collection, other))
+
+
+def requests(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
+    """What *seat* may ask of *other*: kinds of cards, as it cannot know which ones the other holds."""
+    own = state.zones[COLLECTIONS[seat]]
+    yield Clause("play", f"*{SUITS[wanted_suit(own)]}", seat)
+    yield Clause("play", f"{RANKS[JACK]}*", seat)
+    if crown(own) == NONE:
+        yield Clause("play", f"{RANKS[KING]}{SUITS[wanted_suit(own)]}", seat)
+    yield Clause("take", ANY, seat, is_not=True)
+    scores = tally(state)["score"]
+    leader = max((s for s in range(SEATS) if s not in {seat, other}), key=lambda s: scores[s])
+    if scores[leader]:
+        yield Clause("play", f"{RANKS[QUEEN]}*", leader)
+
+
+def promises(state: State, seat: Seat, other: Seat) -> Iterator[Clause]:
+    """What *seat* may promise *other*: only cards that it holds, named no more precisely than needed."""
+    suited = wanted_suit(state.zones[COLLECTIONS[other]])
+    held = [card for card in state.zones[HANDS[seat]] if card not in {HIDDEN, JOKER}]
+    kinds = set(map(rank, held))
+    plain = [card for card in held if suit(card) == suited and rank(card) not in EFFECTS | {KING}]
+    if plain:
+        yield Clause("play", f"*{SUITS[suited]}", other)
+    if JACK in kinds:
+        yield Clause("play", f"{RANKS[JACK]}*", other)
+    yield from (Clause("play", name(card), other) for card in held if rank(card) == KING and suit(card) == suited)
+    yield Clause("take", ANY, other, is_not=True)
+    if QUEEN in kinds:
+        yield Clause("play", f"{RANKS[QUEEN]}*", other, is_not=True)
+
+
+def pact(other: Seat) -> tuple[Clause]:
+    """What each of two seats promises the *other* in a pact: not to steal from it in this round."""
+    return (Clause("take", ANY, other, is_not=True),)
+
+
+def promised(ledger: Ledger, seat: Seat) -> list[Clause]:
+    return [promise.clause for promise in ledger.due(seat) if promise.state in {OPEN, WAITING}]
+
+
+def is_new(clause: Clause, others: Iterable[Clause]) -> bool:
+    """Whether no other clause could be kept with the same move: one King of Hearts pays for one request."""
+    kind = clause.deed, clause.other, clause.is_not
+    same = [other for other in others if (other.deed, other.other, other.is_not) == kind]
+    return not any(cards(clause.spec) & cards(other.spec) for other in same)
+
+
+def fits(clause: Clause, deed: str) -> bool:
+    word, card, _, other = deed.split(" ")
+    return word == DECISIONS[clause.deed] and int(other) == clause.other and parse(card) in cards(clause.spec)
+
+
+def can_still_keep(due: Iterable[Clause], deed: str, held: Iterable[Card]) -> bool:
+    """Whether a seat holding *held* that plays *deed* can still do all that is *due* in time, now or later."""
+    left = set(held) - {parse(deed.split(" ")[1])}
+    later = [clause for clause in due if not fits(clause, deed)]
+    return len(later) <= len(left) and all(clause.by != "next" and left & cards(clause.spec) for clause in later)
 
 
 def rests_on_word(other: Seat, gets: Sequence[Clause], owes: Sequence[Clause]) -> bool:
-    """Whether one may have to do one's part of a deal before *other* has done its own."""
-    done = {acts.Play(other, clause.spec, clause.other) for clause in gets if _is_play(clause)}
+    """Whether one may have to do one's part of a bargain before *other* has done its own."""
+    done = {Play(other, clause.spec, clause.other) for clause in gets if _is_play(clause)}
     return bool(gets) and not all(clause.condition in done for clause in owes)
 
 
@@ -37,8 +103,8 @@ def is_sold_again(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool
 
 
 def _new(ledger: Ledger, promiser: Seat, other: Seat, side: Sequence[Clause]) -> list[Clause]:
-    deals = [deal for deal in ledger.running() if set(deal.parties) == {promiser, other}]
-    due = [promise for deal in deals for promise in deal.promises if promise.seat == promiser]
+    bargains = [bargain for bargain in ledger.running() if set(bargain.parties) == {promiser, other}]
+    due = [promise for bargain in bargains for promise in bargain.promises if promise.seat == promiser]
     return [clause for clause in side if not any(_covers(promise, clause) for promise in due)]
 
 
@@ -50,7 +116,7 @@ def _covers(promise: Promise, clause: Clause) -> bool:
     is_bound = is_waiting or (promise.state == OPEN and (clause.is_not or not clause.condition))
     is_in_time = clause.by != "next" or old.by == "next"
     narrow, wide = (clause, old) if clause.is_not else (old, clause)
-    return is_alike and is_bound and is_in_time and acts.cards(narrow.spec) <= acts.cards(wide.spec)
+    return is_alike and is_bound and is_in_time and cards(narrow.spec) <= cards(wide.spec)
 
 
 # -- what cannot be ---------------------------------------------------------------------------------------------
@@ -63,7 +129,7 @@ def clashes(ledger: Ledger, offer: Offer, other: Seat, seat: Seat) -> bool:
     That is two different things for the same next move, or one card of its hand to two collections.
     """
     for promiser, side in ((other, offer.give), (seat, offer.want)):
-        due = [p for deal in ledger.running() for p in deal.promises if p.seat == promiser and not p.clause.is_not]
+        due = [promise for promise in ledger.due(promiser) if not promise.clause.is_not]
         new = [clause for clause in side if not clause.is_not]
         now = [clause for clause in new if _is_for_next_move(clause)]
         old = [promise.clause for promise in due if promise.state == OPEN and promise.clause.by == "next"]
@@ -86,11 +152,11 @@ def _is_for_next_move(clause: Clause) -> bool:
 
 def _exclude(one: Clause, another: Clause) -> bool:
     is_elsewhere = one.other != another.other
-    return one.deed == another.deed and (is_elsewhere or acts.cards(one.spec).isdisjoint(acts.cards(another.spec)))
+    return one.deed == another.deed and (is_elsewhere or cards(one.spec).isdisjoint(cards(another.spec)))
 
 
 def _is_same_card_elsewhere(one: Clause, another: Clause) -> bool:
-    either = acts.cards(one.spec) | acts.cards(another.spec)
+    either = cards(one.spec) | cards(another.spec)
     return one.deed == another.deed == "play" and one.other != another.other and len(either) == 1
 
 
@@ -111,7 +177,7 @@ def _raises_score(state: State, other: Seat, seat: Seat, clause: Clause) -> bool
     """
     if clause.condition or clause.deed == "take":
         return False
-    moved = [card for card in acts.cards(clause.spec) if _may_come(state, other, seat, clause, card)]
+    moved = [card for card in cards(clause.spec) if _may_come(state, other, seat, clause, card)]
     now = tally(state)["score"][seat]
     return bool(moved) and all(
         not _has_harm(state, seat, clause, card) and tally(_with(state, other, clause, card))["score"][seat] > now
