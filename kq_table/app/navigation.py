@@ -18,8 +18,7 @@ from kq_table.features.help.rules import RulesScene
 from kq_table.features.lessons import check as lesson_check
 from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
-from kq_table.features.lessons.pause import LessonEndDialog
-from kq_table.features.lessons.table import LessonTable
+from kq_table.features.lessons.table import LessonEndDialog, LessonTable
 from kq_table.features.library.give_up import GiveUpDialog
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.play.log import BotReasonsDialog

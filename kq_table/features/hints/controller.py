@@ -8,6 +8,7 @@ from typing import Protocol
 from engines.core.api import Deed, Seat
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.match.bot_process import Fault
+from kq_table.match.controller import MatchController
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import say
 from kq_table.ui.button import IconButton
@@ -178,24 +179,16 @@ class HintController:
         controller.record_hint(self._view.seat)
 
 
-class Assistable(Protocol):
-    """A match that help marks as assisted."""
-
-    @property
-    def is_assisted(self) -> bool:
-        """Whether it has that mark."""
-
-
 class AssistanceWarning:
     """Shown in place of the requested help; asked for again, the help is given."""
 
-    def __init__(self, match: Assistable, show_toast: Callable[[str], None]) -> None:
+    def __init__(self, match: MatchController, show_toast: Callable[[str], None]) -> None:
         self._match, self._show_toast = match, show_toast
         self._was_shown = False
 
     def holds_up(self, key: str) -> bool:
         """Show the message of this key and return True, the first time that help would mark the match."""
-        if self._was_shown or self._match.is_assisted:
+        if self._was_shown or not self._match.warns_before_help:
             return False
         self._was_shown = True
         self._show_toast(say(key))

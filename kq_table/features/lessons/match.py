@@ -85,9 +85,8 @@ class LessonController(MatchController):
     # -- what differs from other matches
 
     @property
-    def is_assisted(self) -> bool:
-        """True: help needs no warning here."""
-        return True
+    def warns_before_help(self) -> bool:
+        return False
 
     def can_take_back(self, seat: Seat) -> bool:
         """False: the coach prevents what would have to be taken back."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import ClassVar
 
 import pygame
 
@@ -15,12 +16,17 @@ from kq_table.features.play.overlays import PRESSES, TableOverlays
 from kq_table.features.play.scene import TableScene
 from kq_table.games.shared.prompt import how_to_play
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import Settings
 from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.layout import Row
+from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-from .lesson import LessonStep
+from .lesson import Lesson, LessonStep
 from .match import LessonController
-from .pause import LessonPauseDialog
 
 
 class LessonTable(TableScene):
@@ -172,3 +178,62 @@ class Coach(HintController):
         if not self.is_coaching:
             self._reason = ""
             super().update()
+
+
+class LessonPauseDialog(DialogScene):
+    """Resume, look something up, restart, or leave; the lesson's progress is kept."""
+
+    name: ClassVar[str] = "pause"
+
+    def __init__(self, context: AppContext, game: str) -> None:
+        super().__init__(context)
+        self._game = game
+
+    def _make_dialog(self) -> Dialog:
+        context, go = self.context, self.context.navigate
+        resume = Button("resume", say("lesson.resume"), context.stack.pop, "primary", "play")
+        look_row = [
+            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+        ]
+        end_row = [
+            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+            Button("again", say("lesson.again"), partial(go.start_lesson, self._game, is_anew=True), "plain", "again"),
+        ]
+        leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
+        rows = [Row(f"row{i}", row, is_equal=True) for i, row in enumerate((look_row, end_row))]
+        saved = Paragraph("saved", say("lesson.saved"), "small", CREAM_SOFT, is_centred=True)
+        dialog = Dialog("pause", say("lesson.pause"), [resume, *rows, leave, saved], [], 560)
+        dialog.default = resume
+        return dialog
+
+
+class LessonEndDialog(DialogScene):
+    name: ClassVar[str] = "lesson_end"
+
+    def __init__(self, context: AppContext, lesson: Lesson) -> None:
+        super().__init__(context)
+        self._lesson = lesson
+
+    def begin(self) -> None:
+        self.context.sound.play("fanfare")
+
+    def _make_dialog(self) -> Dialog:
+        game, go = self._lesson.game, self.context.navigate
+        body = [
+            Paragraph("done", say(self._lesson.done), "body", CREAM),
+            Paragraph("next", say("lesson.next"), "small", CREAM_SOFT),
+        ]
+        buttons = [
+            Button("menu", say("lesson.menu"), self.escape, "plain"),
+            Button("again", say("lesson.again"), partial(go.start_lesson, game, is_anew=True), "plain", "again"),
+            Button("play", say("lesson.play"), self._play, "primary", "cards"),
+        ]
+        return Dialog("lesson_end", say("lesson.done", game=say(f"game.{game}")), body, buttons, 680)
+
+    def escape(self) -> None:
+        self.context.navigate.show_menu(self._lesson.game)
+
+    def _play(self) -> None:
+        self.escape()
+        self.context.navigate.show_setup(self._lesson.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -31,10 +31,6 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, Z_TIP
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
-
-if TYPE_CHECKING:
-    from kq_table.match.controller import MatchController
-
 
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 """Events that press something; the next one removes the answer to the last."""

@@ -21,8 +21,7 @@ from kq_table.ui.widget import UiContext
 
 from . import log
 from .actions import TableActions
-from .last_trick import LastTrickDialog
-from .log import BotReasonsDialog, LastDeedsDialog, LogDialog, LogPanel
+from .log import BotReasonsDialog, LastDeedsDialog, LastTrickDialog, LogDialog, LogPanel
 from .overlays import TableOverlays
 
 

@@ -19,8 +19,7 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.lessons import check as lesson_check
 from kq_table.features.lessons.lesson import Lesson
-from kq_table.features.lessons.pause import LessonEndDialog
-from kq_table.features.lessons.table import LessonTable
+from kq_table.features.lessons.table import LessonEndDialog, LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
 from tests.kq_table.person import QUICK, Person
