@@ -20,7 +20,6 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
-from .drag import taken_up
 from .slots import Layout, Pile
 from .state import BoardState, CardSprite
 
@@ -86,7 +85,7 @@ def mark_cards(
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages]) -> None:
     """Show where the dragged or selected cards may go."""
-    sprites = taken_up(board)
+    sprites = board.taken_up
     source = board.zone_of(sprites[0]) if sprites else None
     if source is None:
         return

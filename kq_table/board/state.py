@@ -233,7 +233,20 @@ class BoardState:
                     return sprite, zone
         return None
 
+    @property
+    def taken_up(self) -> Sequence[CardSprite]:
+        """The cards being dragged, or else the selected ones."""
+        return self.drag.sprites if self.drag is not None and self.drag.is_moved else self.selected
+
     # -- legal deeds by their cards
+
+    def sprites_of(self, deed: Deed) -> list[CardSprite]:
+        """The cards to select for a deed (of equal ones the topmost), or the pile to press."""
+        found = [self.zones[zone][-1] for zone, pressed in self.press_deeds.items() if pressed == deed]
+        for move in deed.moves:
+            pile = self.zones[move.src]
+            found.append(next(sprite for sprite in reversed(pile) if sprite.card == move.card and sprite not in found))
+        return found
 
     def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
         """The legal deeds that move exactly these cards from where they are."""

@@ -50,7 +50,7 @@ def ledger(show_table: Callable[[Stage, T], None], stage: Stage, request: T) -> 
         if stage.context.stack.top.name == "table":
             table = stage.table
             wanted = table.controller.default_deed()
-            table.actions.play(next(deed for deed in table.board.legal if deed.text == wanted))
+            table.view.play(next(deed for deed in table.board.legal if deed.text == wanted))
     stage.until(lambda: stage.is_asked or stage.context.stack.top.name != "table")
     _say(stage, STILL_OPEN)
     stage.press(pygame.K_d)

@@ -32,4 +32,4 @@ def take_step(table: LessonTable) -> None:
     """Do the first deed that is awaited; after the last step, what a computer player would do."""
     step, legal = table.controller.step, table.board.legal
     wanted = table.controller.default_deed()
-    table.actions.play(next(deed for deed in legal if (step.takes(deed.text) if step else deed.text == wanted)))
+    table.view.play(next(deed for deed in legal if (step.takes(deed.text) if step else deed.text == wanted)))

@@ -250,7 +250,7 @@ def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest
                 stage.press(pygame.K_RETURN)
             else:
                 deed, board = stage.table.controller.default_deed(), stage.table.board
-                stage.table.actions.play(next(each for each in board.legal if each.text == deed))
+                stage.table.view.play(next(each for each in board.legal if each.text == deed))
                 stage.frame()
 
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeVar
 
 from engines.core import talk
-from engines.core.api import CHANCE, OVER, SPECTATOR, Moved, RoundScored, Seat
+from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, RoundScored, Seat
 from engines.record.match import Match
 from engines.record.record import split_line
 from engines.record.replay import Replay
@@ -147,6 +147,10 @@ class MatchController(MatchView):
     @property
     def is_guided(self) -> bool:
         """Whether a coach leads the person at the moment; see `features.lessons.match`."""
+        return False
+
+    def refuses(self, deed: Deed) -> bool:
+        """Whether a coach refuses a legal deed now."""
         return False
 
     def give_up(self, seat: Seat) -> None:

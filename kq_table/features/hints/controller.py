@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engines.core.api import Deed, Seat
-from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.view import PlayBoard
 from kq_table.match.bot_process import Fault
 from kq_table.match.controller import MatchController
 from kq_table.narrate.match_summary import spoken_names
@@ -37,23 +37,18 @@ class HintController:
 
     def __init__(
         self,
-        view: SeatViewModel,
+        view: PlayBoard,
         words: Callable[[Deed], str],
         is_decided: Callable[[], bool],
         toasts: Toasts,
         warning: AssistanceWarning,
     ) -> None:
-        self._view, self._words, self._is_decided, self._toasts, self._warning = (
-            view,
-            words,
-            is_decided,
-            toasts,
-            warning,
-        )
+        self._view, self._match, self._words = view, view.match.controller, words
+        self._is_decided, self._toasts, self._warning = is_decided, toasts, warning
         self._is_early = False
         """Whether the viewer was last told to wait for the turn."""
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
-        self.button.is_shown = bool(view.controller.people)
+        self.button.is_shown = bool(self._match.people)
         self._recorded_at = -1
         """The number of deeds when the record last noted a hint."""
         self.close()
@@ -116,17 +111,17 @@ class HintController:
     @property
     def _can_ask(self) -> bool:
         """Whether the viewer is to act, and sees everything."""
-        return self._view.is_open and self._view.is_settled and bool(self._view.board.legal)
+        return self._view.match.is_open and self._view.is_settled and bool(self._view.board.legal)
 
     @property
     def _position(self) -> tuple[int, Seat]:
-        return self._view.controller.n, self._view.seat
+        return self._match.n, self._view.match.seat
 
     def press(self) -> None:
         """Ask for a hint, tell more of it, or close it after its last step."""
         if self._is_decided():
             self._toasts.show_toast(say("hint.decided"))
-        elif not self._view.controller.people:
+        elif not self._match.people:
             self._toasts.show_toast(say("hint.watching"))
         elif not self._can_ask:
             self._is_early = True
@@ -142,7 +137,7 @@ class HintController:
         if len(self._view.board.legal) > 1 and self._warning.holds_up("hint.warning"):
             return
         if self._fault:
-            self._view.controller.forget_hint()
+            self._match.forget_hint()
         self.close()
         self._asked_at = self._position
         self.update()
@@ -162,8 +157,8 @@ class HintController:
         if len(legal) == 1:
             self._steps = [hints_words.only_step(legal[0], self._words)]
             return
-        match = self._view.controller
-        answer = match.hint(self._view.seat)
+        match = self._match
+        answer = match.hint(self._view.match.seat)
         if isinstance(answer, Fault):
             self._fault = say("hint.failed", reason=answer.reason)
         elif answer is not None:
@@ -172,11 +167,9 @@ class HintController:
 
     def _record(self) -> None:
         """Note in the record that a hint was given, once per position."""
-        controller = self._view.controller
-        if self._recorded_at == controller.n:
-            return
-        self._recorded_at = controller.n
-        controller.record_hint(self._view.seat)
+        if self._recorded_at != self._match.n:
+            self._recorded_at = self._match.n
+            self._match.record_hint(self._view.match.seat)
 
 
 class AssistanceWarning:

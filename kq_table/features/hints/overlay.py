@@ -14,7 +14,6 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed
 from engines.core.cards import name
-from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
 from kq_table.board.card_targets import ALWAYS_NAMED, seen_top
 from kq_table.board.state import CardSprite
@@ -111,7 +110,7 @@ class HintOverlay:
         """The marked cards, each with its mark or marks."""
         found: dict[CardSprite, str] = {}
         for deed, mark in self._hints.marks:
-            for sprite in test_report.sprites_of(self._cards.board, deed):
+            for sprite in self._cards.board.sprites_of(deed):
                 _add_mark(found, sprite, mark)
         for shown in self._hints.shown:
             for sprite in chain.from_iterable(self._cards.board.zones.values()):
@@ -166,7 +165,7 @@ class HintOverlay:
     def _control(self, deed: Deed) -> str:
         """The target marked besides cards: a control, or the plate of the seat a card may go to; empty for neither."""
         board = self._cards.board
-        sprites = test_report.sprites_of(board, deed)
+        sprites = board.sprites_of(deed)
         if not sprites:
             return self._hud.controls(deed)[0]
         is_choice = not self._hints.is_first_step and len(board.deeds_with(sprites)) > 1

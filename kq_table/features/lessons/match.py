@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
+from engines.core.api import OVER, SPECTATOR, Deed, RoundScored, Seat
 from engines.games import registry
 from engines.record import record
 from engines.record.match import Match
@@ -69,6 +69,9 @@ class LessonController(MatchController):
     @property
     def is_guided(self) -> bool:
         return self.step is not None
+
+    def refuses(self, deed: Deed) -> bool:
+        return self.step is not None and not self.step.takes(deed.text)
 
     @property
     def turn(self) -> Seat:

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pygame
 
 from engines.core.api import Deed
-from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.view import PlayBoard
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.play.overlays import PRESSES, TableOverlays
@@ -43,7 +43,6 @@ class LessonTable(TableScene):
         self, context: AppContext, controller: LessonController, show_end: Callable[[TableScene], None]
     ) -> None:
         super().__init__(context, controller, show_end)
-        self.actions.is_against = self.hints.is_against
         self.overlays.make_pause = partial(LessonPauseDialog, context, controller.game)
         self.toolbar.undo.is_shown = False
         self.hint_overlay.popup.is_large = True
@@ -66,15 +65,13 @@ class Coach(HintController):
     def __init__(
         self,
         controller: LessonController,
-        view: SeatViewModel,
+        view: PlayBoard,
         words: Callable[[Deed], str],
         is_decided: Callable[[], bool],
         overlays: TableOverlays,
         settings: Callable[[], Settings],
     ) -> None:
         self._controller, self._settings = controller, settings
-        self._reason = ""
-        """Why the last deed was refused, until the next press."""
         self._helps_at = -1
         """The step at which the awaited deeds are marked on request."""
         self._put_away: str | None = None
@@ -95,17 +92,9 @@ class Coach(HintController):
         words = self._controller.last_words
         return words if words != self._put_away else None
 
-    def is_against(self, deed: Deed) -> bool:
-        """Whether a deed is refused; then its reason is shown."""
-        step = self._step
-        if step is None or step.takes(deed.text):
-            return False
-        self._reason = say(step.reason(deed.text) or step.say)
-        return True
-
     def forget_reason(self) -> None:
-        """Show the step's message again."""
-        self._reason = ""
+        """Show the step's message again, no longer why the last deed was refused."""
+        self._view.refused = None
 
     # -- what a hint is asked for
 
@@ -133,8 +122,8 @@ class Coach(HintController):
         if step is None:
             assert last_words is not None, "the coach has the word"
             return say(last_words)
-        if self._reason:
-            return self._reason
+        if refused := self._view.refused:
+            return say(step.reason(refused.text) or step.say)
         if how := self._how_to_play():
             return how
         number, words = self._controller.steps_done + 1, say(step.say)
@@ -168,7 +157,8 @@ class Coach(HintController):
     def press(self) -> None:
         """Mark the awaited deeds of this step; after the last one, give a hint."""
         if self.is_coaching and self._step is not None:
-            self._reason, self._helps_at = "", self._controller.steps_done
+            self.forget_reason()
+            self._helps_at = self._controller.steps_done
             return
         self._put_away = self._controller.last_words
         super().press()
@@ -176,7 +166,7 @@ class Coach(HintController):
     def update(self) -> None:
         """Keep the coach's message; update a hint."""
         if not self.is_coaching:
-            self._reason = ""
+            self.forget_reason()
             super().update()
 
 

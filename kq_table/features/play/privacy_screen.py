@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -11,7 +12,6 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from kq_table.art.felt import curtain_image
-from kq_table.board.seat_view import SeatViewModel
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
@@ -23,9 +23,8 @@ from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Target
-from kq_table.ui.widget_tree import WidgetTree
 
-from .overlays import TableOverlays
+from .table import PlayTable
 from .toolbar import TableToolbar, is_undo
 
 HOLD_SECONDS: Final = 0.6
@@ -207,55 +206,48 @@ class PrivacyScreen(Scene):
 
 
 class SeatHandover:
-    """
-    Hands the screen over from one person to the next.
+    """Hands the screen over from one person to the next."""
 
-    :param reveal: shows the hand of a seat, at the lower edge from then on
-    """
-
-    def __init__(
-        self,
-        context: AppContext,
-        view: SeatViewModel,
-        widgets: WidgetTree,
-        overlays: TableOverlays,
-        toolbar: TableToolbar,
-        reveal: Callable[[Seat], None],
-    ) -> None:
-        self._context, self._view, self._widgets = context, view, widgets
-        self._overlays, self._toolbar, self._reveal = overlays, toolbar, reveal
+    def __init__(self, table: PlayTable, toolbar: TableToolbar) -> None:
+        self._table, self._toolbar = table, toolbar
+        self._context, self._overlays = table.context, table.overlays
         self._announced_at = -1
         """The number of deeds when a turn was last announced."""
 
     def turn_to(self, seat: Seat) -> None:
         """Announce whose turn begins, give time to read it, then turn the table to *seat*; called in each frame."""
-        controller = self._view.controller
-        if self._announced_at != controller.n:
-            self._announced_at = controller.n
-            self._overlays.show_toast(say("table.turn_begins", name=controller.seatings[seat].name))
-            self._view.animator.rest()
+        n = self._table.controller.n
+        if self._announced_at != n:
+            self._announced_at = n
+            self._overlays.show_toast(say("table.turn_begins", name=self._table.match.seatings[seat].name))
+            self._table.view.animator.rest()
         else:
             self._overlays.toasts.clear()
-            self._reveal(seat)
+            self.reveal(seat)
+
+    def reveal(self, seat: Seat) -> None:
+        """Show the hand of *seat*, at the lower edge from then on."""
+        self._table.view.reveal(seat, self._table.hud.place(self._table.hud.kit, seat))
+        self._context.needs_frame = True
 
     def call(self, seat: Seat) -> None:
         """Turn the hand face down, and show the privacy screen for *seat*."""
         self.turn_down()
+        seatings, uncover = self._table.match.seatings, partial(self._uncover, seat)
+        pause = self._overlays.open_pause
         self._context.stack.push(
-            PrivacyScreen(
-                self._context,
-                self._view.controller.seatings,
-                seat,
-                lambda: self._uncover(seat),
-                self._overlays.open_pause,
-                self._take_back,
-                self._press,
-            )
+            PrivacyScreen(self._context, seatings, seat, uncover, pause, self._take_back, self._press)
         )
+
+    def hide(self) -> None:
+        """Turn the hand face down; if nothing is above the table, only its owner is called to look again."""
+        self.turn_down()
+        if self._context.stack.top.name == "table":
+            self.call(self._table.match.seat)
 
     def _uncover(self, seat: Seat) -> None:
         self._overlays.toasts.dismiss()  # it was for the former person
-        self._reveal(seat)
+        self.reveal(seat)
 
     @property
     def toast_foot(self) -> tuple[int, int] | None:
@@ -265,9 +257,9 @@ class SeatHandover:
 
     def turn_down(self) -> None:
         """Turn the hand face down, with what was said about it; the privacy screen follows when the table is on top."""
-        self._widgets.release()
+        self._table.widgets.release()
         self._overlays.toasts.dismiss()
-        self._view.hide()
+        self._table.view.hide()
 
     def _take_back(self) -> None:
         """Take the last deed back before anybody else has looked; its owner must be called anew."""

@@ -61,7 +61,7 @@ class ReplayScene(Scene):
         self.record_view, self.game = record_view, record_view.game
         self.toasts = Toasts()
         self.player = ReplayPlayer(context, record_view)
-        self.tools = ReplayTools(context, record_view, path, lambda: self.player.view.n, self._show_toast)
+        self.tools = ReplayTools(context, record_view, path, lambda: self.player.view.match.n, self._show_toast)
         self._prebuilding: Iterator[None] | None = None
         self._last_step = context.clock.now()
         viewers = record_view.viewers
@@ -91,7 +91,7 @@ class ReplayScene(Scene):
 
     def change_viewer_to(self, viewer: Seat) -> None:
         """Show the same position in another viewer's view."""
-        former, n = self.widgets, self.table.view.n
+        former, n = self.widgets, self.table.match.n
         self._show_as(viewer)
         self.table.view.go_to(n)
         self.resize()
@@ -143,7 +143,7 @@ class ReplayScene(Scene):
         """Show the position in HUD and controls."""
         self.table.update_hud()
         self.tools.update()
-        self.controls.show(self.table.view.n, self.table.deed_words(), self.table.position_words())
+        self.controls.show(self.table.match.n, self.table.deed_words(), self.table.position_words())
 
     @property
     def is_moving(self) -> bool:

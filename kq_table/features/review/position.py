@@ -12,7 +12,7 @@ from pygame import Rect
 from engines.core import talk
 from engines.core.api import Deed
 from engines.core.sentences import signed
-from kq_table.board.card_motion import CardMotion
+from kq_table.board.card_input import CardMotion
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.bots.review import decisions
-from engines.core import talk
-from engines.core.api import Deed, Seat
+from engines.core.api import Seat
 from kq_table.match import own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.match.record_view import RecordView
@@ -21,13 +20,6 @@ from .process import OPTION, Task
 
 SHARE_AT_ONCE: Final = 0.01
 """Part of the usual time for a move, where it is judged without a process."""
-
-
-def legal(record_view: RecordView, n: int, seat: Seat) -> tuple[Deed, ...]:
-    """The legal deeds of the seat that acted after *n* deeds; empty if it only spoke."""
-    if talk.is_talk(record_view.record.lines[n].deed):
-        return ()
-    return tuple(record_view.rules.legal(record_view.view(n, seat).state))
 
 
 class Reviewer:

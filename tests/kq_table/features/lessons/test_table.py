@@ -113,7 +113,7 @@ def _try_wrong(person: Person) -> None:
     if step is None or not wrong:
         return
     task = table.hints.text
-    table.actions.play(wrong[0])
+    table.view.play(wrong[0])
     key = step.reason(wrong[0].text)
     assert key is not None
     assert (n, say(key)) == (table.controller.n, table.hints.text)
@@ -183,7 +183,7 @@ def test_of_the_last_card_nothing_is_said_while_another_has_to_be_given_away(fol
     while _has_effect(table):
         assert not person.has("hint.slip")
         person.key(pygame.K_h)
-        table.actions.play(table.board.legal[0])
+        table.view.play(table.board.legal[0])
         until_asked(person)
     assert say("lesson.crowns.free") == table.hints.text
     assert 1 == len(table.cards.reach.hand())
