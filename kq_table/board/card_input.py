@@ -62,7 +62,6 @@ class CardInput(Widget):
             self._view.play_sound("lift")
 
     def drag(self, pos: Pos) -> None:
-        """Drag the card, once the pointer has left the place of the press."""
         if drag_to(self.board, pos, self.kit.px(DRAG_THRESHOLD)):
             self.board.hovered = None
 
@@ -129,7 +128,6 @@ class CardInput(Widget):
             self._selection.ask(held.sprites, deeds)
 
     def _is_put_back(self, held: Drag) -> bool:
-        """Whether a card is dropped on its own hand, to be reordered."""
         can_move = held.zone in self.reach.reorderable() and not held.others
         return can_move and self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
 
@@ -237,7 +235,6 @@ class KeyNavigation:
         return row[wanted.index(number)] if number in wanted else None
 
     def of_suit(self, row: Row, letter: str) -> CardSprite | None:
-        """The next card of a suit, wrapping at its end."""
         same = [sprite for sprite in row if sprite.card < SUITED and SUITS[suit(sprite.card)] == letter]
         focused = self._board.focused
         index = same.index(focused) + 1 if focused is not None and focused in same else 0
@@ -331,7 +328,6 @@ class Selection:
             self._table.describe_at(pos)
 
     def do(self, deed: Deed) -> None:
-        """Do a deed and clear the selection."""
         self._board.selected = []
         self._view.play(deed)
 
@@ -448,7 +444,6 @@ def _goal(drag: Drag, reach: float) -> Point:
 
 
 def is_following(drag: Drag, card: Size) -> bool:
-    """Whether a card of this size has not yet reached the pointer."""
     pose = drag.sprite.pose
     away = math.dist((pose.x, pose.y), _goal(drag, MOTION.refused_reach * card[1]))
     return away > AT_REST or abs(drag.tilt) > AT_REST
@@ -483,15 +478,12 @@ def drop(board: BoardState, margin: float) -> tuple[Deed, ...]:
 
 
 def nearest_place(board: BoardState, zone: Zone, sprite: CardSprite) -> int:
-    """The index in a hand whose place is nearest to a card's position."""
     count = len(board.zones[zone])
     away = [abs(board.layout.pose(zone, i, count).x - sprite.pose.x) for i in range(count)]
     return away.index(min(away))
 
 
 class CardMotion:
-    """Moves the cards held or pointed at; flights are the timeline's."""
-
     def __init__(self, cards: CardInput, widgets: WidgetTree) -> None:
         self._cards, self._widgets, self._board = cards, widgets, cards.board
         self._is_restless = False

@@ -177,13 +177,11 @@ class BoardState:
     """Whether every hand is face up, as after a match."""
 
     def can_see(self, zone: Zone) -> bool:
-        """Whether the faces of a zone are known here."""
         return zone.seen_by(self.seat) or (
             self.is_bare and (zone.visibility is Visibility.OWNER or zone.name == UNUSED)
         )
 
     def home(self, sprite: CardSprite, zone: Zone) -> Pose:
-        """The pose at rest of a sprite in its zone."""
         pile = self.zones[zone]
         return self.layout.place(zone, pile.index(sprite), [other.card for other in pile], sprite.laid_by)
 
@@ -268,7 +266,6 @@ class BoardState:
         return any(wanted < _moves(deed) for deed in self.legal if len(deed.moves) > 1)
 
     def can_go(self, sprite: CardSprite) -> bool:
-        """Whether any legal deed takes this card."""
         if self._press_deed(sprite) is not None:
             return True
         place = (sprite.card, self.zone_of(sprite))

@@ -201,7 +201,6 @@ class PlayBoard(BoardView):
         self.board.homing.step(seconds)
 
     def skip(self) -> None:
-        """Finish all motion at once."""
         self.animator.is_resumed = True
         self.board.finish_motion()
         self.board.settle()
@@ -245,7 +244,6 @@ class PlayBoard(BoardView):
         self._on_play()
 
     def _shake(self, deed: Deed) -> None:
-        """Shake a refused deed's cards where they belong."""
         self.play_sound("refuse")
         for sprite in self.board.sprites_of(deed):
             if (zone := self.board.zone_of(sprite)) is not None:
@@ -285,7 +283,6 @@ class PlayBoard(BoardView):
         return self.why_not(sprite) or self._not_your_turn()
 
     def _not_your_turn(self) -> str:
-        """Whose turn it is, in words; empty if no seat is to act."""
         turn = self.match.turn
         return say("table.not_now", name=spoken_names(self.match.seatings)[turn]) if turn >= 0 else ""
 
@@ -338,7 +335,6 @@ class RecordBoard(BoardView):
         return not self.board.timeline.is_idle or bool(self.board.landings)
 
     def go_to(self, n: int) -> None:
-        """Show the board after *n* deeds, with nothing moving."""
         self.board.timeline.groups.clear()
         self.match.n = n
         self.shown.reset()

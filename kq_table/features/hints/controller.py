@@ -54,7 +54,6 @@ class HintController:
         self.close()
 
     def close(self) -> None:
-        """Put the hint away."""
         self._asked_at: tuple[int, Seat] | None = None
         """The number of deeds, and the seat, for which a hint was asked."""
         self._steps: list[Step] = []
@@ -62,12 +61,10 @@ class HintController:
         self._fault = ""
 
     def dismiss(self) -> None:
-        """Close it, since it was read."""
         self.close()
 
     @property
     def is_open(self) -> bool:
-        """Whether a hint is shown or being computed."""
         return self._asked_at is not None
 
     @property
@@ -95,7 +92,6 @@ class HintController:
 
     @property
     def has_more(self) -> bool:
-        """Whether another press tells more."""
         return self._step_shown < len(self._steps) - 1
 
     @property

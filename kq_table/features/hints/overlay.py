@@ -37,8 +37,6 @@ Marked = TypeVar("Marked", bound=Hashable)
 
 
 class HintOverlay:
-    """Shows a hint over everything on the table."""
-
     def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree, toasts: Toasts) -> None:
         self._hints, self._hud, self._cards, self._widgets, self._toasts = hints, hud, cards, widgets, toasts
         self.popup = HintPopup()
@@ -107,7 +105,6 @@ class HintOverlay:
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:
-        """The marked cards, each with its mark or marks."""
         found: dict[CardSprite, str] = {}
         for deed, mark in self._hints.marks:
             for sprite in self._cards.board.sprites_of(deed):
@@ -119,7 +116,6 @@ class HintOverlay:
         return found
 
     def score_panel(self) -> list[Rect]:
-        """The rect of the score sheet, or of the control that opens it."""
         sheet = self._hud.score_control()
         return [widget.rect for widget in self._hud.widgets if sheet is not None and sheet in widget.children]
 
@@ -143,7 +139,6 @@ class HintOverlay:
         ]
 
     def _shown_places(self) -> Iterator[HintMark]:
-        """The marks of zones and plates that are pointed at."""
         board = self._cards.board
         for shown in self._hints.shown:
             if shown.startswith(SEAT_MARK):
@@ -180,7 +175,6 @@ class HintOverlay:
         return True
 
     def targets(self) -> list[Target]:
-        """The popup as a target."""
         is_read = self.popup.is_shown and not self._is_silent
         return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if is_read else []
 
@@ -192,7 +186,6 @@ class HintOverlay:
 
     @property
     def hides_prompt(self) -> bool:
-        """Whether its popup takes the prompt's place."""
         return self._hints.is_open and not self._gives_way
 
     @property
@@ -301,7 +294,6 @@ class HintPopup(Widget):
         return min(found, key=lambda each: self._covered(each[0]))
 
     def _rooms(self) -> list[int]:
-        """The possible widths of the words, the usual one first."""
         kit = self.kit
         widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
         usual = max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40)

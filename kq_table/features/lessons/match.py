@@ -27,8 +27,6 @@ FOLDER = "lessons"
 
 
 class LessonController(MatchController):
-    """A match that ends after the rounds of its lesson."""
-
     def __init__(
         self,
         lesson: Lesson,
@@ -128,7 +126,6 @@ class LessonController(MatchController):
 
 
 def open_store(data: Path) -> RecordStore:
-    """Open the records of lessons, below the folder of all data."""
     return RecordStore(data / FOLDER)
 
 

@@ -171,8 +171,6 @@ class Coach(HintController):
 
 
 class LessonPauseDialog(DialogScene):
-    """Resume, look something up, restart, or leave; the lesson's progress is kept."""
-
     name: ClassVar[str] = "pause"
 
     def __init__(self, context: AppContext, game: str) -> None:

@@ -45,7 +45,6 @@ class ClaimOffer:
 
     @property
     def is_offered(self) -> bool:
-        """Whether the round may be finished now."""
         return self._is_proven and self._asked_at == self._table.controller.n and self._is_worthwhile
 
     @property

@@ -52,7 +52,6 @@ class TableCounters:
 
     @property
     def swells(self) -> tuple[float, ...]:
-        """The momentary growth of each seat's trick counter."""
         return self._tricks.swells
 
 
@@ -77,7 +76,6 @@ class FloatingPoints:
         return bool(self._board.gains)
 
     def step(self, seconds: float) -> None:
-        """Advance the time; remove what has arrived."""
         for gain in self._board.gains:
             gain.passed += seconds
         self._board.gains = [gain for gain in self._board.gains if gain.passed < self._seconds]

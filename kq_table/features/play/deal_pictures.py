@@ -58,7 +58,6 @@ class DealPictures:
 
     @property
     def is_drawing(self) -> bool:
-        """Whether anything is still to be drawn."""
         return self._steps is not None
 
     def begin(

@@ -52,7 +52,6 @@ class MatchFlow:
             self._go_on(now)
 
     def _go_on(self, now: float) -> None:
-        """Begin what comes next."""
         match, controller = self._table.match, self._controller
         if controller.is_over:
             if not self._has_ended:
@@ -82,7 +81,6 @@ class MatchFlow:
 
     @property
     def _pause_factor(self) -> float:
-        """The factor for pauses before deeds."""
         return max(MIN_PAUSE_FACTOR, SPEEDS[self._context.settings.speed])
 
     def wake_times(self, *, is_top: bool) -> tuple[float | None, ...]:

@@ -55,7 +55,6 @@ def docked_width(metrics: Metrics) -> int:
 
 
 def docked_rect(metrics: Metrics, width: int) -> Rect:
-    """The rect of a log of this width beside the table."""
     edge, gap = metrics.px(RAIL_WIDTH), metrics.px(GAP)
     left = metrics.size[0] - width - edge + 2 * gap
     return Rect(left, edge, metrics.size[0] - edge - left, metrics.size[1] - 2 * edge)
@@ -140,8 +139,6 @@ class LogView(ScrollArea):
 
 
 class LogPanel(Widget):
-    """The log beside the table."""
-
     def __init__(self) -> None:
         super().__init__("log.panel")
         self.view = LogView("log.view")
@@ -324,7 +321,6 @@ class LastTrickDialog(DialogScene):
             super().handle(event)
 
     def _is_released(self, event: pygame.event.Event) -> bool:
-        """Whether the key that opened the dialog is released after having been held."""
         if event.type != pygame.KEYUP or event.key != RECALL_KEY or self._held_since is None:
             return False
         since, self._held_since = self._held_since, None

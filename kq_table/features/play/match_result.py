@@ -14,7 +14,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.features.same_cards.result_part import SameCardsScene
 from kq_table.games.shared.hud import Hud
 from kq_table.match.controller import MatchController
-from kq_table.match.setup import MatchSetup, portrait_of
+from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
@@ -87,7 +87,6 @@ class MatchEndDialog(SameCardsScene):
 
     @property
     def _has_names(self) -> bool:
-        """Whether rounds have names, not only numbers."""
         return any(self.hud.words.played_round_name(event) for event in self.history.rounds)
 
     def table(self, *, has_totals: bool = True) -> TableView:
@@ -128,75 +127,50 @@ class MatchEndDialog(SameCardsScene):
         """How computer players do on these cards, if dealt from a code."""
         if self.part.case is None:
             return []
-        more = Link(
-            "same", say("same.more"), lambda: self.context.navigate.show_same_cards(self.controller.path), "cards"
-        )
+        show = partial(self.context.navigate.show_same_cards, self.controller.path)
+        more = Link("same", say("same.more"), show, "cards")
         share = Link("share", say("share.copy"), lambda: self.show_toast(self.part.copy()), "copy")
         return [*self.part.summary(), Row("same.row", [more, share], LINK_GAP, align="centre")]
 
     def match_actions(self) -> Column:
-        """The buttons about the finished match."""
+        go, path, people = self.context.navigate, self.controller.path, self.controller.people
+        export = partial(record_export.export, self.context, path)
         buttons = [
-            Tile("look", say("shelf.look"), self._replay, "eye"),
-            Tile("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(self.controller.path)), "copy"),
-            Tile("export", say("shelf.export"), self._export, "save"),
-            Tile("proof", say("proof.open"), self._show_proof, "check"),
+            Tile("look", say("shelf.look"), partial(go.show_replay, path), "eye"),
+            Tile("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(path)), "copy"),
+            Tile("export", say("shelf.export"), lambda: self.show_toast(export()), "save"),
+            Tile("proof", say("proof.open"), partial(go.show_shuffle_proof, path), "check"),
         ]
-        bots = [seat for seat in range(len(self.names)) if seat not in self.controller.people]
+        bots = [seat for seat in range(len(self.names)) if seat not in people]
         if bots:
             words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
-            buttons.insert(1, Tile("saw", words, lambda: self._replay(bots[0]), "computer"))
-        if self.controller.people:
-            seat = min(self.controller.people)
-            words = say("review.open", name=self.hud.words.spoken[seat])
-            buttons.append(Tile("review", words, partial(self._review, seat), "star"))
-        row = Row("ways.row", buttons, 0, is_equal=True)
+            buttons.insert(1, Tile("saw", words, partial(go.show_replay, path, bots[0]), "computer"))
+        if people:
+            words = say("review.open", name=self.hud.words.spoken[min(people)])
+            buttons.append(Tile("review", words, partial(go.show_review, path, min(people)), "star"))
         # Its long text beside others would put all of them below one another.
-        why = (
-            [Tile("why", reasons_title(self.controller.seatings), self._show_reasons, "bulb")]
-            if self._reasons()
-            else []
-        )
+        seatings, reasons = self.controller.seatings, self._reasons()
+        show_reasons = partial(go.show_bot_reasons, seatings, reasons)
+        why = [Tile("why", reasons_title(seatings), show_reasons, "bulb")] if reasons else []
+        row = Row("ways.row", buttons, 0, is_equal=True)
         return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, *why], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
-        """The bots' reasons in all rounds."""
         game_log = GameLog(self.controller, self.hud.words)
         return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
-    def _show_reasons(self) -> None:
-        self.context.navigate.show_bot_reasons(self.controller.seatings, self._reasons())
-
     def buttons(self) -> list[Button]:
-        again = self.controller.same_deal
-        same = [] if again is None else [Button("same_deal", say("match.same_deal"), partial(self._open, again))]
+        again, play = self.controller.same_deal, self.context.navigate.open_table
+        # A rematch has other cards and a random first dealer.
+        rematch = partial(play, self.controller.setup)
         return [
             Button("menu", say("match.menu"), self.escape),
-            *same,
-            Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
+            *([Button("same_deal", say("match.same_deal"), partial(play, again))] if again else []),
+            Button("rematch", say("match.rematch"), rematch, "primary", picture="again"),
         ]
-
-    def _export(self) -> None:
-        self.show_toast(record_export.export(self.context, self.controller.path))
-
-    def _replay(self, viewer: Seat | None = None) -> None:
-        self.context.navigate.show_replay(self.controller.path, viewer)
-
-    def _review(self, seat: Seat) -> None:
-        self.context.navigate.show_review(self.controller.path, seat)
-
-    def _show_proof(self) -> None:
-        self.context.navigate.show_shuffle_proof(self.controller.path)
 
     def escape(self) -> None:
         self.context.navigate.show_menu()
-
-    def _rematch(self) -> None:
-        """Play the same match with other cards and a random first dealer."""
-        self._open(self.controller.setup)
-
-    def _open(self, setup: MatchSetup) -> None:
-        self.context.navigate.open_table(setup)
 
 
 CONFETTI_REACH: Final = 13
@@ -225,7 +199,6 @@ class MatchResultDialog(MatchEndDialog):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the dialog opens, or confetti falls."""
         return super().is_moving or self._confetti_progress < 1
 
     def draw(self, frame: DisplayList) -> None:
@@ -280,8 +253,6 @@ LINE_SHARE: Final = 0.9
 
 
 class FinalScore(NamedTuple):
-    """One line: a player's name, their result, and whether they won."""
-
     name: str
     score: str
     is_winner: bool

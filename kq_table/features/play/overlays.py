@@ -90,7 +90,6 @@ class TableOverlays:
             self.caption.dismiss()
 
     def step(self, now: float) -> None:
-        """Remove what has been shown long enough."""
         self.toasts.step(now)
         self.caption.step(now)
 
@@ -150,11 +149,9 @@ class Caption:
         self.text, self._since, self._now = text, now, now
 
     def dismiss(self) -> None:
-        """Remove the words at a press, which keeps its own meaning."""
         self.text = ""
 
     def step(self, now: float) -> None:
-        """Remove the words once their time is over."""
         self._now = now
         if now >= self._since + MOTION.caption:
             self.text = ""
@@ -191,8 +188,6 @@ class Caption:
 
 
 class PauseDialog(ToastDialog):
-    """Resume, look something up, copy or save the record, give up, or leave."""
-
     name: ClassVar[str] = "pause"
 
     def __init__(self, context: AppContext, controller: MatchController) -> None:

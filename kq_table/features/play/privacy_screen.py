@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -47,31 +46,13 @@ RING_STEPS: Final = 12
 
 
 class PrivacyScreen(Scene):
-    """
-    Hides the hands until the next person presses and holds.
-
-    :param reveal: called when the button was held long enough
-    :param pause: opens the pause dialog
-    :param take_back: takes the last deed back, before the next person has seen anything
-    :param press_toolbar: presses the toolbar button at a place, if one is enabled there
-    """
+    """Hides the hands until the next person presses and holds; undo and the menu still work."""
 
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        context: AppContext,
-        seatings: Sequence[Seating],
-        seat: Seat,
-        reveal: Callable[[], None],
-        pause: Callable[[], None],
-        take_back: Callable[[], None],
-        press_toolbar: Callable[[tuple[int, int]], None],
-    ) -> None:
-        self.context = context
-        self.seat, self._reveal, self._pause = seat, reveal, pause
-        self._take_back, self._press_toolbar = take_back, press_toolbar
+    def __init__(self, context: AppContext, handover: SeatHandover, seatings: Sequence[Seating], seat: Seat) -> None:
+        self.context, self._handover, self.seat = context, handover, seat
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
         self._held_since: float | None = None
         self._fallen = 0.0
@@ -96,7 +77,6 @@ class PrivacyScreen(Scene):
 
     @property
     def above_panel(self) -> tuple[int, int]:
-        """The point above the panel where toasts stand."""
         return self.panel.centerx, self.panel.top - self.context.kit.px(theme.MARGIN)
 
     def _lines(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
@@ -112,14 +92,14 @@ class PrivacyScreen(Scene):
             if self.panel.collidepoint(event.pos):
                 self._held_since = self.context.clock.now()
             else:
-                self._press_toolbar(event.pos)
+                self._handover.press_toolbar(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
             if self._held_since is None:
                 self._held_since = self.context.clock.now()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._pause()
+            self._handover.open_pause()
         elif is_undo(event):
-            self._take_back()
+            self._handover.take_back()
         elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
             self._held_since = None
 
@@ -133,7 +113,7 @@ class PrivacyScreen(Scene):
         if self._held_since is not None and now - self._held_since >= HOLD_SECONDS:
             self._held_since = None
             self.context.stack.pop()
-            self._reveal()
+            self._handover.uncover(self.seat)
 
     @property
     def is_moving(self) -> bool:
@@ -161,7 +141,6 @@ class PrivacyScreen(Scene):
         self._draw_button(frame, button, colour)
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:
-        """The rects of panel and button while the curtain falls."""
         fall = round(height * CURTAIN_SHARE * (1 - out_cubic(self._fallen)))
         return self.panel.move(0, fall), self.button.move(0, fall)
 
@@ -211,6 +190,7 @@ class SeatHandover:
     def __init__(self, table: PlayTable, toolbar: TableToolbar) -> None:
         self._table, self._toolbar = table, toolbar
         self._context, self._overlays = table.context, table.overlays
+        self.open_pause = table.overlays.open_pause
         self._announced_at = -1
         """The number of deeds when a turn was last announced."""
 
@@ -233,11 +213,7 @@ class SeatHandover:
     def call(self, seat: Seat) -> None:
         """Turn the hand face down, and show the privacy screen for *seat*."""
         self.turn_down()
-        seatings, uncover = self._table.match.seatings, partial(self._uncover, seat)
-        pause = self._overlays.open_pause
-        self._context.stack.push(
-            PrivacyScreen(self._context, seatings, seat, uncover, pause, self._take_back, self._press)
-        )
+        self._context.stack.push(PrivacyScreen(self._context, self, self._table.match.seatings, seat))
 
     def hide(self) -> None:
         """Turn the hand face down; if nothing is above the table, only its owner is called to look again."""
@@ -245,7 +221,7 @@ class SeatHandover:
         if self._context.stack.top.name == "table":
             self.call(self._table.match.seat)
 
-    def _uncover(self, seat: Seat) -> None:
+    def uncover(self, seat: Seat) -> None:
         self._overlays.toasts.dismiss()  # it was for the former person
         self.reveal(seat)
 
@@ -261,14 +237,14 @@ class SeatHandover:
         self._overlays.toasts.dismiss()
         self._table.view.hide()
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
         """Take the last deed back before anybody else has looked; its owner must be called anew."""
         if self._toolbar.take_back():
             self._context.stack.pop()
 
-    def _press(self, pos: tuple[int, int]) -> None:
+    def press_toolbar(self, pos: tuple[int, int]) -> None:
         """Press the toolbar button at a place, of those that work here."""
         if self._toolbar.menu.rect.collidepoint(pos):
-            self._overlays.open_pause()
+            self.open_pause()
         elif self._toolbar.undo.rect.collidepoint(pos):
-            self._take_back()
+            self.take_back()

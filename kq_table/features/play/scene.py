@@ -162,7 +162,6 @@ class TableScene(Scene):
         self.pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:
-        """Queue what has happened in the match, and report errors."""
         self.view.refresh()
         for notices in (self.controller.notices, self.context.notices):
             for notice in notices:
@@ -195,7 +194,6 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything on the table is in motion."""
         parts = (self.view, self._motion, self.table.counters, self._points, self._turn_light, self.overlays.toasts)
         return any(part.is_moving for part in parts)
 
@@ -333,7 +331,6 @@ class TableInput:
 
     @property
     def wake_at(self) -> float | None:
-        """When a long press is due."""
         return self._long_press.due
 
 
@@ -384,8 +381,6 @@ class StrayClicks:
 
 
 class TableShortcuts:
-    """Does what a key stands for."""
-
     def __init__(self, table: PlayTable, toolbar: TableToolbar, claim: ClaimOffer, hints: HintController) -> None:
         self._table, self._toolbar, self._hints = table, toolbar, hints
         self._plain: dict[int, Callable[[], object]] = {

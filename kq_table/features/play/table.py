@@ -31,8 +31,6 @@ DOT_SECONDS: Final = 0.35
 
 
 class PlayTable(Table):
-    """The table of a match in play."""
-
     match: SeatView
     view: PlayBoard
 
@@ -102,7 +100,6 @@ class PlayTable(Table):
 
     @property
     def next_dot_at(self) -> float:
-        """When the next dot of a thinking bot is lit, in the clock's seconds."""
         clock = self.context.clock
         return clock.own_seconds((int(clock.real_seconds(clock.now()) / DOT_SECONDS) + 1) * DOT_SECONDS)
 
@@ -174,7 +171,6 @@ class PlayTable(Table):
         return bool(reason)
 
     def describe_at(self, pos: Pos) -> None:
-        """Show the meaning of a face-up card, wherever it is."""
         hit = self.view.board.sprite_at(pos, self.view.board.zones)
         if hit is not None and hit[0].is_up and hit[0].card != HIDDEN:
             self.overlays.show_toast(self.hud.words.describe_card(hit[1], hit[0].card))

@@ -28,7 +28,6 @@ class TableTargets:
         self._table, self._hint_overlay = table, hint_overlay
 
     def all(self) -> list[Target]:
-        """Targets of cards, HUD and controls."""
         controls = [target for target in self._table.widgets.targets() if target.id != "cards"]
         cards = self._table.cards.targets_by_card().values()
         return [*cards, *self._table.hud.targets(), *controls, *self._hint_overlay.targets()]

@@ -23,7 +23,6 @@ from .table import PlayTable
 
 
 def is_undo(event: pygame.event.Event) -> bool:
-    """Whether an event is the key that takes the last deed back."""
     return event.type == pygame.KEYDOWN and event.key == pygame.K_z and bool(event.mod & COMMAND)
 
 
@@ -59,12 +58,10 @@ class TableToolbar:
         return kit.resized((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
     def place(self, kit: UiContext, corner: Rect) -> None:
-        """Place the buttons in the corner that the HUD leaves."""
         for button, rect in zip(self.buttons, toolbar_rects(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
     def update(self) -> None:
-        """Update buttons and log."""
         history = self._view.history
         self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
         self.undo.is_enabled = self._table.controller.can_take_back(self._table.match.seat)
@@ -75,7 +72,6 @@ class TableToolbar:
         return self.game_log.entries(self._table.match.viewer, len(self._view.history.events))
 
     def _entries_since(self) -> tuple[LogEntry, ...]:
-        """What was done since the viewer's last deed."""
         match = self._table.match
         return self.game_log.entries_since(match.seat, match.viewer, len(self._view.history.events))
 

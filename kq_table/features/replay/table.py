@@ -88,7 +88,6 @@ class ReplayTable(Table):
         return self.hud.place(self.context.kit.resized(size), self.match.seat)
 
     def update_pace(self) -> None:
-        """Apply the speed of the settings."""
         self.view.animator.pace = self._pace()
 
     def _pace(self) -> Pace:
@@ -130,12 +129,10 @@ class ReplayTable(Table):
     # -- pictures
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the HUD without its widgets, and the cards."""
         self.hud.draw(frame)
         self.draw_cards(frame)
 
     def targets(self) -> list[Target]:
-        """The face-up cards in the window, and the HUD's targets."""
         board, window = self.view.board, Rect((0, 0), self.context.size)
         width, height = board.layout.card
         found: dict[str, Target] = {}
@@ -150,7 +147,6 @@ class ReplayTable(Table):
 
 
 def viewer_words(record_view: RecordView, viewer: Seat) -> str:
-    """Whose view of the match this is, in words."""
     if viewer < 0:
         return say("replay.everybody" if viewer == EVERYBODY else "replay.nobody")
     return say("replay.seen_by", name=spoken_names(record_view.seatings)[viewer])
@@ -176,7 +172,6 @@ class ReplayPlayer:
         self._next_at = 0.0
 
     def go_to(self, n: int) -> None:
-        """Stop, and show the table after *n* deeds."""
         self.is_playing = False
         self.view.go_to(min(self.record_view.length, max(0, n)))
 
@@ -226,5 +221,4 @@ class ReplayPlayer:
 
     @property
     def wake_at(self) -> float | None:
-        """When the next deed is due."""
         return self._next_at if self.is_playing else None
