@@ -17,14 +17,14 @@ from . import words as hints_words
 from .words import Step
 
 
-class Toasts(Protocol):
-    """Shows sentences over a table."""
+class Overlays(Protocol):
+    """What shows sentences over a table; `TableOverlays` implements it."""
 
-    def show_toast(self, text: str) -> None:
-        """Show a sentence for as long as reading takes."""
+    assistance: AssistanceWarning
 
-    def retract(self, text: str) -> None:
-        """Remove a sentence that is no longer true, if it is still shown."""
+    def show_toast(self, text: str) -> None: ...
+
+    def retract(self, text: str) -> None: ...
 
 
 class HintController:
@@ -40,11 +40,10 @@ class HintController:
         view: PlayBoard,
         words: Callable[[Deed], str],
         is_decided: Callable[[], bool],
-        toasts: Toasts,
-        warning: AssistanceWarning,
+        overlays: Overlays,
     ) -> None:
         self._view, self._match, self._words = view, view.match.controller, words
-        self._is_decided, self._toasts, self._warning = is_decided, toasts, warning
+        self._is_decided, self._overlays = is_decided, overlays
         self._is_early = False
         """Whether the viewer was last told to wait for the turn."""
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
@@ -116,12 +115,12 @@ class HintController:
     def press(self) -> None:
         """Ask for a hint, tell more of it, or close it after its last step."""
         if self._is_decided():
-            self._toasts.show_toast(say("hint.decided"))
+            self._overlays.show_toast(say("hint.decided"))
         elif not self._match.people:
-            self._toasts.show_toast(say("hint.watching"))
+            self._overlays.show_toast(say("hint.watching"))
         elif not self._can_ask:
             self._is_early = True
-            self._toasts.show_toast(say("hint.not_now"))
+            self._overlays.show_toast(say("hint.not_now"))
         elif not self.is_open or self._fault:
             self._ask()
         elif self.has_more:
@@ -130,7 +129,7 @@ class HintController:
             self.close()
 
     def _ask(self) -> None:
-        if len(self._view.board.legal) > 1 and self._warning.holds_up("hint.warning"):
+        if len(self._view.board.legal) > 1 and self._overlays.assistance.holds_up("hint.warning"):
             return
         if self._fault:
             self._match.forget_hint()
@@ -144,7 +143,7 @@ class HintController:
             self.close()
         if self._is_early and self._can_ask:
             self._is_early = False
-            self._toasts.retract(say("hint.not_now"))
+            self._overlays.retract(say("hint.not_now"))
         if self.is_thinking:
             self._take_answer()
 

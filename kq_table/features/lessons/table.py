@@ -12,7 +12,7 @@ from engines.core.api import Deed
 from kq_table.board.view import PlayBoard
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
-from kq_table.features.play.overlays import PRESSES, TableOverlays
+from kq_table.features.play.overlays import PRESSES, TableOverlays, pause_dialog
 from kq_table.features.play.scene import TableScene
 from kq_table.games.shared.prompt import how_to_play
 from kq_table.shell.context import AppContext
@@ -22,7 +22,6 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Row
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
 from .lesson import Lesson, LessonStep
@@ -48,9 +47,8 @@ class LessonTable(TableScene):
         self.hint_overlay.popup.is_large = True
 
     def _make_hints(self) -> HintController:
-        words, context, claim = self.hud.words.suggest_deed, self.context, self.claim
-        is_decided, settings = (lambda: claim.is_offered), (lambda: context.settings)
-        return Coach(self.controller, self.view, words, is_decided, self.overlays, settings)
+        words, settings = self.hud.words.suggest_deed, lambda: self.context.settings
+        return Coach(self.controller, self.view, words, lambda: self.claim.is_offered, self.overlays, settings)
 
     def handle(self, event: pygame.event.Event) -> None:
         """A press removes the answer to the last one."""
@@ -76,7 +74,7 @@ class Coach(HintController):
         """The step at which the awaited deeds are marked on request."""
         self._put_away: str | None = None
         """The message after a round's last step that was dismissed."""
-        super().__init__(view, words, is_decided, overlays, overlays.assistance)
+        super().__init__(view, words, is_decided, overlays)
 
     @property
     def _step(self) -> LessonStep | None:
@@ -178,22 +176,21 @@ class LessonPauseDialog(DialogScene):
         self._game = game
 
     def _make_dialog(self) -> Dialog:
-        context, go = self.context, self.context.navigate
-        resume = Button("resume", say("lesson.resume"), context.stack.pop, "primary", "play")
-        look_row = [
-            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
-            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
-        ]
-        end_row = [
-            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
-            Button("again", say("lesson.again"), partial(go.start_lesson, self._game, is_anew=True), "plain", "again"),
+        go = self.context.navigate
+        anew = partial(go.start_lesson, self._game, is_anew=True)
+        rows = [
+            [
+                Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+                Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+            ],
+            [
+                Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+                Button("again", say("lesson.again"), anew, "plain", "again"),
+            ],
         ]
         leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
-        rows = [Row(f"row{i}", row, is_equal=True) for i, row in enumerate((look_row, end_row))]
-        saved = Paragraph("saved", say("lesson.saved"), "small", CREAM_SOFT, is_centred=True)
-        dialog = Dialog("pause", say("lesson.pause"), [resume, *rows, leave, saved], [], 560)
-        dialog.default = resume
-        return dialog
+        words = say("lesson.pause"), say("lesson.resume"), say("lesson.saved")
+        return pause_dialog(self.context, words, rows, [leave])
 
 
 class LessonEndDialog(DialogScene):

@@ -45,12 +45,15 @@ MAX_AIRY_ROWS: Final = 12
 MAX_SHORT_ROWS: Final = 7
 """Below a score sheet of at most so many rows a few sentences fit."""
 LINK_GAP: Final = 28
+CONFETTI_REACH: Final = 13
+PORTRAIT_SIZE: Final = 96
+"""Side in design pixels of the face of who gave up."""
 RULE_AIR: Final = 8
 """Design pixels between the line and the buttons below it."""
 
 
-class MatchEndDialog(SameCardsScene):
-    """A dialog over the table of a finished match."""
+class MatchResultDialog(SameCardsScene):
+    """The score sheet of a match that is over, and what to do next; if it was played out, its winners first."""
 
     name: ClassVar[str] = "match"
 
@@ -58,6 +61,8 @@ class MatchEndDialog(SameCardsScene):
         again = controller.same_deal
         super().__init__(context, controller.path if again is not None and again.code else None)
         self.controller, self.history, self.hud = controller, history, hud
+        self._began: float | None = None
+        """When the confetti began to fall."""
 
     @property
     def names(self) -> list[str]:
@@ -68,7 +73,16 @@ class MatchEndDialog(SameCardsScene):
         """What decides the match, with a number for each seat."""
         return self.hud.words.score_rows(self.history)
 
-    def make_dialog(self, title: str, summary: Sequence[Widget]) -> Dialog:
+    def _make_dialog(self) -> Dialog:
+        names, seat = self.hud.words.spoken, self.controller.given_up
+        if seat is not None:
+            title = match_summary.describe_ending(names, seat)
+            return self._lay_out(title, self._farewell(seat, title))
+        winners = [names[seat] for seat in self._winners]
+        title = match_summary.describe_winners(self.controller.game, winners, len(names))
+        return self._lay_out(title, self._summary(title))
+
+    def _lay_out(self, title: str, summary: Sequence[Widget]) -> Dialog:
         """
         Lay out the result: side by side, or one below the other if the window is narrow or text is large.
 
@@ -172,22 +186,12 @@ class MatchEndDialog(SameCardsScene):
     def escape(self) -> None:
         self.context.navigate.show_menu()
 
-
-CONFETTI_REACH: Final = 13
-
-
-class MatchResultDialog(MatchEndDialog):
-    """Celebrates the winners, and shows the score sheet."""
-
-    name: ClassVar[str] = "match"
-
-    def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
-        super().__init__(context, controller, history, hud)
-        self._began: float | None = None
+    # -- the winners, or who gave up
 
     def begin(self) -> None:
-        self._began = self.context.clock.now()
-        self.context.sound.play("fanfare")
+        if self.controller.given_up is None:
+            self._began = self.context.clock.now()
+            self.context.sound.play("fanfare")
 
     @property
     def _confetti_progress(self) -> float:
@@ -214,18 +218,11 @@ class MatchResultDialog(MatchEndDialog):
 
     @property
     def _winners(self) -> tuple[Seat, ...]:
-        return self._ended.ranking[0]
+        return self._ended.ranking[0] if self.controller.given_up is None else ()
 
     @property
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.controller.people)
-
-    def _make_dialog(self) -> Dialog:
-        names = self.hud.words.spoken
-        title = match_summary.describe_winners(
-            self.controller.game, [names[seat] for seat in self._winners], len(names)
-        )
-        return self.make_dialog(title, self._summary(title))
 
     def _summary(self, title: str) -> list[Widget]:
         """The winners and all scores, and the outcome in a sentence."""
@@ -238,6 +235,14 @@ class MatchResultDialog(MatchEndDialog):
             FinalScores("winner", title, courts, caption, scores),
             Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True),
         ]
+
+    def _farewell(self, seat: Seat, title: str) -> list[Widget]:
+        """Who gave up (nobody, if the match was put away); nobody is celebrated."""
+        words = Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)
+        if seat < 0:
+            return [words]
+        face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
+        return [Picture("face", face, title), words]
 
 
 PORTRAIT_SIDE: Final = 160
@@ -320,20 +325,3 @@ class FinalScores(Widget):
             pen.put(self, ("name", i), name, x, y + (step - name.get_height()) // 2)
             pen.put(self, ("score", i), score, area.right - score.get_width(), y + (step - score.get_height()) // 2)
             y += step
-
-
-PORTRAIT_SIZE: Final = 96
-
-
-class GivenUpDialog(MatchEndDialog):
-    """Says who gave up, and shows the score sheet; nobody is celebrated."""
-
-    def _make_dialog(self) -> Dialog:
-        seat = self.controller.given_up
-        assert seat is not None, "the match was not given up"
-        title = match_summary.describe_ending(self.hud.words.spoken, seat)
-        summary: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
-        if seat >= 0:
-            face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
-            summary.insert(0, Picture("face", face, title))
-        return self.make_dialog(title, summary)

@@ -80,9 +80,7 @@ class TableScene(Scene):
         controller.on_deed = self._log_deed
 
     def _make_hints(self) -> HintController:
-        claim, overlays = self.claim, self.overlays
-        words = self.hud.words.suggest_deed
-        return HintController(self.view, words, lambda: claim.is_offered, overlays, overlays.assistance)
+        return HintController(self.view, self.hud.words.suggest_deed, lambda: self.claim.is_offered, self.overlays)
 
     def _log_deed(self, seat: Seat, n: int, deed: str) -> None:
         self.context.log("deed", seat=seat, n=n, deed=redact_deed(deed))
