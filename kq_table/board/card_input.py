@@ -242,7 +242,7 @@ class KeyNavigation:
 
 
 class CardTable(Protocol):
-    """What the table says and asks besides its cards; `PlayTable` and `ReviewTable` implement it."""
+    """What the table says and asks besides its cards; `games.shared.table.Table` implements it."""
 
     @property
     def play_mode(self) -> str:
