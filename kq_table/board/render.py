@@ -21,7 +21,7 @@ from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_T
 
 from .animation import Pose
 from .slots import Layout, Pile
-from .state import BoardState, CardSprite
+from .state import BoardState, CardSprite, taken_up
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
 Z_STEP: Final = 3
@@ -85,7 +85,7 @@ def mark_cards(
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages]) -> None:
     """Show where the dragged or selected cards may go."""
-    sprites = board.taken_up
+    sprites = taken_up(board)
     source = board.zone_of(sprites[0]) if sprites else None
     if source is None:
         return

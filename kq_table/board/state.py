@@ -231,11 +231,6 @@ class BoardState:
                     return sprite, zone
         return None
 
-    @property
-    def taken_up(self) -> Sequence[CardSprite]:
-        """The cards being dragged, or else the selected ones."""
-        return self.drag.sprites if self.drag is not None and self.drag.is_moved else self.selected
-
     # -- legal deeds by their cards
 
     def sprites_of(self, deed: Deed) -> list[CardSprite]:
@@ -248,17 +243,14 @@ class BoardState:
 
     def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
         """The legal deeds that move exactly these cards from where they are."""
-        if len(sprites) == 1:
-            return self._deeds_with_one(sprites[0])
-        wanted = self._moves(sprites)
-        return tuple(deed for deed in self.legal if deed.moves and _moves(deed) == wanted)
-
-    def _deeds_with_one(self, sprite: CardSprite) -> tuple[Deed, ...]:
-        if (press := self._press_deed(sprite)) is not None:
+        if len(sprites) != 1:
+            wanted = self._moves(sprites)
+            return tuple(deed for deed in self.legal if deed.moves and _moves(deed) == wanted)
+        if (press := self._press_deed(sprites[0])) is not None:
             return (press,)
-        card, zone = sprite.card, self.zone_of(sprite)
+        place = sprites[0].card, self.zone_of(sprites[0])
         single = (deed for deed in self.legal if len(deed.moves) == 1)
-        return tuple(deed for deed in single if (deed.moves[0].card, deed.moves[0].src) == (card, zone))
+        return tuple(deed for deed in single if (deed.moves[0].card, deed.moves[0].src) == place)
 
     def can_grow(self, sprites: Sequence[CardSprite]) -> bool:
         """Whether some legal deed takes more cards along with these."""
@@ -362,3 +354,8 @@ class BoardState:
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
     return Counter((move.card, move.src) for move in deed.moves)
+
+
+def taken_up(board: BoardState) -> Sequence[CardSprite]:
+    """The cards being dragged, or else the selected ones."""
+    return board.drag.sprites if board.drag is not None and board.drag.is_moved else board.selected

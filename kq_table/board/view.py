@@ -280,11 +280,10 @@ class PlayBoard(BoardView):
             self.skip()
         self.animator.moves.return_home(sprite, zone, is_refused=True)
         self.play_sound("refuse")
-        return self.why_not(sprite) or self._not_your_turn()
-
-    def _not_your_turn(self) -> str:
-        turn = self.match.turn
-        return say("table.not_now", name=spoken_names(self.match.seatings)[turn]) if turn >= 0 else ""
+        turn, reason = self.match.turn, self.why_not(sprite)
+        if reason or turn < 0:
+            return reason
+        return say("table.not_now", name=spoken_names(self.match.seatings)[turn])
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         self.animator.moves.return_home(sprite, zone, is_refused=False)

@@ -149,6 +149,11 @@ class MatchController(MatchView):
         """Whether a coach leads the person at the moment; see `features.lessons.match`."""
         return False
 
+    @property
+    def warns_before_help(self) -> bool:
+        """Whether help should first say that it marks the match as assisted."""
+        return not self.is_assisted
+
     def refuses(self, deed: Deed) -> bool:
         """Whether a coach refuses a legal deed now."""
         return False

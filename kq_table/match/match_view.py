@@ -63,11 +63,6 @@ class MatchView:
         return self._match.record.is_assisted or self._match.record.is_hinted
 
     @property
-    def warns_before_help(self) -> bool:
-        """Whether help should first say that it marks the match as assisted."""
-        return not self.is_assisted
-
-    @property
     def first_viewer(self) -> Seat:
         """The seat from which the table is seen first: the first person's, `SPECTATOR` if only bots play."""
         return self.people[0] if self.people else SPECTATOR

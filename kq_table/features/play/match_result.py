@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from pygame import Rect
 
-from engines.core.api import Ended, RoundScored, Seat
+from engines.core.api import Seat
 from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.features.same_cards.result_part import SameCardsScene
@@ -77,7 +77,11 @@ class MatchResultDialog(SameCardsScene):
         names, seat = self.hud.words.spoken, self.controller.given_up
         if seat is not None:
             title = match_summary.describe_ending(names, seat)
-            return self._lay_out(title, self._farewell(seat, title))
+            summary: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
+            if seat >= 0:
+                face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
+                summary.insert(0, Picture("face", face, title))
+            return self._lay_out(title, summary)
         winners = [names[seat] for seat in self._winners]
         title = match_summary.describe_winners(self.controller.game, winners, len(names))
         return self._lay_out(title, self._summary(title))
@@ -111,9 +115,11 @@ class MatchResultDialog(SameCardsScene):
         """
         first = Heading(say("sheet.round") if self.history.rounds and not self._has_names else "", "left")
         headings = [first, *(Heading(name) for name in self.names)]
+        name_of = self.hud.words.played_round_name
+        labels = [name_of(event) or plain(event.number) for event in self.history.rounds]
         rows = [
-            (Cell(self._round_label(event), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
-            for event, gains in zip(self.history.rounds, self.history.gains, strict=True)
+            (Cell(label, "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            for label, gains in zip(labels, self.history.gains, strict=True)
         ]
         counts = [
             (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
@@ -122,9 +128,6 @@ class MatchResultDialog(SameCardsScene):
         is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
         lit = range(len(counts))
         return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
-
-    def _round_label(self, event: RoundScored) -> str:
-        return self.hud.words.played_round_name(event) or plain(event.number)
 
     def players(self) -> Paragraph:
         """Each bot's style, which bots failed, and whether anybody had help."""
@@ -212,13 +215,9 @@ class MatchResultDialog(SameCardsScene):
             draw_confetti(frame, size, reach, self._confetti_progress, Z_TIP)
 
     @property
-    def _ended(self) -> Ended:
-        assert self.history.ended is not None
-        return self.history.ended
-
-    @property
     def _winners(self) -> tuple[Seat, ...]:
-        return self._ended.ranking[0] if self.controller.given_up is None else ()
+        ended = self.history.ended
+        return ended.ranking[0] if ended is not None and self.controller.given_up is None else ()
 
     @property
     def _is_won_by_a_person(self) -> bool:
@@ -227,22 +226,16 @@ class MatchResultDialog(SameCardsScene):
     def _summary(self, title: str) -> list[Widget]:
         """The winners and all scores, and the outcome in a sentence."""
         caption, counts = self.counts()[0]
-        best_first = [seat for level in self._ended.ranking for seat in level]
+        ended = self.history.ended
+        assert ended is not None, "the match was played out"
+        best_first = [seat for level in ended.ranking for seat in level]
         scores = [FinalScore(self.names[seat], plain(counts[seat]), seat in self._winners) for seat in best_first]
         courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
-        words = self.hud.words.summarize(self.history, self._ended)
+        words = self.hud.words.summarize(self.history, ended)
         return [
             FinalScores("winner", title, courts, caption, scores),
             Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True),
         ]
-
-    def _farewell(self, seat: Seat, title: str) -> list[Widget]:
-        """Who gave up (nobody, if the match was put away); nobody is celebrated."""
-        words = Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)
-        if seat < 0:
-            return [words]
-        face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
-        return [Picture("face", face, title), words]
 
 
 PORTRAIT_SIDE: Final = 160

@@ -8,10 +8,10 @@ from typing import Final
 
 from pygame import Rect
 
-from engines.core.api import Deed, Seat, Zone
+from engines.core.api import Deed, Seat
 from engines.core.cards import HIDDEN
 from kq_table.board.card_input import CardInput
-from kq_table.board.state import CardSprite
+from kq_table.board.state import CardSprite, taken_up
 from kq_table.board.view import PlayBoard
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, TalkServices
@@ -56,20 +56,16 @@ class PlayTable(Table):
     # -- the HUD
 
     def _services(self) -> HudServices:
-        bots = [seat for seat in range(len(self.match.seatings)) if seat not in self.controller.people]
+        match, talk = self.controller, None
+        bots = [seat for seat in range(len(match.seatings)) if seat not in match.people]
+        if match.options.get("talk") == "on" and match.people:
+            talk = TalkServices(match.people, self._may_speak, self._say_aloud, match.muted)
         return replace(
             self.hud_services(self.play),
-            talk=self._talk_services(),
+            talk=talk,
             show_caption=self.overlays.show_caption,
             plate_actions={seat: self.overlays.bot_action(seat) for seat in bots},
         )
-
-    def _talk_services(self) -> TalkServices | None:
-        """What the HUD needs to let people speak; None where nobody may."""
-        match = self.controller
-        if match.options.get("talk") != "on" or not match.people:
-            return None
-        return TalkServices(match.people, self._may_speak, self._say_aloud, match.muted)
 
     def _may_speak(self) -> bool:
         return not self.controller.is_over and self.controller.has_room_for_talk
@@ -81,22 +77,17 @@ class PlayTable(Table):
 
     def hud_state(self) -> HudState:
         board, match, state = self.view.board, self.controller, super().hud_state()
-        clock = self.context.clock
+        clock, sprites = self.context.clock, taken_up(board)
+        meant = board.deeds_with(sprites) if sprites else ()
         return replace(
             state,
             history=self.counters.history,
             thinking_dots=1 + int(clock.real_seconds(clock.now()) / DOT_SECONDS) % 3 if match.is_thinking else 0,
             is_trick_waiting=board.timeline.is_held and self.view.shown.is_result_read,
-            destinations=self._destinations(),
+            destinations=frozenset(deed.moves[0].dst for deed in meant if deed.moves),
             is_prompt_covered=self.is_prompt_covered,
             swells=self.counters.swells,
         )
-
-    def _destinations(self) -> frozenset[Zone]:
-        """The zones to which the dragged or selected cards may go."""
-        board = self.view.board
-        meant = board.deeds_with(board.taken_up) if board.taken_up else ()
-        return frozenset(deed.moves[0].dst for deed in meant if deed.moves)
 
     @property
     def next_dot_at(self) -> float:

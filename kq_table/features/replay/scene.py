@@ -156,13 +156,10 @@ class ReplayScene(Scene):
         is_covered = self.context.stack.top is not self
         self.player.step(now, is_covered=is_covered)
         self._update()
-        self._prebuild_next()
-        self.widgets.step(now, is_covered=is_covered)
-        self.toasts.step(now)
-
-    def _prebuild_next(self) -> None:
         if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
             self._prebuilding = None
+        self.widgets.step(now, is_covered=is_covered)
+        self.toasts.step(now)
 
     def _update(self) -> None:
         self.table.update_hud()
@@ -183,16 +180,15 @@ class ReplayScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the replay's own keys first, unless a control is being used by key."""
-        if event.type == pygame.KEYDOWN and not self._is_for_control(event) and self._press_key(event):
-            return
+        if event.type == pygame.KEYDOWN:
+            focused = self.widgets.focused
+            is_control_used = focused is not None and focused.is_ringed
+            is_sheet = focused is self.table.hud.score_control()
+            is_for_control = is_control_used and (event.key in ACTIVATE_KEYS or is_sheet)
+            if not is_for_control and self._press_key(event):
+                return
         if not self.widgets.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.context.stack.pop()
-
-    def _is_for_control(self, event: pygame.event.Event) -> bool:
-        focused = self.widgets.focused
-        if focused is None or not focused.is_ringed:
-            return False
-        return event.key in ACTIVATE_KEYS or focused is self.table.hud.score_control()
 
     def _press_key(self, event: pygame.event.Event) -> bool:
         player = self.player
