@@ -250,8 +250,8 @@ def test_a_folder_imports_only_what_stands_below_it() -> None:
 
 def test_an_import_against_the_direction_is_found() -> None:
     planted = ast.parse("def draw():\n    from kq_table.features.play import scene\n    return scene")
-    taken = within(read_imports("kq_table.board.drag", planted), "kq_table")
-    assert {"features.play.scene"} == against_the_direction("board.drag", taken, FOLDERS)
+    taken = within(read_imports("kq_table.board.card_input", planted), "kq_table")
+    assert {"features.play.scene"} == against_the_direction("board.card_input", taken, FOLDERS)
 
 
 @pytest.mark.parametrize("package", ["engines", "kq_table"])

@@ -19,12 +19,11 @@ from kq_table.features.help.rules import RulesScene
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
-from kq_table.features.lessons.pause import LessonEndDialog
-from kq_table.features.lessons.table import LessonTable
+from kq_table.features.lessons.table import LessonEndDialog, LessonTable
 from kq_table.features.library.give_up import GiveUpDialog
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.play.log import BotReasonsDialog
-from kq_table.features.play.match_result import GivenUpDialog, MatchResultDialog
+from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.features.play.opening import Opening
 from kq_table.features.play.scene import TableScene
 from kq_table.features.replay.scene import ReplayScene
@@ -255,8 +254,7 @@ def _show_end(context: AppContext, table: TableScene) -> None:
     """Show how a match ended, and count it."""
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
-    sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
-    context.stack.push(sheet(context, table.controller, table.view.history, table.hud))
+    context.stack.push(MatchResultDialog(context, table.controller, table.view.history, table.hud))
 
 
 def _show_lesson_end(context: AppContext, lesson: Lesson, _table: TableScene) -> None:

@@ -29,7 +29,6 @@ class Pose:
 
 
 def interpolate(a: Pose, b: Pose, t: float) -> Pose:
-    """The pose at part *t* of the way from *a* to *b*; *t* beyond 0 to 1 overshoots."""
     return Pose(
         a.x + (b.x - a.x) * t,
         a.y + (b.y - a.y) * t,
@@ -49,8 +48,6 @@ class Animatable(Protocol):
 
 
 class Tween(Protocol):
-    """One change over time."""
-
     def step(self, seconds: float) -> float | None:
         """Advance by *seconds*; return the time left over once finished, None before that."""
 
@@ -203,7 +200,6 @@ class WaitUntil:
     is_released: Callable[[], bool]
 
     def step(self, seconds: float) -> float | None:
-        """Consume the time until released, none afterwards."""
         return seconds if self.is_released() else None
 
 

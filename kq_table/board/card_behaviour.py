@@ -52,7 +52,6 @@ class CardBehaviour:
         return tuple(sorted(cards, key=by_rank if self._hand_order() == "ranks" else by_suit))
 
     def is_manual(self, zone: Zone) -> bool:
-        """Whether the person orders this zone's cards by hand."""
         return zone.name == "hand" and self._hand_order() == "own"
 
     def set_order(self, zone: Zone, cards: Sequence[Card]) -> None:
@@ -127,7 +126,6 @@ class CardBehaviour:
 
 
 def points_sound(points: int) -> str:
-    """The sound for a gain (above 0) or a loss of points; empty for 0."""
     return "chime" if points > 0 else "low" if points < 0 else ""
 
 
@@ -150,8 +148,6 @@ Key = Callable[[Card], Any]
 
 
 class HandOrder:
-    """The manual order of hands, remembered while the match is open."""
-
     def __init__(self) -> None:
         self._orders: dict[Zone, tuple[Card, ...]] = {}
 

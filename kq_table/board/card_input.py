@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -15,11 +16,14 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.focus import ACTIVATE_KEYS, COMMAND
 from kq_table.ui.theme import DRAG_THRESHOLD
 from kq_table.ui.widget import Pos, Target, Widget
+from kq_table.ui.widget_tree import WidgetTree
 
-from . import drag
+from .animation import Pose
 from .card_behaviour import CardBehaviour
 from .card_targets import HAND, Reach, card_rect, shown_rect, targets_by_card
-from .state import BoardState, CardSprite, Drag
+from .slots import Size
+from .state import BoardState, CardSprite, Drag, Point
+from .view import BoardView
 
 SIDEWAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 UP_AND_DOWN: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
@@ -35,36 +39,36 @@ class CardInput(Widget):
 
     can_focus = True
 
-    def __init__(self, board: BoardState, target: InputTarget, card_behaviour: CardBehaviour) -> None:
+    def __init__(self, view: BoardView, table: CardTable) -> None:
         super().__init__("cards", say("table.hand"))
-        self.board, self.reach = board, Reach(board, card_behaviour)
-        self._target, self._card_behaviour = target, card_behaviour
-        self._selection, self._navigation = Selection(board, target), KeyNavigation(board, card_behaviour)
-        self._pressed: CardSprite | None = None
+        self.board, self.reach = view.board, Reach(view.board, view.card_behaviour)
+        self._view, self._table, self._card_behaviour = view, table, view.card_behaviour
+        self._selection, self._navigation = Selection(view, table), KeyNavigation(view.board, view.card_behaviour)
+        self.pressed: CardSprite | None = None
+        """The card under the press; set to None, its release has no meaning."""
         self._pointer: Pos = (-1, -1)
 
     # -- pointer
 
     def press(self, pos: Pos) -> None:
         """Pick up the card under the pointer, or press on the felt."""
-        sprite = drag.start(self.board, pos, self.reach.zones(), self.reach.reorderable())
-        self._pressed, self.is_pressed = sprite, True
+        sprite = pick_up(self.board, pos, self.reach.zones(), self.reach.reorderable())
+        self.pressed, self.is_pressed = sprite, True
         if sprite is None:
             self._selection.press_felt(pos, MOTION.zone_magnet * self.board.layout.card[1] / 2)
             return
         self.board.focused = sprite
         if self.board.drag is not None and not self.board.drag.is_refused:
-            self._target.play_sound("lift")
+            self._view.play_sound("lift")
 
     def drag(self, pos: Pos) -> None:
-        """Drag the card, once the pointer has left the place of the press."""
-        if drag.move(self.board, pos, self.kit.px(DRAG_THRESHOLD)):
+        if drag_to(self.board, pos, self.kit.px(DRAG_THRESHOLD)):
             self.board.hovered = None
 
     def release(self, pos: Pos) -> None:
-        held, pressed, self._pressed, self.is_pressed = self.board.drag, self._pressed, None, False
+        held, pressed, self.pressed, self.is_pressed = self.board.drag, self.pressed, None, False
         if held is not None and held.is_moved:
-            drag.move(self.board, pos, 0)
+            drag_to(self.board, pos, 0)
             self._drop(held)
         elif pressed is not None:
             self.board.drag = None
@@ -73,16 +77,8 @@ class CardInput(Widget):
             # Hover over what is at the pointer now, no longer over what was picked up.
             self.hover(pos)
 
-    @property
-    def pressed(self) -> CardSprite | None:
-        return self._pressed
-
-    def forget_press(self) -> None:
-        """Ignore the release of the present press: it has been handled."""
-        self._pressed = None
-
     def cancel_drag(self) -> None:
-        held, self.board.drag, self._pressed = self.board.drag, None, None
+        held, self.board.drag, self.pressed = self.board.drag, None, None
         if held is not None and held.is_moved:
             self._return_home(held)
 
@@ -92,18 +88,18 @@ class CardInput(Widget):
         sprite, zone = hit or (None, None)
         is_new = sprite is not None and sprite is not self.board.hovered
         if is_new and zone is not None and zone.name == HAND and zone.owner == self.board.seat:
-            self._target.play_sound("hover")
+            self._view.play_sound("hover")
         self.board.hovered = sprite
 
     def tip(self) -> tuple[str, Rect]:
         sprite = self.board.focused if self.is_ringed else self.board.hovered
-        reason = self._target.why_not(sprite) if sprite is not None and sprite in self.reach.sprites() else ""
+        reason = self._table.why_not(sprite) if sprite is not None and sprite in self.reach.sprites() else ""
         # It is shown where all sentences about the play are, and covers none of it.
         self.is_tip_told = bool(reason)
         if sprite is not None and reason:
             return reason, self.rect_of(sprite)
         at = self._pointer if sprite is None or not self.is_ringed else self.rect_of(sprite).center
-        hint = next((hint for hint in self._target.hints() if hint.rect.collidepoint(at)), None)
+        hint = next((hint for hint in self._table.tooltips() if hint.rect.collidepoint(at)), None)
         if hint is None:
             return "", self.rect
         # The hint stays clear of a raised card too.
@@ -116,29 +112,29 @@ class CardInput(Widget):
             return
         if self._is_put_back(held):
             self.board.drag = None
-            self._target.move_in_hand(held.sprite, held.zone, drag.nearest_place(self.board, held.zone, held.sprite))
+            self._view.move_in_hand(held.sprite, held.zone, nearest_place(self.board, held.zone, held.sprite))
             return
-        deeds = drag.end(self.board, MOTION.zone_magnet * self.board.layout.card[1])
+        deeds = drop(self.board, MOTION.zone_magnet * self.board.layout.card[1])
         if len(deeds) == 1:
             self._selection.do(deeds[0])
         elif not self.board.deeds_with(held.sprites):
             self._selection.refuse(held.sprite)
             return
         # Cards that did not go (no deed was meant, or the disk refused it) return to where they belong.
-        is_aside = not deeds and not self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
-        self._return_home(held, is_aside=is_aside)
+        self._return_home(held)
+        if not deeds and not self.board.layout.slots[held.zone].takes(*held.pointer, 0.0):
+            self._table.tell_goal()
         if len(deeds) > 1:
             self._selection.ask(held.sprites, deeds)
 
     def _is_put_back(self, held: Drag) -> bool:
-        """Whether a card is dropped on its own hand, to be reordered."""
         can_move = held.zone in self.reach.reorderable() and not held.others
         return can_move and self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
 
-    def _return_home(self, held: Drag, *, is_aside: bool = False) -> None:
+    def _return_home(self, held: Drag) -> None:
         for sprite in held.sprites:
             if sprite in self.board.zones[held.zone]:
-                self._target.return_home(sprite, held.zone, is_aside=is_aside)
+                self._view.return_home(sprite, held.zone)
 
     # -- keys
 
@@ -176,7 +172,7 @@ class CardInput(Widget):
         if focused is None or zone not in self.reach.reorderable():
             return False
         pile = self.board.zones[zone]
-        self._target.move_in_hand(focused, zone, min(len(pile) - 1, max(0, pile.index(focused) + by)))
+        self._view.move_in_hand(focused, zone, min(len(pile) - 1, max(0, pile.index(focused) + by)))
         return True
 
     # -- where
@@ -239,57 +235,47 @@ class KeyNavigation:
         return row[wanted.index(number)] if number in wanted else None
 
     def of_suit(self, row: Row, letter: str) -> CardSprite | None:
-        """The next card of a suit, wrapping at its end."""
         same = [sprite for sprite in row if sprite.card < SUITED and SUITS[suit(sprite.card)] == letter]
         focused = self._board.focused
         index = same.index(focused) + 1 if focused is not None and focused in same else 0
         return same[index % len(same)] if same else None
 
 
-class InputTarget(Protocol):
-    """What the input of cards calls; `TableActions` and `ReviewTable` implement it."""
-
-    def play(self, deed: Deed) -> None:
-        """Do a legal deed."""
-
-    def choose(self, deeds: Sequence[Deed]) -> None:
-        """Ask which of several deeds with the same cards is meant."""
-
-    def refuse(self, sprite: CardSprite, zone: Zone) -> None:
-        """Show why this card may not be played, and return it home if it was dragged."""
-
-    def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool) -> None:
-        """Return a card home; *is_aside*: it was dropped where it does not go, and not on its own hand."""
-
-    def describe_at(self, pos: Pos) -> None:
-        """Show what is at a place where a press does nothing."""
-
-    def why_not(self, sprite: CardSprite) -> str:
-        """The reason why a card may not be played now; empty if it may, or if another is to play."""
-
-    def hints(self) -> Sequence[Target]:
-        """The places on the felt that have a tooltip."""
-
-    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
-        """Move a card to another place in the hand."""
-
-    def play_sound(self, sound: str) -> None:
-        """Play a sound by its name."""
+class CardTable(Protocol):
+    """What the table says and asks besides its cards; `games.shared.table.Table` implements it."""
 
     @property
     def play_mode(self) -> str:
         """How a click plays: ``two-click`` selects first, ``one-click`` plays, ``drag`` only ever selects."""
 
+    def choose(self, deeds: Sequence[Deed]) -> None:
+        """Ask which of several deeds with the same cards is meant."""
+
+    def tell_refusal(self, words: str) -> None:
+        """Show why a card was refused."""
+
+    def tell_goal(self) -> None:
+        """Say where cards go, after one was dropped elsewhere."""
+
+    def describe_at(self, pos: Pos) -> None:
+        """Show what is at a place where a press does nothing."""
+
+    def why_not(self, sprite: CardSprite) -> str:
+        """The reason why a card may not be played now, unless it is shown already; else empty."""
+
+    def tooltips(self) -> Sequence[Target]:
+        """The places on the felt that have a tooltip."""
+
 
 class Selection:
     """Selects cards and plays them once they make a deed."""
 
-    def __init__(self, board: BoardState, target: InputTarget) -> None:
-        self._board, self._target = board, target
+    def __init__(self, view: BoardView, table: CardTable) -> None:
+        self._view, self._board, self._table = view, view.board, table
 
     def click(self, sprite: CardSprite) -> None:
         """Select a card, deselect it, play it or refuse it, depending on the play mode."""
-        mode, selected = self._target.play_mode, self._board.selected
+        mode, selected = self._table.play_mode, self._board.selected
         if sprite in selected:
             if mode == "drag":
                 self._board.selected = [other for other in selected if other is not sprite]
@@ -334,32 +320,31 @@ class Selection:
         :param margin: pixels around the goal that count as well
         """
         board, meant = self._board, self._deeds_at(pos, margin)
-        if len(meant) == 1 and self._target.play_mode != "drag":
+        if len(meant) == 1 and self._table.play_mode != "drag":
             self.do(meant[0])
         elif board.selected:
             board.selected = []
         else:
-            self._target.describe_at(pos)
+            self._table.describe_at(pos)
 
     def do(self, deed: Deed) -> None:
-        """Do a deed and clear the selection."""
         self._board.selected = []
-        self._target.play(deed)
+        self._view.play(deed)
 
     def ask(self, sprites: Sequence[CardSprite], deeds: Sequence[Deed]) -> None:
         self._board.selected = list(sprites)
-        self._target.choose(deeds)
+        self._table.choose(deeds)
 
     def refuse(self, sprite: CardSprite) -> None:
         zone = self._board.zone_of(sprite)
         if zone is not None:
-            self._target.refuse(sprite, zone)
+            self._table.tell_refusal(self._view.refuse(sprite, zone))
 
     def _select(self, sprite: CardSprite) -> None:
         together = [*self._board.selected, sprite]
         self._board.selected = together if self._fit(together) else [sprite]
         if len(deeds := self._board.deeds_with(self._board.selected)) > 1:
-            self._target.choose(deeds)
+            self._table.choose(deeds)
 
     def _fit(self, sprites: Sequence[CardSprite]) -> bool:
         """Whether some deed takes these cards together, alone or with others."""
@@ -376,3 +361,151 @@ class Selection:
         else:
             self._board.selected = []
             self.refuse(sprite)
+
+
+# -- dragging, by mouse or by a finger, which comes as a mouse does
+
+CARD_SPACING: Final = 0.3
+"""Distance between cards dragged together, as a part of a card's width."""
+AT_REST: Final = 0.5
+"""Pixels from the pointer, and degrees of tilt, within which a dragged card is at rest."""
+
+
+def pick_up(
+    board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Collection[Zone] = ()
+) -> CardSprite | None:
+    """
+    Press on the topmost card of these zones under the pointer; return it whether or not it may be dragged.
+
+    A card of a hand that may not be played is held too: it follows a little, and returns home.
+
+    :param reorderable: zones from which any card may be dragged, to be put back elsewhere
+    """
+    hit = board.sprite_at(at, zones)
+    if hit is None:
+        return None
+    sprite, zone = hit
+    board.homing.finish()
+    taken = [one for _, one in board.sprites() if one in board.selected] if sprite in board.selected else [sprite]
+    others = tuple(one for one in taken if one is not sprite)
+    shown = board.shown(sprite)
+    grip = at[0] - shown.x, at[1] - shown.y
+    if zone in reorderable or any(deed.moves for deed in board.deeds_with((sprite, *others))):
+        board.drag = Drag(sprite, zone, grip, at, at, others=others, lower=taken.index(sprite))
+    elif zone.name == HAND and sprite.is_up and not others:
+        board.drag = Drag(sprite, zone, grip, at, at, is_refused=True)
+    return sprite
+
+
+def drag_to(board: BoardState, at: Point, slop: float) -> bool:
+    """Record the pointer's position; True at the moment it is *slop* pixels away and the press becomes a drag."""
+    drag = board.drag
+    if drag is None:
+        return False
+    drag.pointer = at
+    if drag.is_moved or math.dist(at, drag.origin) < slop:
+        return False
+    drag.is_moved = True
+    for sprite in drag.sprites:
+        board.lower(sprite)
+    return True
+
+
+def follow(drag: Drag, seconds: float, card: Size, tilts: bool) -> None:
+    """
+    Move the dragged cards towards the pointer and tilt them with their speed (see `durations.Motion`).
+
+    :param seconds: the time since the last call
+    :param card: its size in pixels
+    :param tilts: False puts them at the pointer at once, upright
+    """
+    pose, (width, height) = drag.sprite.pose, card
+    goal = _goal(drag, MOTION.refused_reach * height)
+    share = 1 - math.exp(-MOTION.follow_rate * seconds) if tilts else 1.0
+    x = pose.x + (goal[0] - pose.x) * share
+    y = pose.y + (goal[1] - pose.y) * share
+    speed = (x - pose.x) / max(seconds, 1e-3) / width
+    tilt = max(-MOTION.tilt_max, min(MOTION.tilt_max, -MOTION.tilt_per_speed * speed)) if tilts else 0.0
+    drag.tilt += (tilt - drag.tilt) * (1 - math.exp(-MOTION.tilt_rate * seconds))
+    drag.sprite.pose = Pose(x, y, drag.tilt, pose.scale)
+    for i, other in enumerate(drag.others):
+        aside = i - drag.lower if i < drag.lower else i - drag.lower + 1
+        other.pose = Pose(x + aside * width * CARD_SPACING, y, drag.tilt, pose.scale)
+
+
+def _goal(drag: Drag, reach: float) -> Point:
+    """Where the card goes: under the pointer, or at most *reach* pixels towards it if it may not be played."""
+    start = drag.origin[0] - drag.grip[0], drag.origin[1] - drag.grip[1]
+    dx, dy = drag.pointer[0] - drag.origin[0], drag.pointer[1] - drag.origin[1]
+    share = 1.0
+    if drag.is_refused:
+        share = min(MOTION.refused_share, reach / max(1.0, math.hypot(dx, dy)))
+    return start[0] + share * dx, start[1] + share * dy
+
+
+def is_following(drag: Drag, card: Size) -> bool:
+    pose = drag.sprite.pose
+    away = math.dist((pose.x, pose.y), _goal(drag, MOTION.refused_reach * card[1]))
+    return away > AT_REST or abs(drag.tilt) > AT_REST
+
+
+def _meant(board: BoardState, margin: float) -> tuple[Deed, ...]:
+    """
+    The legal deeds whose zone is under the pointer, or else under the dragged card's centre.
+
+    All of them lead to one zone; which one is meant may still have to be chosen.
+
+    :param margin: pixels around a zone that count too, if nothing is under pointer or card
+    """
+    drag = board.drag
+    if drag is None or drag.is_refused:
+        return ()
+    deeds = board.deeds_with(drag.sprites)
+    for reach in (0.0, margin):
+        for spot in (drag.pointer, (drag.sprite.pose.x, drag.sprite.pose.y)):
+            for deed in deeds:
+                dst = deed.moves[0].dst
+                if board.layout.slots[dst].takes(*spot, reach):
+                    return tuple(other for other in deeds if other.moves[0].dst == dst)
+    return ()
+
+
+def drop(board: BoardState, margin: float) -> tuple[Deed, ...]:
+    """End the drag; return the deeds that may be meant, none if the card is to return home."""
+    deeds = _meant(board, margin)
+    board.drag = None
+    return deeds
+
+
+def nearest_place(board: BoardState, zone: Zone, sprite: CardSprite) -> int:
+    count = len(board.zones[zone])
+    away = [abs(board.layout.pose(zone, i, count).x - sprite.pose.x) for i in range(count)]
+    return away.index(min(away))
+
+
+class CardMotion:
+    def __init__(self, cards: CardInput, widgets: WidgetTree) -> None:
+        self._cards, self._widgets, self._board = cards, widgets, cards.board
+        self._is_restless = False
+        """Whether a card rises, sinks or has just come down."""
+
+    def step(self, seconds: float, *, is_top: bool, is_lively: bool) -> None:
+        board, held = self._board, self._board.drag
+        if not self._cards.is_hovered:
+            # The pointer has jumped from a card to another control, or out of the window.
+            board.hovered = None
+        if held is not None and not (is_top and self._cards.is_pressed):
+            self._widgets.release()
+            self._cards.cancel_drag()
+        elif held is not None and held.is_moved:
+            follow(held, seconds, board.layout.card, is_lively)
+        is_raising = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
+        self._is_restless = board.step_landings(seconds) or is_raising
+        if board.timeline.is_idle and board.homing.is_idle:
+            for _, sprite in board.sprites():
+                sprite.flight = 0
+
+    @property
+    def is_moving(self) -> bool:
+        held = self._board.drag
+        return self._is_restless or (held is not None and held.is_moved and is_following(held, self._board.layout.card))

@@ -96,7 +96,6 @@ def shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
 
 
 def card_words(card: Card) -> str:
-    """A card in words: Queen of Spades."""
     text = name(card)
     return (
         say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.suit.{text[1]}"))
@@ -115,7 +114,6 @@ class Reach:
         self._board, self._card_behaviour = board, card_behaviour
 
     def hand(self) -> list[CardSprite]:
-        """The known cards of the viewer's hand, from left to right."""
         return [sprite for zone in self._hands() for sprite in self._board.zones[zone] if sprite.card != HIDDEN]
 
     def zones(self) -> list[Zone]:

@@ -94,7 +94,6 @@ class EventAnimator:
             self._show_other(events[0])
 
     def _show_other(self, event: Event) -> None:
-        """Show an event that moves no card."""
         tweens = [self._report(event)]
         if isinstance(event, TrickTaken):
             self._add([*tweens, *self._tricks.crown(event)])
@@ -217,12 +216,10 @@ class EventAnimator:
         self._board.gains.append(Gain(seat, points, (sprite.pose.x, sprite.pose.y)))
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
-        """Number of tricks taken before the cards of *events*."""
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)
         return sum(map(len, taken)) // len(events)
 
     def rest(self) -> None:
-        """Pause before what comes next."""
         self._add([Wait(self.pace.tempo.hold(MOTION.turn_rest))])
 
     def _let_trick_lie(self) -> None:

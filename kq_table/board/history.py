@@ -121,7 +121,6 @@ class ShownEvents:
 
     @property
     def is_result_read(self) -> bool:
-        """Whether no result is waiting to be shown or read."""
         return self.result is None and not self.is_reading
 
     def take_result(self) -> RoundScored | None:

@@ -20,9 +20,8 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
-from .drag import taken_up
 from .slots import Layout, Pile
-from .state import BoardState, CardSprite
+from .state import BoardState, CardSprite, taken_up
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
 Z_STEP: Final = 3
@@ -151,7 +150,6 @@ def _draw_pile(
     marks: Marks,
     among: Sequence[CardSprite],
 ) -> None:
-    """Draw those cards of a zone that are *among* the given ones."""
     pile = board.zones[zone]
     ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
     for i in range(_hidden(board, zone, pile), len(pile)):
@@ -161,7 +159,6 @@ def _draw_pile(
 
 
 def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> int:
-    """Number of the lowest cards of a pile that need not be drawn."""
     slot = board.layout.slots[zone]
     if not isinstance(slot, Pile) or slot.group:
         return 0

@@ -59,7 +59,6 @@ class FanSlot:
     scale: float = 1.0
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """Give the place of a card on the arc."""
         pitch, off = self._pitch(count), index - (count - 1) / 2
         t = off * pitch / max(1.0, self.width / 2)
         return Pose(self.x + off * pitch, self.y + t * t * self.droop, -t * self.lean, self.scale)
@@ -106,7 +105,6 @@ class Pile:
     thickness: float = 0.0
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """Give the place of a card, counted from below."""
         place = index // self.group if self.group else 0
         lean = 3 * math.sin(5 * place + 1) if self.group else 0.0
         rise = min(index, THICKEST_PILE) * self.thickness
@@ -132,7 +130,6 @@ class SpreadSlot:
     reach: tuple[float, float]
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """Give the place of the card that a seat has played."""
         dx, dy, angle = self.places[laid_by]
         return Pose(self.x + dx, self.y + dy, angle)
 
@@ -163,7 +160,6 @@ class Layout:
 
     @cached_property
     def grouped(self) -> Mapping[Zone, Grouped]:
-        """The slots that group suits."""
         # Cached, since checking a protocol takes longer than placing a card.
         return {zone: slot for zone, slot in self.slots.items() if isinstance(slot, Grouped)}
 
@@ -176,7 +172,6 @@ class Layout:
         return self.slots[zone].pose(index, count, laid_by)
 
     def place(self, zone: Zone, index: int, cards: Sequence[Card], laid_by: int = -1) -> Pose:
-        """The pose of a card among those in a zone."""
         grouped = self.grouped.get(zone)
         return grouped.pose_among(index, cards) if grouped else self.pose(zone, index, len(cards), laid_by)
 

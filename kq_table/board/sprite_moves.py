@@ -65,7 +65,6 @@ class SpriteMoves:
         return taken
 
     def sort(self, zone: Zone) -> None:
-        """Sort the sprites of a zone as the game orders them."""
         pile = self._board.zones[zone]
         order = list(self._card_behaviour.sort(zone, tuple(sprite.card for sprite in pile)))
         pile.sort(key=lambda sprite: order.index(sprite.card))
@@ -91,7 +90,6 @@ class SpriteMoves:
         return Glide(sprite, home, seconds, ease, delay, MOTION.flight_way * self._board.layout.card[1])
 
     def land(self, sprite: CardSprite, seconds: float) -> list[Tween]:
-        """Show a ring on the felt after *seconds*, where a single card comes down."""
         is_lively = bool(self._tempo().seconds(self._tempo().flourish(MOTION.landing)))
         return [Call(partial(self._board.landings.__setitem__, sprite, 0.0), seconds)] if is_lively else []
 
@@ -174,7 +172,6 @@ class SpriteMoves:
         board.homing.groups += groups
 
     def known_places(self) -> dict[Card, Pose]:
-        """The pose of each known face-up card, for `resettle`."""
         sprites = (sprite for _, sprite in self._board.sprites() if sprite.is_up and sprite.card != HIDDEN)
         return {sprite.card: sprite.pose for sprite in sprites}
 
@@ -191,7 +188,6 @@ class SpriteMoves:
         self._board.homing.groups.append(tweens)
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
-        """Move a card within a manually ordered hand."""
         before, pile = self.known_places(), self._board.zones[zone]
         pile.remove(sprite)
         pile.insert(index, sprite)

@@ -177,13 +177,11 @@ class BoardState:
     """Whether every hand is face up, as after a match."""
 
     def can_see(self, zone: Zone) -> bool:
-        """Whether the faces of a zone are known here."""
         return zone.seen_by(self.seat) or (
             self.is_bare and (zone.visibility is Visibility.OWNER or zone.name == UNUSED)
         )
 
     def home(self, sprite: CardSprite, zone: Zone) -> Pose:
-        """The pose at rest of a sprite in its zone."""
         pile = self.zones[zone]
         return self.layout.place(zone, pile.index(sprite), [other.card for other in pile], sprite.laid_by)
 
@@ -235,19 +233,24 @@ class BoardState:
 
     # -- legal deeds by their cards
 
+    def sprites_of(self, deed: Deed) -> list[CardSprite]:
+        """The cards to select for a deed (of equal ones the topmost), or the pile to press."""
+        found = [self.zones[zone][-1] for zone, pressed in self.press_deeds.items() if pressed == deed]
+        for move in deed.moves:
+            pile = self.zones[move.src]
+            found.append(next(sprite for sprite in reversed(pile) if sprite.card == move.card and sprite not in found))
+        return found
+
     def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
         """The legal deeds that move exactly these cards from where they are."""
-        if len(sprites) == 1:
-            return self._deeds_with_one(sprites[0])
-        wanted = self._moves(sprites)
-        return tuple(deed for deed in self.legal if deed.moves and _moves(deed) == wanted)
-
-    def _deeds_with_one(self, sprite: CardSprite) -> tuple[Deed, ...]:
-        if (press := self._press_deed(sprite)) is not None:
+        if len(sprites) != 1:
+            wanted = self._moves(sprites)
+            return tuple(deed for deed in self.legal if deed.moves and _moves(deed) == wanted)
+        if (press := self._press_deed(sprites[0])) is not None:
             return (press,)
-        card, zone = sprite.card, self.zone_of(sprite)
+        place = sprites[0].card, self.zone_of(sprites[0])
         single = (deed for deed in self.legal if len(deed.moves) == 1)
-        return tuple(deed for deed in single if (deed.moves[0].card, deed.moves[0].src) == (card, zone))
+        return tuple(deed for deed in single if (deed.moves[0].card, deed.moves[0].src) == place)
 
     def can_grow(self, sprites: Sequence[CardSprite]) -> bool:
         """Whether some legal deed takes more cards along with these."""
@@ -255,7 +258,6 @@ class BoardState:
         return any(wanted < _moves(deed) for deed in self.legal if len(deed.moves) > 1)
 
     def can_go(self, sprite: CardSprite) -> bool:
-        """Whether any legal deed takes this card."""
         if self._press_deed(sprite) is not None:
             return True
         place = (sprite.card, self.zone_of(sprite))
@@ -352,3 +354,8 @@ class BoardState:
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
     return Counter((move.card, move.src) for move in deed.moves)
+
+
+def taken_up(board: BoardState) -> Sequence[CardSprite]:
+    """The cards being dragged, or else the selected ones."""
+    return board.drag.sprites if board.drag is not None and board.drag.is_moved else board.selected

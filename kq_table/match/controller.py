@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeVar
 
 from engines.core import talk
-from engines.core.api import CHANCE, OVER, SPECTATOR, Moved, RoundScored, Seat
+from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, RoundScored, Seat
 from engines.record.match import Match
 from engines.record.record import split_line
 from engines.record.replay import Replay
@@ -140,6 +140,15 @@ class MatchController(MatchView):
     @property
     def is_guided(self) -> bool:
         """Whether a coach leads the person at the moment; see `features.lessons.match`."""
+        return False
+
+    @property
+    def warns_before_help(self) -> bool:
+        """Whether help should first say that it marks the match as assisted."""
+        return not self.is_assisted
+
+    def refuses(self, deed: Deed) -> bool:
+        """Whether a coach refuses a legal deed now."""
         return False
 
     def give_up(self, seat: Seat) -> None:

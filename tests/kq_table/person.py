@@ -209,7 +209,7 @@ class Person:
     def act(self, deed: str = "") -> None:
         """Do a deed as a control would: the one named, else what the house advises."""
         wanted = deed or self.controller.default_deed()
-        self.table.actions.play(next(found for found in self.table.board.legal if found.text == wanted))
+        self.table.view.play(next(found for found in self.table.board.legal if found.text == wanted))
 
     def answer(self) -> None:
         """Do what is asked for now, whatever it is, but for the end of the match."""

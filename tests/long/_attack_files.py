@@ -234,7 +234,7 @@ def _go_on(stage: Stage) -> None:
         if isinstance(stage.context.stack.top, TableScene) and stage.is_asked and not stage.table.controller.is_broken:
             table = stage.table
             wanted = table.controller.default_deed()
-            table.actions.play(next(deed for deed in table.board.legal if deed.text == wanted))
+            table.view.play(next(deed for deed in table.board.legal if deed.text == wanted))
         else:
             stage.press(pygame.K_RETURN)
 

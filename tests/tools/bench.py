@@ -206,7 +206,7 @@ def _play_until_drag(app: App, table: TableScene) -> None:
     start = app.context.clock.now()
     while not _can_drag(table) and app.context.clock.now() < start + TURN_TIMEOUT:
         if table.board.legal and table.board.timeline.is_idle:
-            table.actions.play(next(deed for deed in table.board.legal if deed.text == table.controller.default_deed()))
+            table.view.play(next(deed for deed in table.board.legal if deed.text == table.controller.default_deed()))
         app.run_frame(pygame.event.get())
     _warm_up(app, 1.0)
 

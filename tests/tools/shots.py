@@ -299,7 +299,7 @@ def take_step(table: LessonTable) -> None:
     """Do the first deed that is awaited; after the last step, what a computer player would do."""
     step, legal = table.controller.step, table.board.legal
     wanted = table.controller.default_deed()
-    table.actions.play(next(deed for deed in legal if (step.takes(deed.text) if step else deed.text == wanted)))
+    table.view.play(next(deed for deed in legal if (step.takes(deed.text) if step else deed.text == wanted)))
 
 
 def _review(stage: Stage, request: ShotRequest) -> Review:
@@ -347,7 +347,7 @@ def _ledger(stage: Stage, request: ShotRequest) -> None:
         if stage.context.stack.top.name == "table":
             table = stage.table
             wanted = table.controller.default_deed()
-            table.actions.play(next(deed for deed in table.board.legal if deed.text == wanted))
+            table.view.play(next(deed for deed in table.board.legal if deed.text == wanted))
     stage.until(lambda: stage.is_asked or stage.context.stack.top.name != "table")
     _say(stage, STILL_OPEN)
     stage.press(pygame.K_d)
@@ -381,7 +381,7 @@ def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest
                 stage.press(pygame.K_RETURN)
             else:
                 deed, board = stage.table.controller.default_deed(), stage.table.board
-                stage.table.actions.play(next(each for each in board.legal if each.text == deed))
+                stage.table.view.play(next(each for each in board.legal if each.text == deed))
                 stage.frame()
 
 

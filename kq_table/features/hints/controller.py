@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engines.core.api import Deed, Seat
-from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.view import PlayBoard
 from kq_table.match.bot_process import Fault
+from kq_table.match.controller import MatchController
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import say
 from kq_table.ui.button import IconButton
@@ -16,14 +17,14 @@ from . import words as hints_words
 from .words import Step
 
 
-class Toasts(Protocol):
-    """Shows sentences over a table."""
+class Overlays(Protocol):
+    """What shows sentences over a table; `TableOverlays` implements it."""
 
-    def show_toast(self, text: str) -> None:
-        """Show a sentence for as long as reading takes."""
+    assistance: AssistanceWarning
 
-    def retract(self, text: str) -> None:
-        """Remove a sentence that is no longer true, if it is still shown."""
+    def show_toast(self, text: str) -> None: ...
+
+    def retract(self, text: str) -> None: ...
 
 
 class HintController:
@@ -36,29 +37,22 @@ class HintController:
 
     def __init__(
         self,
-        view: SeatViewModel,
+        view: PlayBoard,
         words: Callable[[Deed], str],
         is_decided: Callable[[], bool],
-        toasts: Toasts,
-        warning: AssistanceWarning,
+        overlays: Overlays,
     ) -> None:
-        self._view, self._words, self._is_decided, self._toasts, self._warning = (
-            view,
-            words,
-            is_decided,
-            toasts,
-            warning,
-        )
+        self._view, self._match, self._words = view, view.match.controller, words
+        self._is_decided, self._overlays = is_decided, overlays
         self._is_early = False
         """Whether the viewer was last told to wait for the turn."""
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
-        self.button.is_shown = bool(view.controller.people)
+        self.button.is_shown = bool(self._match.people)
         self._recorded_at = -1
         """The number of deeds when the record last noted a hint."""
         self.close()
 
     def close(self) -> None:
-        """Put the hint away."""
         self._asked_at: tuple[int, Seat] | None = None
         """The number of deeds, and the seat, for which a hint was asked."""
         self._steps: list[Step] = []
@@ -66,12 +60,10 @@ class HintController:
         self._fault = ""
 
     def dismiss(self) -> None:
-        """Close it, since it was read."""
         self.close()
 
     @property
     def is_open(self) -> bool:
-        """Whether a hint is shown or being computed."""
         return self._asked_at is not None
 
     @property
@@ -99,7 +91,6 @@ class HintController:
 
     @property
     def has_more(self) -> bool:
-        """Whether another press tells more."""
         return self._step_shown < len(self._steps) - 1
 
     @property
@@ -115,21 +106,21 @@ class HintController:
     @property
     def _can_ask(self) -> bool:
         """Whether the viewer is to act, and sees everything."""
-        return self._view.is_open and self._view.is_settled and bool(self._view.board.legal)
+        return self._view.match.is_open and self._view.is_settled and bool(self._view.board.legal)
 
     @property
     def _position(self) -> tuple[int, Seat]:
-        return self._view.controller.n, self._view.seat
+        return self._match.n, self._view.match.seat
 
     def press(self) -> None:
         """Ask for a hint, tell more of it, or close it after its last step."""
         if self._is_decided():
-            self._toasts.show_toast(say("hint.decided"))
-        elif not self._view.controller.people:
-            self._toasts.show_toast(say("hint.watching"))
+            self._overlays.show_toast(say("hint.decided"))
+        elif not self._match.people:
+            self._overlays.show_toast(say("hint.watching"))
         elif not self._can_ask:
             self._is_early = True
-            self._toasts.show_toast(say("hint.not_now"))
+            self._overlays.show_toast(say("hint.not_now"))
         elif not self.is_open or self._fault:
             self._ask()
         elif self.has_more:
@@ -138,10 +129,10 @@ class HintController:
             self.close()
 
     def _ask(self) -> None:
-        if len(self._view.board.legal) > 1 and self._warning.holds_up("hint.warning"):
+        if len(self._view.board.legal) > 1 and self._overlays.assistance.holds_up("hint.warning"):
             return
         if self._fault:
-            self._view.controller.forget_hint()
+            self._match.forget_hint()
         self.close()
         self._asked_at = self._position
         self.update()
@@ -152,7 +143,7 @@ class HintController:
             self.close()
         if self._is_early and self._can_ask:
             self._is_early = False
-            self._toasts.retract(say("hint.not_now"))
+            self._overlays.retract(say("hint.not_now"))
         if self.is_thinking:
             self._take_answer()
 
@@ -161,8 +152,8 @@ class HintController:
         if len(legal) == 1:
             self._steps = [hints_words.only_step(legal[0], self._words)]
             return
-        match = self._view.controller
-        answer = match.hint(self._view.seat)
+        match = self._match
+        answer = match.hint(self._view.match.seat)
         if isinstance(answer, Fault):
             self._fault = say("hint.failed", reason=answer.reason)
         elif answer is not None:
@@ -171,31 +162,21 @@ class HintController:
 
     def _record(self) -> None:
         """Note in the record that a hint was given, once per position."""
-        controller = self._view.controller
-        if self._recorded_at == controller.n:
-            return
-        self._recorded_at = controller.n
-        controller.record_hint(self._view.seat)
-
-
-class Assistable(Protocol):
-    """A match that help marks as assisted."""
-
-    @property
-    def is_assisted(self) -> bool:
-        """Whether it has that mark."""
+        if self._recorded_at != self._match.n:
+            self._recorded_at = self._match.n
+            self._match.record_hint(self._view.match.seat)
 
 
 class AssistanceWarning:
     """Shown in place of the requested help; asked for again, the help is given."""
 
-    def __init__(self, match: Assistable, show_toast: Callable[[str], None]) -> None:
+    def __init__(self, match: MatchController, show_toast: Callable[[str], None]) -> None:
         self._match, self._show_toast = match, show_toast
         self._was_shown = False
 
     def holds_up(self, key: str) -> bool:
         """Show the message of this key and return True, the first time that help would mark the match."""
-        if self._was_shown or self._match.is_assisted:
+        if self._was_shown or not self._match.warns_before_help:
             return False
         self._was_shown = True
         self._show_toast(say(key))

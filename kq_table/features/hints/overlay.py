@@ -14,7 +14,6 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed
 from engines.core.cards import name
-from kq_table.board import test_report
 from kq_table.board.card_input import CardInput
 from kq_table.board.card_targets import ALWAYS_NAMED, seen_top
 from kq_table.board.state import CardSprite
@@ -38,8 +37,6 @@ Marked = TypeVar("Marked", bound=Hashable)
 
 
 class HintOverlay:
-    """Shows a hint over everything on the table."""
-
     def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree, toasts: Toasts) -> None:
         self._hints, self._hud, self._cards, self._widgets, self._toasts = hints, hud, cards, widgets, toasts
         self.popup = HintPopup()
@@ -108,10 +105,9 @@ class HintOverlay:
 
     @property
     def card_marks(self) -> dict[CardSprite, str]:
-        """The marked cards, each with its mark or marks."""
         found: dict[CardSprite, str] = {}
         for deed, mark in self._hints.marks:
-            for sprite in test_report.sprites_of(self._cards.board, deed):
+            for sprite in self._cards.board.sprites_of(deed):
                 _add_mark(found, sprite, mark)
         for shown in self._hints.shown:
             for sprite in chain.from_iterable(self._cards.board.zones.values()):
@@ -120,7 +116,6 @@ class HintOverlay:
         return found
 
     def score_panel(self) -> list[Rect]:
-        """The rect of the score sheet, or of the control that opens it."""
         sheet = self._hud.score_control()
         return [widget.rect for widget in self._hud.widgets if sheet is not None and sheet in widget.children]
 
@@ -144,7 +139,6 @@ class HintOverlay:
         ]
 
     def _shown_places(self) -> Iterator[HintMark]:
-        """The marks of zones and plates that are pointed at."""
         board = self._cards.board
         for shown in self._hints.shown:
             if shown.startswith(SEAT_MARK):
@@ -166,7 +160,7 @@ class HintOverlay:
     def _control(self, deed: Deed) -> str:
         """The target marked besides cards: a control, or the plate of the seat a card may go to; empty for neither."""
         board = self._cards.board
-        sprites = test_report.sprites_of(board, deed)
+        sprites = board.sprites_of(deed)
         if not sprites:
             return self._hud.controls(deed)[0]
         is_choice = not self._hints.is_first_step and len(board.deeds_with(sprites)) > 1
@@ -181,7 +175,6 @@ class HintOverlay:
         return True
 
     def targets(self) -> list[Target]:
-        """The popup as a target."""
         is_read = self.popup.is_shown and not self._is_silent
         return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if is_read else []
 
@@ -193,7 +186,6 @@ class HintOverlay:
 
     @property
     def hides_prompt(self) -> bool:
-        """Whether its popup takes the prompt's place."""
         return self._hints.is_open and not self._gives_way
 
     @property
@@ -302,7 +294,6 @@ class HintPopup(Widget):
         return min(found, key=lambda each: self._covered(each[0]))
 
     def _rooms(self) -> list[int]:
-        """The possible widths of the words, the usual one first."""
         kit = self.kit
         widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
         usual = max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40)

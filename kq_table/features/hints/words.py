@@ -39,8 +39,6 @@ Narrowed = tuple[str, Sequence[Deed]]
 
 @dataclass(frozen=True)
 class Step:
-    """The text of a step, and the deeds that it marks."""
-
     words: str
     marks: tuple[tuple[Deed, str], ...]
 

@@ -69,7 +69,6 @@ class GuidedRound:
     alone: str
 
     def messages(self) -> Iterator[str]:
-        """The keys of all its messages."""
         yield self.free
         for step in self.steps:
             yield from (step.say, *step.otherwise.values())
@@ -98,7 +97,6 @@ class Lesson:
 
     @property
     def secret(self) -> bytes:
-        """The secret that a match of this lesson is dealt from."""
         return secret_from_seed(self.seed)
 
     @property
@@ -115,7 +113,6 @@ class Lesson:
 
     @property
     def messages(self) -> frozenset[str]:
-        """The keys of all its messages."""
         keys = {key for guided in self.guided for key in guided.messages()}
         return frozenset(keys | {self.done})
 
@@ -166,7 +163,6 @@ class Lesson:
         return True
 
     def _guided(self, number: int) -> GuidedRound | None:
-        """A round, counted from 1; None if it has no steps."""
         return self.guided[number - 1] if number <= len(self.guided) else None
 
     def _round_at(self, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:

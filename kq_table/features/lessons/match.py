@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
+from engines.core.api import OVER, SPECTATOR, Deed, RoundScored, Seat
 from engines.games import registry
 from engines.record import record
 from engines.record.match import Match
@@ -27,8 +27,6 @@ FOLDER = "lessons"
 
 
 class LessonController(MatchController):
-    """A match that ends after the rounds of its lesson."""
-
     def __init__(
         self,
         lesson: Lesson,
@@ -70,6 +68,9 @@ class LessonController(MatchController):
     def is_guided(self) -> bool:
         return self.step is not None
 
+    def refuses(self, deed: Deed) -> bool:
+        return self.step is not None and not self.step.takes(deed.text)
+
     @property
     def turn(self) -> Seat:
         return OVER if self._is_lesson_over else super().turn
@@ -85,9 +86,8 @@ class LessonController(MatchController):
     # -- what differs from other matches
 
     @property
-    def is_assisted(self) -> bool:
-        """True: help needs no warning here."""
-        return True
+    def warns_before_help(self) -> bool:
+        return False
 
     def can_take_back(self, seat: Seat) -> bool:
         """False: the coach prevents what would have to be taken back."""
@@ -126,7 +126,6 @@ class LessonController(MatchController):
 
 
 def open_store(data: Path) -> RecordStore:
-    """Open the records of lessons, below the folder of all data."""
     return RecordStore(data / FOLDER)
 
 

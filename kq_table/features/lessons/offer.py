@@ -34,7 +34,6 @@ class _Question(Paragraph):
 
 
 def has_lesson(game: str) -> bool:
-    """Whether there is a lesson of a game."""
     return game in resources.choices(FOLDER)
 
 
@@ -53,7 +52,6 @@ def lesson_button(start: Callable[[], None]) -> Button:
 
 
 def offer_row(game: str, start: Callable[[], None], decline: Callable[[], None]) -> Widget:
-    """The question whether to begin with the lesson."""
     words = _Question("offer", say("lesson.offer", game=say(f"game.{game}")), "body", CREAM)
     yes = Button("offer.yes", say("lesson.offer.yes"), start, picture="bulb")
     no = Link("offer.no", say("lesson.offer.no"), decline, "cross")

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import ClassVar
 
 import pygame
 
 from engines.core.api import Deed
-from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.view import PlayBoard
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
-from kq_table.features.play.overlays import PRESSES, TableOverlays
+from kq_table.features.play.overlays import PRESSES, TableOverlays, pause_dialog
 from kq_table.features.play.scene import TableScene
 from kq_table.games.shared.hud import how_to_play
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import Settings
 from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-from .lesson import LessonStep
+from .lesson import Lesson, LessonStep
 from .match import LessonController
-from .pause import LessonPauseDialog
 
 
 class LessonTable(TableScene):
@@ -37,15 +42,13 @@ class LessonTable(TableScene):
         self, context: AppContext, controller: LessonController, show_end: Callable[[TableScene], None]
     ) -> None:
         super().__init__(context, controller, show_end)
-        self.actions.is_against = self.hints.is_against
         self.overlays.make_pause = partial(LessonPauseDialog, context, controller.game)
         self.toolbar.undo.is_shown = False
         self.hint_overlay.popup.is_large = True
 
     def _make_hints(self) -> HintController:
-        words, context, claim = self.hud.words.suggest_deed, self.context, self.claim
-        is_decided, settings = (lambda: claim.is_offered), (lambda: context.settings)
-        return Coach(self.controller, self.view, words, is_decided, self.overlays, settings)
+        words, settings = self.hud.words.suggest_deed, lambda: self.context.settings
+        return Coach(self.controller, self.view, words, lambda: self.claim.is_offered, self.overlays, settings)
 
     def handle(self, event: pygame.event.Event) -> None:
         """A press removes the answer to the last one."""
@@ -60,20 +63,18 @@ class Coach(HintController):
     def __init__(
         self,
         controller: LessonController,
-        view: SeatViewModel,
+        view: PlayBoard,
         words: Callable[[Deed], str],
         is_decided: Callable[[], bool],
         overlays: TableOverlays,
         settings: Callable[[], Settings],
     ) -> None:
         self._controller, self._settings = controller, settings
-        self._reason = ""
-        """Why the last deed was refused, until the next press."""
         self._helps_at = -1
         """The step at which the awaited deeds are marked on request."""
         self._put_away: str | None = None
         """The message after a round's last step that was dismissed."""
-        super().__init__(view, words, is_decided, overlays, overlays.assistance)
+        super().__init__(view, words, is_decided, overlays)
 
     @property
     def _step(self) -> LessonStep | None:
@@ -89,17 +90,9 @@ class Coach(HintController):
         words = self._controller.last_words
         return words if words != self._put_away else None
 
-    def is_against(self, deed: Deed) -> bool:
-        """Whether a deed is refused; then its reason is shown."""
-        step = self._step
-        if step is None or step.takes(deed.text):
-            return False
-        self._reason = say(step.reason(deed.text) or step.say)
-        return True
-
     def forget_reason(self) -> None:
-        """Show the step's message again."""
-        self._reason = ""
+        """Show the step's message again, no longer why the last deed was refused."""
+        self._view.refused = None
 
     # -- what a hint is asked for
 
@@ -127,8 +120,8 @@ class Coach(HintController):
         if step is None:
             assert last_words is not None, "the coach has the word"
             return say(last_words)
-        if self._reason:
-            return self._reason
+        if refused := self._view.refused:
+            return say(step.reason(refused.text) or step.say)
         if how := self._how_to_play():
             return how
         number, words = self._controller.steps_done + 1, say(step.say)
@@ -162,7 +155,8 @@ class Coach(HintController):
     def press(self) -> None:
         """Mark the awaited deeds of this step; after the last one, give a hint."""
         if self.is_coaching and self._step is not None:
-            self._reason, self._helps_at = "", self._controller.steps_done
+            self.forget_reason()
+            self._helps_at = self._controller.steps_done
             return
         self._put_away = self._controller.last_words
         super().press()
@@ -170,5 +164,61 @@ class Coach(HintController):
     def update(self) -> None:
         """Keep the coach's message; update a hint."""
         if not self.is_coaching:
-            self._reason = ""
+            self.forget_reason()
             super().update()
+
+
+class LessonPauseDialog(DialogScene):
+    name: ClassVar[str] = "pause"
+
+    def __init__(self, context: AppContext, game: str) -> None:
+        super().__init__(context)
+        self._game = game
+
+    def _make_dialog(self) -> Dialog:
+        go = self.context.navigate
+        anew = partial(go.start_lesson, self._game, is_anew=True)
+        rows = [
+            [
+                Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+                Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+            ],
+            [
+                Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+                Button("again", say("lesson.again"), anew, "plain", "again"),
+            ],
+        ]
+        leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
+        words = say("lesson.pause"), say("lesson.resume"), say("lesson.saved")
+        return pause_dialog(self.context, words, rows, [leave])
+
+
+class LessonEndDialog(DialogScene):
+    name: ClassVar[str] = "lesson_end"
+
+    def __init__(self, context: AppContext, lesson: Lesson) -> None:
+        super().__init__(context)
+        self._lesson = lesson
+
+    def begin(self) -> None:
+        self.context.sound.play("fanfare")
+
+    def _make_dialog(self) -> Dialog:
+        game, go = self._lesson.game, self.context.navigate
+        body = [
+            Paragraph("done", say(self._lesson.done), "body", CREAM),
+            Paragraph("next", say("lesson.next"), "small", CREAM_SOFT),
+        ]
+        buttons = [
+            Button("menu", say("lesson.menu"), self.escape, "plain"),
+            Button("again", say("lesson.again"), partial(go.start_lesson, game, is_anew=True), "plain", "again"),
+            Button("play", say("lesson.play"), self._play, "primary", "cards"),
+        ]
+        return Dialog("lesson_end", say("lesson.done", game=say(f"game.{game}")), body, buttons, 680)
+
+    def escape(self) -> None:
+        self.context.navigate.show_menu(self._lesson.game)
+
+    def _play(self) -> None:
+        self.escape()
+        self.context.navigate.show_setup(self._lesson.game)

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Final
 
 from pygame import Rect
 
-from kq_table.board.card_targets import Reach
-from kq_table.board.seat_view import SeatViewModel
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.theme import HIT
 from kq_table.ui.widget import UiContext
+
+from .table import PlayTable
 
 MIN_CARDS: Final = 2
 """Cards in hand from which on finishing is less work than playing."""
 
 
 class ClaimOffer:
-    """
-    Seeks a proof while the viewer is to act, and offers to finish the round once there is one.
+    """Seeks a proof while the viewer is to act, and offers to finish the round once there is one."""
 
-    :param finish_round: has the round played out
-    """
-
-    def __init__(
-        self,
-        view: SeatViewModel,
-        reach: Reach,
-        finish_round: Callable[[], None],
-        show_toast: Callable[[str], None],
-    ) -> None:
-        self._view, self._reach, self._finish_round, self._show_toast = view, reach, finish_round, show_toast
+    def __init__(self, table: PlayTable) -> None:
+        self._table = table
         self.button = Button("claim", say("claim.offer"), self.take, "primary", "check")
         self.button.hint = say("claim.hint")
         self.button.is_shown = False
@@ -55,8 +45,7 @@ class ClaimOffer:
 
     @property
     def is_offered(self) -> bool:
-        """Whether the round may be finished now."""
-        return self._is_proven and self._asked_at == self._view.controller.n and self._is_worthwhile
+        return self._is_proven and self._asked_at == self._table.controller.n and self._is_worthwhile
 
     @property
     def is_thinking(self) -> bool:
@@ -65,15 +54,16 @@ class ClaimOffer:
     @property
     def _is_worthwhile(self) -> bool:
         """Whether the viewer is to act, with enough cards left."""
-        return self._view.is_settled and bool(self._view.board.legal) and len(self._reach.hand()) >= MIN_CARDS
+        view = self._table.view
+        return view.is_settled and bool(view.board.legal) and len(self._table.cards.reach.hand()) >= MIN_CARDS
 
     def update(self, *, is_table_moving: bool) -> None:
         """Seek the proof a little further, unless that would make motion stutter."""
-        controller = self._view.controller
+        controller = self._table.controller
         if self._asked_at != controller.n:
             self._forget()
         if self._is_worthwhile and self._asked_at < 0:
-            self._asked_at, self._proof = controller.n, controller.prove_settled(self._view.seat)
+            self._asked_at, self._proof = controller.n, controller.prove_settled(self._table.match.seat)
         if self._proof is not None and not is_table_moving:
             try:
                 next(self._proof)
@@ -84,6 +74,7 @@ class ClaimOffer:
     def take(self) -> None:
         """Finish the round if offered, else say that it is not possible."""
         if self.is_offered:
-            self._finish_round()
+            self._table.widgets.release()
+            self._table.view.finish_round()
         else:
-            self._show_toast(say("claim.none"))
+            self._table.show_toast(say("claim.none"))

@@ -14,8 +14,8 @@ from pygame.transform import smoothscale
 from engines.core.api import Seat
 from engines.core.sentences import signed
 from kq_table.board.history import MatchHistory
-from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState, Gain
+from kq_table.board.view import PlayBoard
 from kq_table.games.shared.hud import Hud
 from kq_table.shell.context import AppContext
 from kq_table.ui.compositor import DisplayList
@@ -27,7 +27,7 @@ from kq_table.ui.theme import BRASS_LIGHT, WARNING, Z_DRAGGED, Z_LIGHT
 class TableCounters:
     """The history of a match with totals counting up and trick counters popping."""
 
-    def __init__(self, context: AppContext, view: SeatViewModel) -> None:
+    def __init__(self, context: AppContext, view: PlayBoard) -> None:
         self._context, self._view = context, view
         self._totals, self._tricks = CountUp(view.history.totals), CounterPops(view.history.tricks)
 
@@ -52,7 +52,6 @@ class TableCounters:
 
     @property
     def swells(self) -> tuple[float, ...]:
-        """The momentary growth of each seat's trick counter."""
         return self._tricks.swells
 
 
@@ -77,7 +76,6 @@ class FloatingPoints:
         return bool(self._board.gains)
 
     def step(self, seconds: float) -> None:
-        """Advance the time; remove what has arrived."""
         for gain in self._board.gains:
             gain.passed += seconds
         self._board.gains = [gain for gain in self._board.gains if gain.passed < self._seconds]

@@ -13,7 +13,7 @@ from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
 from kq_table.art.card_images import BACK, SHADOW, SHADOW_STYLES, SWELL_STEP, CardImages, CardLook
 from kq_table.board.card_targets import HAND
-from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.view import PlayBoard
 from kq_table.system import memory
 from kq_table.ui.clock import Clock
 from kq_table.ui.durations import MOTION
@@ -37,7 +37,7 @@ class DealPictures:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._steps: Iterator[None] | None = None
-        self._view: SeatViewModel | None = None
+        self._view: PlayBoard | None = None
         self._deck: CardImages
         self._n = -1
         """Number of deeds when the hand was last checked."""
@@ -58,11 +58,10 @@ class DealPictures:
 
     @property
     def is_drawing(self) -> bool:
-        """Whether anything is still to be drawn."""
         return self._steps is not None
 
     def begin(
-        self, images: Callable[[float], CardImages], view: SeatViewModel, pack: Iterable[Card], others: Iterator[None]
+        self, images: Callable[[float], CardImages], view: PlayBoard, pack: Iterable[Card], others: Iterator[None]
     ) -> None:
         """
         Draw what is needed, in the order of need: moving cards and all others; the own hand as soon as it is known.
@@ -113,9 +112,9 @@ class DealPictures:
 
     def _look_at_hand(self) -> None:
         """Draw a newly dealt hand's cards first, as they will be at rest."""
-        if self._view is None or self._view.controller.n == self._n:
+        if self._view is None or self._view.match.controller.n == self._n:
             return
-        self._n, own = self._view.controller.n, list(_own_hand(self._view))
+        self._n, own = self._view.match.controller.n, list(_own_hand(self._view))
         self._draw_new_cards()
         if len(own) > self._held:
             turned = self._deck.prebuild(look._replace(angle=0, shadow=None) for look in own)
@@ -160,9 +159,9 @@ class DealPictures:
         return self.is_drawing and now < self.waited_since + PATIENCE_SECONDS
 
 
-def _face_up(view: SeatViewModel) -> Iterator[tuple[float, Card]]:
+def _face_up(view: PlayBoard) -> Iterator[tuple[float, Card]]:
     """The cards that are face up for the viewer, or soon will be, each with its scale."""
-    seen, behaviour, layout = view.controller.view(view.viewer), view.card_behaviour, view.board.layout
+    seen, behaviour, layout = view.match.view(), view.card_behaviour, view.board.layout
     for zone in layout.slots:
         cards = seen.state.zones.get(zone, ())
         for i, card in enumerate(cards):
@@ -170,32 +169,32 @@ def _face_up(view: SeatViewModel) -> Iterator[tuple[float, Card]]:
                 yield layout.pose(zone, i, len(cards), behaviour.laid_by(seen, zone, i)).scale, card
 
 
-def _own_hand(view: SeatViewModel) -> Iterator[CardLook]:
+def _own_hand(view: PlayBoard) -> Iterator[CardLook]:
     """The looks of the viewer's known cards, each as in the hand."""
     for zone, cards in _hands(view):
-        if zone.owner == view.seat:
+        if zone.owner == view.match.seat:
             known = [card for card in view.card_behaviour.sort(zone, cards) if card != HIDDEN]
             for i, card in enumerate(known):
                 yield CardLook(name(card), _angle(view, zone, i, len(known)))
 
 
-def _other_hands(view: SeatViewModel) -> set[tuple[float, CardLook]]:
+def _other_hands(view: PlayBoard) -> set[tuple[float, CardLook]]:
     """The looks of the face-down cards in other hands, each with its scale."""
     return {
         (view.board.layout.pose(zone, i, len(cards)).scale, CardLook(BACK, _angle(view, zone, i, len(cards))))
         for zone, cards in _hands(view)
-        if zone.owner != view.seat
+        if zone.owner != view.match.seat
         for i, card in enumerate(cards)
         if card == HIDDEN
     }
 
 
-def _hands(view: SeatViewModel) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
-    zones = view.controller.view(view.viewer).state.zones
+def _hands(view: PlayBoard) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
+    zones = view.match.view().state.zones
     return ((zone, cards) for zone, cards in zones.items() if zone.name == HAND)
 
 
-def _angle(view: SeatViewModel, zone: Zone, index: int, count: int) -> int:
+def _angle(view: PlayBoard, zone: Zone, index: int, count: int) -> int:
     """The angle of a card of a hand at rest, in whole degrees."""
     return round(view.board.layout.pose(zone, index, count).angle) % 360
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engines.core.api import CHANCE, Deed, RoundScored
-from kq_table.board.seat_view import SeatViewModel
+from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.bot_seat import MAX_PAUSE_SECONDS
-from kq_table.shell.context import AppContext
 from kq_table.ui.durations import MOTION, SPEEDS
 
 from .privacy_screen import SeatHandover
+from .table import PlayTable
+from .toolbar import TableToolbar
 
 MIN_PAUSE_FACTOR = 0.3
 
@@ -19,22 +20,14 @@ class MatchFlow:
     """
     Lets bots think and play, deals, hands the screen over, and shows results and the end.
 
-    :param play: does the only legal deed if the settings ask for that
-    :param show_result: shows how a round came out
     :param show_end: shows how the match came out
     """
 
     def __init__(
-        self,
-        context: AppContext,
-        view: SeatViewModel,
-        handover: SeatHandover,
-        play: Callable[[Deed], None],
-        show_result: Callable[[RoundScored], None],
-        show_end: Callable[[], None],
+        self, table: PlayTable, handover: SeatHandover, toolbar: TableToolbar, show_end: Callable[[], None]
     ) -> None:
-        self._context, self._view, self._controller = context, view, view.controller
-        self._handover, self._play, self._show_result, self._show_end = handover, play, show_result, show_end
+        self._table, self._context, self._view, self._controller = table, table.context, table.view, table.controller
+        self._handover, self._toolbar, self._show_end = handover, toolbar, show_end
         self._auto_play, self._settling = AutoPlayTimer(), SettleTimer()
         self._has_ended = False
         """Whether the end of the match has been shown."""
@@ -55,24 +48,30 @@ class MatchFlow:
         self._controller.update(now, is_stage_clear=is_idle and is_top, pause=self._pause_factor)
         if not (is_idle and is_top) or self._controller.n != before:
             return
-        if is_settled or not (self._controller.is_over or view.wants_curtain):
+        if is_settled or not (self._controller.is_over or self._table.match.wants_curtain):
             self._go_on(now)
 
     def _go_on(self, now: float) -> None:
-        """Begin what comes next."""
-        view, controller = self._view, self._controller
+        match, controller = self._table.match, self._controller
         if controller.is_over:
             if not self._has_ended:
                 self._has_ended = True
                 self._show_end()
         elif controller.turn == CHANCE:
             controller.deal()
-        elif view.wants_seat:
+        elif match.wants_seat:
             self._handover.turn_to(controller.turn)
-        elif view.wants_curtain:
+        elif match.wants_curtain:
             self._handover.call(controller.turn)
         elif self._auto_play.is_due(controller.n, self._auto_playable(), now, self._pause_factor):
-            self._play(view.board.legal[0])
+            self._view.play(self._view.board.legal[0])
+
+    def _show_result(self, result: RoundScored) -> None:
+        table, is_over = self._table, self._controller.is_over
+        why = self._toolbar.show_bot_reasons if self._toolbar.bot_reasons() else None
+        on_close = self._view.shown.end_reading
+        details = ResultDetails(self._context, self._view.history, table.match.seat, is_over, on_close, why)
+        table.overlays.open(table.hud.round_result(details, result))
 
     def _auto_playable(self) -> tuple[Deed, ...]:
         """The legal deeds, if a forced card is to be played automatically and the person touches none."""
@@ -82,7 +81,6 @@ class MatchFlow:
 
     @property
     def _pause_factor(self) -> float:
-        """The factor for pauses before deeds."""
         return max(MIN_PAUSE_FACTOR, SPEEDS[self._context.settings.speed])
 
     def wake_times(self, *, is_top: bool) -> tuple[float | None, ...]:

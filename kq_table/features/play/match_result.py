@@ -3,47 +3,197 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from functools import partial
+from typing import ClassVar, Final, NamedTuple
 
 from pygame import Rect
 
-from engines.core.api import Ended, Seat
+from engines.core.api import Seat
 from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
+from kq_table.features.same_cards.dialog import SameCardsScene
+from kq_table.games.shared.hud import Hud
+from kq_table.match.controller import MatchController
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
+from kq_table.narrate.bot_profiles import title
+from kq_table.narrate.deeds import GameLog, LogEntry, reasons_title
+from kq_table.narrate.match_summary import listed_name
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.text import say
+from kq_table.ui.button import Button, Link, Tile
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
-from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.labels import Paragraph, Picture, Rule
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.svg import portrait
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, Z_TIP
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .next_steps import MatchEndDialog
-
-if TYPE_CHECKING:
-    from kq_table.games.shared.hud import Hud
-    from kq_table.match.controller import MatchController
-
+DIALOG_WIDTH, NARROWER_WIDTH = 1130, 1000
+"""In design pixels: where rounds have names, and where they have numbers or there are none."""
+MIN_PART_WIDTH: Final = 380
+"""Design pixels that summary and score sheet each need to be side by side."""
+PART_GAP: Final = 28
+MAX_AIRY_ROWS: Final = 12
+"""With more rounds than this, their rows are close."""
+MAX_SHORT_ROWS: Final = 7
+"""Below a score sheet of at most so many rows a few sentences fit."""
+LINK_GAP: Final = 28
 CONFETTI_REACH: Final = 13
+PORTRAIT_SIZE: Final = 96
+"""Side in design pixels of the face of who gave up."""
+RULE_AIR: Final = 8
+"""Design pixels between the line and the buttons below it."""
 
 
-class MatchResultDialog(MatchEndDialog):
-    """Celebrates the winners, and shows the score sheet."""
+class MatchResultDialog(SameCardsScene):
+    """The score sheet of a match that is over, and what to do next; if it was played out, its winners first."""
 
     name: ClassVar[str] = "match"
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
-        super().__init__(context, controller, history, hud)
+        again = controller.same_deal
+        super().__init__(context, controller.path if again is not None and again.code else None)
+        self.controller, self.history, self.hud = controller, history, hud
         self._began: float | None = None
+        """When the confetti began to fall."""
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat, as the reader knows them."""
+        return [listed_name(name) for name in self.hud.words.spoken]
+
+    def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
+        """What decides the match, with a number for each seat."""
+        return self.hud.words.score_rows(self.history)
+
+    def _make_dialog(self) -> Dialog:
+        names, seat = self.hud.words.spoken, self.controller.given_up
+        if seat is not None:
+            title = match_summary.describe_ending(names, seat)
+            summary: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
+            if seat >= 0:
+                face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
+                summary.insert(0, Picture("face", face, title))
+            return self._lay_out(title, summary)
+        winners = [names[seat] for seat in self._winners]
+        title = match_summary.describe_winners(self.controller.game, winners, len(names))
+        return self._lay_out(title, self._summary(title))
+
+    def _lay_out(self, title: str, summary: Sequence[Widget]) -> Dialog:
+        """
+        Lay out the result: side by side, or one below the other if the window is narrow or text is large.
+
+        :param summary: shown first
+        """
+        table = self.table(has_totals=self.controller.given_up is not None)
+        same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
+        first: list[Widget] = [*summary, self.players()]
+        second: list[Widget] = [table] if table.rows else []
+        (second if is_short and self.history.rounds else first).extend(same)
+        (first if self.history.rounds else second).append(self.match_actions())
+        parts = [Column("first", first), Column("rounds", second)]
+        body = Row("parts", parts, PART_GAP, is_equal=True, min_width=MIN_PART_WIDTH)
+        width = DIALOG_WIDTH if self._has_names else NARROWER_WIDTH
+        return Dialog("match", title, [body], self.buttons(), width, title_role="display")
+
+    @property
+    def _has_names(self) -> bool:
+        return any(self.hud.words.played_round_name(event) for event in self.history.rounds)
+
+    def table(self, *, has_totals: bool = True) -> TableView:
+        """
+        The score sheet: a row for each round, above them what else decides the match.
+
+        :param has_totals: whether the first count is one of the rows, or shown elsewhere
+        """
+        first = Heading(say("sheet.round") if self.history.rounds and not self._has_names else "", "left")
+        headings = [first, *(Heading(name) for name in self.names)]
+        name_of = self.hud.words.played_round_name
+        labels = [name_of(event) or plain(event.number) for event in self.history.rounds]
+        rows = [
+            (Cell(label, "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            for label, gains in zip(labels, self.history.gains, strict=True)
+        ]
+        counts = [
+            (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
+            for name, numbers in self.counts()[0 if has_totals else 1 :]
+        ]
+        is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
+        lit = range(len(counts))
+        return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
+
+    def players(self) -> Paragraph:
+        """Each bot's style, which bots failed, and whether anybody had help."""
+        failed = self.controller.bots.failed_seats
+        told = [
+            say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
+            for seat, each in enumerate(self.controller.seatings)
+            if not each.is_person
+        ]
+        helped = [say("kept.assisted")] if self.controller.is_assisted else []
+        return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
+
+    def _same_cards(self) -> list[Widget]:
+        """How computer players do on these cards, if dealt from a code."""
+        if self.part.case is None:
+            return []
+        show = partial(self.context.navigate.show_same_cards, self.controller.path)
+        more = Link("same", say("same.more"), show, "cards")
+        share = Link("share", say("share.copy"), lambda: self.show_toast(self.part.copy()), "copy")
+        return [*self.part.summary(), Row("same.row", [more, share], LINK_GAP, align="centre")]
+
+    def match_actions(self) -> Column:
+        go, path, people = self.context.navigate, self.controller.path, self.controller.people
+        export = partial(record_export.export, self.context, path)
+        buttons = [
+            Tile("look", say("library.look"), partial(go.show_replay, path), "eye"),
+            Tile("copy", say("library.copy"), lambda: self.show_toast(record_export.copy(path)), "copy"),
+            Tile("export", say("library.export"), lambda: self.show_toast(export()), "save"),
+            Tile("proof", say("proof.open"), partial(go.show_shuffle_proof, path), "check"),
+        ]
+        bots = [seat for seat in range(len(self.names)) if seat not in people]
+        if bots:
+            words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
+            buttons.insert(1, Tile("saw", words, partial(go.show_replay, path, bots[0]), "computer"))
+        if people:
+            words = say("review.open", name=self.hud.words.spoken[min(people)])
+            buttons.append(Tile("review", words, partial(go.show_review, path, min(people)), "star"))
+        # Its long text beside others would put all of them below one another.
+        seatings, reasons = self.controller.seatings, self._reasons()
+        show_reasons = partial(go.show_bot_reasons, seatings, reasons)
+        why = [Tile("why", reasons_title(seatings), show_reasons, "bulb")] if reasons else []
+        row = Row("ways.row", buttons, 0, is_equal=True)
+        return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, *why], 0)
+
+    def _reasons(self) -> tuple[LogEntry, ...]:
+        game_log = GameLog(self.controller, self.hud.words)
+        return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
+
+    def buttons(self) -> list[Button]:
+        again, play = self.controller.same_deal, self.context.navigate.open_table
+        # A rematch has other cards and a random first dealer.
+        rematch = partial(play, self.controller.setup)
+        return [
+            Button("menu", say("match.menu"), self.escape),
+            *([Button("same_deal", say("match.same_deal"), partial(play, again))] if again else []),
+            Button("rematch", say("match.rematch"), rematch, "primary", picture="again"),
+        ]
+
+    def escape(self) -> None:
+        self.context.navigate.show_menu()
+
+    # -- the winners, or who gave up
 
     def begin(self) -> None:
-        self._began = self.context.clock.now()
-        self.context.sound.play("fanfare")
+        if self.controller.given_up is None:
+            self._began = self.context.clock.now()
+            self.context.sound.play("fanfare")
 
     @property
     def _confetti_progress(self) -> float:
@@ -55,7 +205,6 @@ class MatchResultDialog(MatchEndDialog):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the dialog opens, or confetti falls."""
         return super().is_moving or self._confetti_progress < 1
 
     def draw(self, frame: DisplayList) -> None:
@@ -65,32 +214,23 @@ class MatchResultDialog(MatchEndDialog):
             draw_confetti(frame, size, reach, self._confetti_progress, Z_TIP)
 
     @property
-    def _ended(self) -> Ended:
-        assert self.history.ended is not None
-        return self.history.ended
-
-    @property
     def _winners(self) -> tuple[Seat, ...]:
-        return self._ended.ranking[0]
+        ended = self.history.ended
+        return ended.ranking[0] if ended is not None and self.controller.given_up is None else ()
 
     @property
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.controller.people)
 
-    def _make_dialog(self) -> Dialog:
-        names = self.hud.words.spoken
-        title = match_summary.describe_winners(
-            self.controller.game, [names[seat] for seat in self._winners], len(names)
-        )
-        return self.make_dialog(title, self._summary(title))
-
     def _summary(self, title: str) -> list[Widget]:
         """The winners and all scores, and the outcome in a sentence."""
         caption, counts = self.counts()[0]
-        best_first = [seat for level in self._ended.ranking for seat in level]
+        ended = self.history.ended
+        assert ended is not None, "the match was played out"
+        best_first = [seat for level in ended.ranking for seat in level]
         scores = [FinalScore(self.names[seat], plain(counts[seat]), seat in self._winners) for seat in best_first]
         courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
-        words = self.hud.words.summarize(self.history, self._ended)
+        words = self.hud.words.summarize(self.history, ended)
         return [
             FinalScores("winner", title, courts, caption, scores),
             Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True),
@@ -110,8 +250,6 @@ LINE_SHARE: Final = 0.9
 
 
 class FinalScore(NamedTuple):
-    """One line: a player's name, their result, and whether they won."""
-
     name: str
     score: str
     is_winner: bool
@@ -179,20 +317,3 @@ class FinalScores(Widget):
             pen.put(self, ("name", i), name, x, y + (step - name.get_height()) // 2)
             pen.put(self, ("score", i), score, area.right - score.get_width(), y + (step - score.get_height()) // 2)
             y += step
-
-
-PORTRAIT_SIZE: Final = 96
-
-
-class GivenUpDialog(MatchEndDialog):
-    """Says who gave up, and shows the score sheet; nobody is celebrated."""
-
-    def _make_dialog(self) -> Dialog:
-        seat = self.controller.given_up
-        assert seat is not None, "the match was not given up"
-        title = match_summary.describe_ending(self.hud.words.spoken, seat)
-        summary: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
-        if seat >= 0:
-            face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
-            summary.insert(0, Picture("face", face, title))
-        return self.make_dialog(title, summary)

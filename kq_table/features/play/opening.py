@@ -178,7 +178,6 @@ class Opening(Scene):
     # -- pictures
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw box and pack, and as much of the table as is ready."""
         if self._table is not None:
             self._table.draw_cards(frame)
         self._box.draw(frame, self._part, self._back)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -31,10 +31,6 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, Z_TIP
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
-
-if TYPE_CHECKING:
-    from kq_table.match.controller import MatchController
-
 
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 """Events that press something; the next one removes the answer to the last."""
@@ -94,7 +90,6 @@ class TableOverlays:
             self.caption.dismiss()
 
     def step(self, now: float) -> None:
-        """Remove what has been shown long enough."""
         self.toasts.step(now)
         self.caption.step(now)
 
@@ -154,11 +149,9 @@ class Caption:
         self.text, self._since, self._now = text, now, now
 
     def dismiss(self) -> None:
-        """Remove the words at a press, which keeps its own meaning."""
         self.text = ""
 
     def step(self, now: float) -> None:
-        """Remove the words once their time is over."""
         self._now = now
         if now >= self._since + MOTION.caption:
             self.text = ""
@@ -195,8 +188,6 @@ class Caption:
 
 
 class PauseDialog(ToastDialog):
-    """Resume, look something up, copy or save the record, give up, or leave."""
-
     name: ClassVar[str] = "pause"
 
     def __init__(self, context: AppContext, controller: MatchController) -> None:
@@ -205,36 +196,27 @@ class PauseDialog(ToastDialog):
 
     def _make_dialog(self) -> Dialog:
         context, path, go = self.context, self.controller.path, self.context.navigate
-        resume = Button("resume", say("pause.resume"), context.stack.pop, "primary", "play")
-        help_row = [
-            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
-            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+        copy, export = partial(record_export.copy, path), partial(record_export.export, context, path)
+        rows = [
+            [
+                Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+                Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+            ],
+            [
+                Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+                Button("look", say("library.look"), partial(go.show_replay, path), "plain", "eye"),
+            ],
+            [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")],
+            [
+                Button("copy", say("pause.copy"), lambda: self.show_toast(copy()), "plain", "copy"),
+                Button("export", say("pause.export"), lambda: self.show_toast(export()), "plain", "save"),
+            ],
+            [
+                Button("give_up", say("library.give_up"), self._ask_who_gives_up, "plain", "flag"),
+                Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
+            ],
         ]
-        look_row = [
-            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
-            Button("look", say("library.look"), partial(go.show_replay, path), "plain", "eye"),
-        ]
-        take_row = [
-            Button("copy", say("pause.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
-            Button(
-                "export",
-                say("pause.export"),
-                lambda: self.show_toast(record_export.export(context, path)),
-                "plain",
-                "save",
-            ),
-        ]
-        end_row = [
-            Button("give_up", say("library.give_up"), self._ask_who_gives_up, "plain", "flag"),
-            Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
-        ]
-        proof_row = [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")]
-        rows = (help_row, look_row, proof_row, take_row, end_row)
-        body = [resume, *(Row(f"row{i}", row, is_equal=True) for i, row in enumerate(rows))]
-        saved = Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True)
-        dialog = Dialog("pause", say("pause.title"), [*body, saved], [], 560)
-        dialog.default = resume
-        return dialog
+        return pause_dialog(context, (say("pause.title"), say("pause.resume"), say("pause.saved")), rows)
 
     def _ask_who_gives_up(self) -> None:
         self.context.navigate.ask_who_gives_up(self.controller.seatings, self._give_up)
@@ -244,3 +226,21 @@ class PauseDialog(ToastDialog):
         self.controller.give_up(seat)
         while self.context.stack.top.name != "table":
             self.context.stack.pop()
+
+
+def pause_dialog(
+    context: AppContext, words: tuple[str, str, str], rows: Sequence[Sequence[Button]], below: Sequence[Button] = ()
+) -> Dialog:
+    """
+    A button to go on, and below it what else there is to do.
+
+    :param words: title, the words of that button, and that everything is saved
+    :param below: buttons as wide as the dialog, below the rows
+    """
+    title, go_on, saved = words
+    resume = Button("resume", go_on, context.stack.pop, "primary", "play")
+    placed = [Row(f"row{i}", row, is_equal=True) for i, row in enumerate(rows)]
+    note = Paragraph("saved", saved, "small", CREAM_SOFT, is_centred=True)
+    dialog = Dialog("pause", title, [resume, *placed, *below, note], [], 560)
+    dialog.default = resume
+    return dialog

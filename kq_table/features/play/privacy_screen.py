@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -11,7 +11,6 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from kq_table.art.felt import curtain_image
-from kq_table.board.seat_view import SeatViewModel
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
@@ -23,9 +22,8 @@ from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Target
-from kq_table.ui.widget_tree import WidgetTree
 
-from .overlays import TableOverlays
+from .table import PlayTable
 from .toolbar import TableToolbar, is_undo
 
 HOLD_SECONDS: Final = 0.6
@@ -48,31 +46,13 @@ RING_STEPS: Final = 12
 
 
 class PrivacyScreen(Scene):
-    """
-    Hides the hands until the next person presses and holds.
-
-    :param reveal: called when the button was held long enough
-    :param pause: opens the pause dialog
-    :param take_back: takes the last deed back, before the next person has seen anything
-    :param press_toolbar: presses the toolbar button at a place, if one is enabled there
-    """
+    """Hides the hands until the next person presses and holds; undo and the menu still work."""
 
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        context: AppContext,
-        seatings: Sequence[Seating],
-        seat: Seat,
-        reveal: Callable[[], None],
-        pause: Callable[[], None],
-        take_back: Callable[[], None],
-        press_toolbar: Callable[[tuple[int, int]], None],
-    ) -> None:
-        self.context = context
-        self.seat, self._reveal, self._pause = seat, reveal, pause
-        self._take_back, self._press_toolbar = take_back, press_toolbar
+    def __init__(self, context: AppContext, handover: SeatHandover, seatings: Sequence[Seating], seat: Seat) -> None:
+        self.context, self._handover, self.seat = context, handover, seat
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
         self._held_since: float | None = None
         self._fallen = 0.0
@@ -97,7 +77,6 @@ class PrivacyScreen(Scene):
 
     @property
     def above_panel(self) -> tuple[int, int]:
-        """The point above the panel where toasts stand."""
         return self.panel.centerx, self.panel.top - self.context.kit.px(theme.MARGIN)
 
     def _lines(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
@@ -113,14 +92,14 @@ class PrivacyScreen(Scene):
             if self.panel.collidepoint(event.pos):
                 self._held_since = self.context.clock.now()
             else:
-                self._press_toolbar(event.pos)
+                self._handover.press_toolbar(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
             if self._held_since is None:
                 self._held_since = self.context.clock.now()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._pause()
+            self._handover.open_pause()
         elif is_undo(event):
-            self._take_back()
+            self._handover.take_back()
         elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
             self._held_since = None
 
@@ -134,7 +113,7 @@ class PrivacyScreen(Scene):
         if self._held_since is not None and now - self._held_since >= HOLD_SECONDS:
             self._held_since = None
             self.context.stack.pop()
-            self._reveal()
+            self._handover.uncover(self.seat)
 
     @property
     def is_moving(self) -> bool:
@@ -162,7 +141,6 @@ class PrivacyScreen(Scene):
         self._draw_button(frame, button, colour)
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:
-        """The rects of panel and button while the curtain falls."""
         fall = round(height * CURTAIN_SHARE * (1 - out_cubic(self._fallen)))
         return self.panel.move(0, fall), self.button.move(0, fall)
 
@@ -207,55 +185,45 @@ class PrivacyScreen(Scene):
 
 
 class SeatHandover:
-    """
-    Hands the screen over from one person to the next.
+    """Hands the screen over from one person to the next."""
 
-    :param reveal: shows the hand of a seat, at the lower edge from then on
-    """
-
-    def __init__(
-        self,
-        context: AppContext,
-        view: SeatViewModel,
-        widgets: WidgetTree,
-        overlays: TableOverlays,
-        toolbar: TableToolbar,
-        reveal: Callable[[Seat], None],
-    ) -> None:
-        self._context, self._view, self._widgets = context, view, widgets
-        self._overlays, self._toolbar, self._reveal = overlays, toolbar, reveal
+    def __init__(self, table: PlayTable, toolbar: TableToolbar) -> None:
+        self._table, self._toolbar = table, toolbar
+        self._context, self._overlays = table.context, table.overlays
+        self.open_pause = table.overlays.open_pause
         self._announced_at = -1
         """The number of deeds when a turn was last announced."""
 
     def turn_to(self, seat: Seat) -> None:
         """Announce whose turn begins, give time to read it, then turn the table to *seat*; called in each frame."""
-        controller = self._view.controller
-        if self._announced_at != controller.n:
-            self._announced_at = controller.n
-            self._overlays.show_toast(say("table.turn_begins", name=controller.seatings[seat].name))
-            self._view.animator.rest()
+        n = self._table.controller.n
+        if self._announced_at != n:
+            self._announced_at = n
+            self._overlays.show_toast(say("table.turn_begins", name=self._table.match.seatings[seat].name))
+            self._table.view.animator.rest()
         else:
             self._overlays.toasts.clear()
-            self._reveal(seat)
+            self.reveal(seat)
+
+    def reveal(self, seat: Seat) -> None:
+        """Show the hand of *seat*, at the lower edge from then on."""
+        self._table.view.reveal(seat, self._table.hud.place(self._table.hud.kit, seat))
+        self._context.needs_frame = True
 
     def call(self, seat: Seat) -> None:
         """Turn the hand face down, and show the privacy screen for *seat*."""
         self.turn_down()
-        self._context.stack.push(
-            PrivacyScreen(
-                self._context,
-                self._view.controller.seatings,
-                seat,
-                lambda: self._uncover(seat),
-                self._overlays.open_pause,
-                self._take_back,
-                self._press,
-            )
-        )
+        self._context.stack.push(PrivacyScreen(self._context, self, self._table.match.seatings, seat))
 
-    def _uncover(self, seat: Seat) -> None:
+    def hide(self) -> None:
+        """Turn the hand face down; if nothing is above the table, only its owner is called to look again."""
+        self.turn_down()
+        if self._context.stack.top.name == "table":
+            self.call(self._table.match.seat)
+
+    def uncover(self, seat: Seat) -> None:
         self._overlays.toasts.dismiss()  # it was for the former person
-        self._reveal(seat)
+        self.reveal(seat)
 
     @property
     def toast_foot(self) -> tuple[int, int] | None:
@@ -265,18 +233,18 @@ class SeatHandover:
 
     def turn_down(self) -> None:
         """Turn the hand face down, with what was said about it; the privacy screen follows when the table is on top."""
-        self._widgets.release()
+        self._table.widgets.release()
         self._overlays.toasts.dismiss()
-        self._view.hide()
+        self._table.view.hide()
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
         """Take the last deed back before anybody else has looked; its owner must be called anew."""
         if self._toolbar.take_back():
             self._context.stack.pop()
 
-    def _press(self, pos: tuple[int, int]) -> None:
+    def press_toolbar(self, pos: tuple[int, int]) -> None:
         """Press the toolbar button at a place, of those that work here."""
         if self._toolbar.menu.rect.collidepoint(pos):
-            self._overlays.open_pause()
+            self.open_pause()
         elif self._toolbar.undo.rect.collidepoint(pos):
-            self._take_back()
+            self.take_back()

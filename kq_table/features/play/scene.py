@@ -1,8 +1,10 @@
-"""The table: a match seen from one seat, with its cards, its HUD and all input."""
+"""The scene of a table: a match in play with its cards, its HUD and all input by pointer and keys."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -10,40 +12,30 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from engines.core.api import Deed, RoundScored, Seat
-from kq_table.art.card_images import CardImages
-from kq_table.board import render
-from kq_table.board.card_motion import CardMotion
-from kq_table.board.seat_view import SeatViewModel
+from engines.core.api import Seat
+from kq_table.board.card_input import SUIT_KEYS, CardMotion
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.overlay import HintOverlay
-from kq_table.games.registry import make_hud
-from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.controller import MatchController
 from kq_table.match.record_view import redact_deed
-from kq_table.narrate.deeds import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.shell.table_sound import play_sound_at
-from kq_table.text import language
+from kq_table.text import language, say
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.focus import ACTIVATE_KEYS, COMMAND
 from kq_table.ui.theme import Z_CONTROLS
-from kq_table.ui.widget import Target
-from kq_table.ui.widget_tree import WidgetTree
+from kq_table.ui.widget import Pos, Target
 
 from . import targets
-from .actions import TableActions
 from .claim import ClaimOffer
-from .counters import FloatingPoints, TableCounters, TurnLight
+from .counters import FloatingPoints, TurnLight
 from .deal_pictures import DealPictures
 from .flow import MatchFlow
-from .hud_state import hud_services, hud_state, next_dot
-from .input import TableInput, TableShortcuts
-from .overlays import TableOverlays
 from .privacy_screen import SeatHandover
+from .table import PlayTable
 from .targets import TableTargets
-from .toolbar import TableToolbar
+from .toolbar import TableToolbar, is_undo
 
 POLL_SECONDS: Final = 0.05
 """Seconds between looks for a hint, without other motion."""
@@ -63,47 +55,35 @@ class TableScene(Scene):
     ) -> None:
         self.context, self.controller, self.game = context, controller, controller.game
         self.kit = context.kit
-        self.widgets = WidgetTree("table", avoided=lambda: (*self.hud.remarks, *self.hud.beside_tips))
-        self.overlays = TableOverlays(context, controller, self.widgets)
-        self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, lambda: self.view))
-        layout = self.hud.place(self.kit, controller.first_viewer)
-        self.view = SeatViewModel(
-            controller, self.hud.card_behaviour, layout, context.pace, partial(play_sound_at, context)
-        )
-        self.board = self.view.board
-        self.actions = TableActions(context, self.view, self.hud, self.widgets, self.overlays, self.update_hud)
-        self.cards = self.actions.cards
-        self.claim = ClaimOffer(self.view, self.cards.reach, self.actions.finish_round, self.overlays.show_toast)
+        self.table = table = PlayTable(context, controller)
+        self.match, self.hud, self.view, self.board = table.match, table.hud, table.view, table.view.board
+        self.cards, self.widgets, self.overlays = table.cards, table.widgets, table.overlays
+        self.claim = ClaimOffer(table)
         self.hints = self._make_hints()
         self.hint_overlay = HintOverlay(self.hints, self.hud, self.cards, self.widgets, self.overlays.toasts)
-        log, hint_button = GameLog(controller, self.hud.words), self.hints.button
-        self.toolbar = TableToolbar(context, self.view, log, self.actions, self.overlays, hint_button, self.resize)
+        self.toolbar = TableToolbar(table, self.hints.button, self.resize)
         controls = (*self.hud.widgets, *self.toolbar.buttons, self.claim.button, self.toolbar.panel)
         self.widgets.widgets += [self.cards, *controls]
-        self.handover = SeatHandover(context, self.view, self.widgets, self.overlays, self.toolbar, self._reveal)
-        self._flow = MatchFlow(
-            context, self.view, self.handover, self.actions.play, self._show_result, lambda: show_end(self)
-        )
-        shortcuts = TableShortcuts(context, self.actions, self.overlays, self.toolbar, self.claim, self.hints)
-        self._input = TableInput(self.view, self.hud, self.widgets, self.actions, shortcuts, self._hide)
+        self.handover = SeatHandover(table, self.toolbar)
+        self._flow = MatchFlow(table, self.handover, self.toolbar, partial(show_end, self))
+        self._input = TableInput(table, TableShortcuts(table, self.toolbar, self.claim, self.hints), self.handover)
         self._motion = CardMotion(self.cards, self.widgets)
-        self._targets = TableTargets(self.cards, self.hud, self.widgets, self.hint_overlay)
-        self._counters = TableCounters(context, self.view)
+        self._targets = TableTargets(table, self.hint_overlay)
         self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
         self._turn_light = TurnLight(self.hud)
-        self._card_painter = render.CardPainter()
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so new that no deed is accepted."""
         self.pictures = DealPictures(context.clock)
         self._hand_order, self._language = context.settings.hand_order, language()
-        self._renewed: Callable[[], Scene] = lambda: type(self)(context, controller, show_end)
-        controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=redact_deed(deed))
+        self._renewed: Callable[[], Scene] = partial(type(self), context, controller, show_end)
+        controller.on_deed = self._log_deed
 
     def _make_hints(self) -> HintController:
-        claim, overlays = self.claim, self.overlays
-        words = self.hud.words.suggest_deed
-        return HintController(self.view, words, lambda: claim.is_offered, overlays, overlays.assistance)
+        return HintController(self.view, self.hud.words.suggest_deed, lambda: self.claim.is_offered, self.overlays)
+
+    def _log_deed(self, seat: Seat, n: int, deed: str) -> None:
+        self.context.log("deed", seat=seat, n=n, deed=redact_deed(deed))
 
     @property
     def record(self) -> Path:
@@ -120,13 +100,13 @@ class TableScene(Scene):
         self.board.hovered = None
         if self.widgets.focused not in {None, self.cards}:
             # A button opened another scene: the focus returns to what is asked.
-            self.widgets.focus(self.hud.wanted_focus() or self.cards)
+            self.table.focus_wanted()
         self.view.animator.pace = self.context.pace
         self._last_step = self.context.clock.now()
 
     def resize(self) -> None:
         self.kit = self.toolbar.dock(self.context.kit)
-        self.board.layout = self.hud.place(self.kit, self.view.seat)
+        self.board.layout = self.hud.place(self.kit, self.match.seat)
         self.board.hovered = None
         if self._hand_order == self.context.settings.hand_order:
             self.board.settle()
@@ -138,13 +118,13 @@ class TableScene(Scene):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
         others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images))
-        self.pictures.begin(self._card_images, self.view, self.hud.pack, others)
+        self.pictures.begin(self.table.card_images, self.view, self.hud.pack, others)
 
     def leave(self) -> None:
         """Release bots and record; save a picture of the table, without secrets, for the list of matches."""
         try:
             if not self.controller.is_over:
-                if self.view.is_shared and self.view.is_open:
+                if self.match.is_shared and self.match.is_open:
                     self.handover.turn_down()
                 targets.save(self.context, self.controller, self._draw_table)
         finally:
@@ -165,7 +145,7 @@ class TableScene(Scene):
         self._take_news()
         self.view.step(0.0 if self.pictures.delays(now) else seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
-        self._counters.step(seconds)
+        self.table.counters.step(seconds)
         self._points.step(seconds)
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
@@ -180,7 +160,6 @@ class TableScene(Scene):
         self.pictures.step(now, is_moving=self.is_moving)
 
     def _take_news(self) -> None:
-        """Queue what has happened in the match, and report errors."""
         self.view.refresh()
         for notices in (self.controller.notices, self.context.notices):
             for notice in notices:
@@ -189,73 +168,49 @@ class TableScene(Scene):
 
     def update_hud(self) -> None:
         """Show the state in the HUD, and focus what is wanted in a new phase."""
-        now = (clock := self.context.clock).now()
+        now = self.context.clock.now()
         self.cards.reach.drop_unreachable()
-        self.actions.update()
-        is_covered = self.claim.is_offered or self.hint_overlay.hides_prompt or bool(self.overlays.toasts.text)
-        self.hud.update(hud_state(self.view, self._counters, clock.real_seconds(now), is_prompt_covered=is_covered))
+        self.table.retract_false()
+        self.table.is_prompt_covered = (
+            self.claim.is_offered or self.hint_overlay.hides_prompt or bool(self.overlays.toasts.text)
+        )
+        self.table.update_hud()
         self.toolbar.update()
         self.claim.update(is_table_moving=self.is_moving)
         self.hints.update()
         self.hint_overlay.update(self.targets)
         if self.widgets.is_focus_lost:
             # What was pressed is gone: a second Enter must not press what replaces it.
-            self.widgets.focus(self.hud.wanted_focus() or self.cards)
+            self.table.focus_wanted()
         legal = self.board.legal
         asked = legal[0].text.partition(" ")[0] if legal and self.view.is_settled else ""
-        if self.actions.phase.begin(asked, now):
-            wanted = self.hud.wanted_focus() or self.cards
+        if self.view.phase.begin(asked, now):
             # A card focused by key while others played stays ringed, since Enter plays it.
-            self.widgets.focus(wanted, is_by_key=wanted is self.cards and self.cards.is_ringed)
+            self.table.focus_wanted(is_by_key=self.hud.wanted_focus() is None and self.cards.is_ringed)
             self.context.sound.play("turn")
-        self._is_input_closed = now < self.actions.phase.opens_at
-
-    def _show_result(self, result: RoundScored) -> None:
-        why = self.toolbar.show_bot_reasons if self.toolbar.bot_reasons() else None
-        view, is_over = self.view, self.controller.is_over
-        details = ResultDetails(self.context, view.history, view.seat, is_over, view.shown.end_reading, why)
-        self.overlays.open(self.hud.round_result(details, result))
+        self._is_input_closed = now < self.view.phase.opens_at
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything on the table is in motion."""
-        parts = (self.view, self._motion, self._counters, self._points, self._turn_light, self.overlays.toasts)
+        parts = (self.view, self._motion, self.table.counters, self._points, self._turn_light, self.overlays.toasts)
         return any(part.is_moving for part in parts)
 
     @property
     def wake_at(self) -> float | None:
-        clock, controller = self.context.clock, self.controller
-        now, is_busy = clock.now(), self.pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
+        now = self.context.clock.now()
+        is_busy = self.pictures.is_drawing or (self.claim.is_thinking and not self.is_moving)
         moments = [
             *self._flow.wake_times(is_top=self.context.stack.top is self),
             self._input.wake_at,
             self.widgets.wake_at,
             *self.overlays.wake_times,
-            self.actions.phase.opens_at if self._is_input_closed else None,
+            self.view.phase.opens_at if self._is_input_closed else None,
             now if is_busy else None,
             now + POLL_SECONDS if self.hints.is_thinking else None,
         ]
-        if controller.is_thinking:
-            moments.append(clock.own_seconds(next_dot(clock.real_seconds(now))))
+        if self.controller.is_thinking:
+            moments.append(self.table.next_dot_at)
         return earliest(*moments)
-
-    def _play(self, deed: Deed) -> None:
-        self.actions.play(deed)  # made after the HUD, which asks for it
-
-    def _hide(self) -> None:
-        """Turn the hand face down; if nothing is above the table, only its owner is called to look again."""
-        self.handover.turn_down()
-        if self.context.stack.top is self:
-            self.handover.call(self.view.seat)
-
-    def _reveal(self, seat: Seat) -> None:
-        """Show the hand of *seat*, at the lower edge from then on."""
-        self.actions.phase.end()
-        self.view.reveal(seat, self.hud.place(self.kit, seat))
-        self.context.needs_frame = True
-
-    def _card_images(self, scale: float) -> CardImages:
-        return self.context.card_images(round(self.board.layout.card[1] * scale))
 
     def draw(self, frame: DisplayList) -> None:
         self._draw_table(frame)
@@ -274,10 +229,7 @@ class TableScene(Scene):
         self.widgets.draw(frame, Z_CONTROLS)
 
     def draw_cards(self, frame: DisplayList) -> None:
-        render.draw_goal(frame, self.board, self._card_images)
-        focused, meant = self.board.focused if self.cards.is_ringed else None, self.hint_overlay.card_marks
-        marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
-        self._card_painter.draw(frame, self.board, self._card_images, marks)
+        self.table.draw_cards(frame, tuple(self.hint_overlay.card_marks))
         self._points.draw(frame)
 
     def targets(self) -> list[Target]:
@@ -291,3 +243,182 @@ class TableScene(Scene):
         """How each legal deed is done, once one is accepted."""
         is_asked = self.view.is_settled and not self._is_input_closed
         return {"n": self.controller.n, **(self._targets.deeds() if is_asked else {})}
+
+
+CLICKS: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+
+
+class TableInput:
+    """Handles the events of a table: skipping, stray clicks, long presses, and what neither widgets nor cards take."""
+
+    def __init__(self, table: PlayTable, shortcuts: TableShortcuts, handover: SeatHandover) -> None:
+        self._table, self._shortcuts, self._handover = table, shortcuts, handover
+        self._view, self._hud, self._widgets, self._cards = table.view, table.hud, table.widgets, table.cards
+        self._long_press = LongPress()
+        self._stray_clicks = StrayClicks()
+
+    def handle(self, event: pygame.event.Event, now: float) -> None:
+        """Handle an event; after a press that plays something, a stray second click there is ignored."""
+        is_click = event.type in CLICKS and event.button == pygame.BUTTON_LEFT
+        is_press = is_click and event.type == pygame.MOUSEBUTTONDOWN
+        if is_press and self._stray_clicks.is_stray(event.pos, now, self._hud.kit.px(REACH)):
+            return
+        n = self._table.controller.n
+        self._take(event, now)
+        if is_click and self._table.controller.n != n:
+            self._stray_clicks.note_played(event.pos, now)
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        """Handle skipping first, then the controls, then the table's own keys."""
+        self._long_press.handle(event, now)
+        if self._skips(event):
+            return
+        is_taken = self._widgets.handle(event)
+        wanted = self._hud.wanted_focus()
+        if wanted is not None and self._widgets.focused in {None, self._cards} and event.type == pygame.MOUSEBUTTONDOWN:
+            # Looking at one's cards must not take the focus from what is asked.
+            self._widgets.focus(wanted)
+        if is_taken:
+            return
+        if event.type == pygame.KEYDOWN:
+            if not self._shortcuts.press(event):
+                self._go_to_cards(event)
+        elif event.type == pygame.TEXTINPUT and wanted is not None and self._widgets.focused is not self._cards:
+            # A number may be typed wherever the focus is, except on the cards, which have numbers of their own.
+            if wanted.write(event.text):
+                self._widgets.focus(wanted, is_by_key=True)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self._inspect(event.pos)
+        elif event.type == pygame.WINDOWFOCUSLOST and self._table.match.has_secret:
+            self._handover.hide()
+
+    def _skips(self, event: pygame.event.Event) -> bool:
+        """Finish all motion on a click, Space or Enter; True if the event has no further meaning."""
+        timeline = self._view.board.timeline
+        is_key = event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if timeline.is_idle or not (is_key or is_click):
+            return False
+        if timeline.is_held:
+            self._view.animator.is_resumed = True
+            return True
+        if is_key or not self._view.board.legal:
+            self._view.skip()
+        # A click and Enter also mean a card, and need not be repeated for it.
+        return is_key and event.key == pygame.K_SPACE
+
+    def _go_to_cards(self, event: pygame.event.Event) -> None:
+        """Handle an arrow key or, with Shift, a suit's letter, wherever the focus is."""
+        is_suit = event.key in SUIT_KEYS and bool(event.mod & pygame.KMOD_SHIFT)
+        if is_suit or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            self._widgets.focus(self._cards, is_by_key=True)
+            self._cards.key(event)
+
+    def _inspect(self, pos: tuple[int, int]) -> None:
+        """Handle a right click on a card: show why it may not be played, or its meaning."""
+        self._cards.hover(pos)
+        if not self._table.explain(self._view.board.hovered):
+            self._table.describe_at(pos)
+
+    def step(self, now: float) -> None:
+        """Handle a long press on a card as a right click: a finger has no other button."""
+        if self._long_press.is_due(now):
+            held = self._view.board.drag
+            if (held is None or not held.is_moved) and self._table.explain(self._cards.pressed):
+                self._cards.pressed = None
+
+    @property
+    def wake_at(self) -> float | None:
+        return self._long_press.due
+
+
+LONG_PRESS_SECONDS: Final = 0.6
+
+
+class LongPress:
+    def __init__(self) -> None:
+        self.due: float | None = None
+        """When the press will be long enough, in the seconds given to `handle`; None without a press."""
+
+    def handle(self, event: pygame.event.Event, now: float) -> None:
+        """Start with the press of the button, stop with its release."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self.due = now + LONG_PRESS_SECONDS
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.due = None
+
+    def is_due(self, now: float) -> bool:
+        """Whether the press is long enough; True once per press."""
+        if self.due is None or now < self.due:
+            return False
+        self.due = None
+        return True
+
+
+SECONDS: Final = 0.5
+"""Longest time between the clicks of a double click, as on desktops."""
+REACH: Final = 8
+"""Greatest distance between such clicks, in design pixels."""
+
+
+class StrayClicks:
+    """Recognizes clicks where a press has just played something; they are ignored."""
+
+    def __init__(self) -> None:
+        self._played: tuple[Pos, float] | None = None
+
+    def note_played(self, pos: Pos, now: float) -> None:
+        self._played = pos, now
+
+    def is_stray(self, pos: Pos, now: float, reach: int) -> bool:
+        """Whether a press follows one that played something (*reach* in pixels); then the next may too."""
+        if self._played is None or now >= self._played[1] + SECONDS or math.dist(pos, self._played[0]) > reach:
+            return False
+        self._played = self._played[0], now
+        return True
+
+
+class TableShortcuts:
+    def __init__(self, table: PlayTable, toolbar: TableToolbar, claim: ClaimOffer, hints: HintController) -> None:
+        self._table, self._toolbar, self._hints = table, toolbar, hints
+        self._plain: dict[int, Callable[[], object]] = {
+            pygame.K_g: toolbar.toggle_log,
+            pygame.K_w: toolbar.show_bot_reasons,
+            pygame.K_k: claim.take,
+            pygame.K_l: partial(toolbar.look_back, is_by_key=True),
+            pygame.K_m: self._toggle_mute,
+        }
+        """Keys without Ctrl, Alt and Command."""
+
+    def press(self, event: pygame.event.Event) -> bool:
+        """Handle a key; True if it was used."""
+        has_modifier = bool(event.mod & (COMMAND | pygame.KMOD_ALT))
+        if event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.key == pygame.K_F2:
+            self._table.widgets.focus_and_press(self._table.hud.score_control())
+        elif is_undo(event):
+            self._toolbar.take_back()
+        elif event.key == pygame.K_h and not has_modifier and not event.mod & pygame.KMOD_SHIFT:
+            self._hints.press()
+        elif event.key in self._plain and not has_modifier:
+            self._plain[event.key]()
+        elif event.key in self._table.hud.own_keys and not has_modifier:
+            self._table.hud.own_keys[event.key]()
+        else:
+            return False
+        return True
+
+    def _escape(self) -> None:
+        """Deselect cards, else close the hint, else open the pause dialog."""
+        if self._table.unselect():
+            return
+        if self._hints.can_close:
+            self._hints.dismiss()
+        else:
+            self._table.overlays.open_pause()
+
+    def _toggle_mute(self) -> None:
+        settings = self._table.context.settings
+        self._table.context.change_settings(replace(settings, mute=not settings.mute))
+        self._table.show_toast(say("table.unmuted" if settings.mute else "table.muted"))

@@ -3,51 +3,79 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import pygame
 from pygame import Surface
 
-from kq_table.board import test_report
-from kq_table.board.card_input import CardInput
-from kq_table.board.state import CardSprite
+from engines.core.api import Deed
+from kq_table.board.state import BoardState, CardSprite
 from kq_table.features.hints.overlay import HintOverlay
-from kq_table.games.shared.hud import Hud
 from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.system.notice import Notice
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.widget import Target
-from kq_table.ui.widget_tree import WidgetTree
+
+from .table import PlayTable
 
 
 class TableTargets:
-    """Names the cards and controls of a table."""
+    """Names the cards and controls of a table, and tells how each legal deed is done with them."""
 
-    def __init__(self, cards: CardInput, hud: Hud, widgets: WidgetTree, hint_overlay: HintOverlay) -> None:
-        self._cards, self._hud, self._widgets, self._hint_overlay = cards, hud, widgets, hint_overlay
+    def __init__(self, table: PlayTable, hint_overlay: HintOverlay) -> None:
+        self._table, self._hint_overlay = table, hint_overlay
 
     def all(self) -> list[Target]:
-        """Targets of cards, HUD and controls."""
-        controls = [target for target in self._widgets.targets() if target.id != "cards"]
-        cards = self._cards.targets_by_card().values()
-        return [*cards, *self._hud.targets(), *controls, *self._hint_overlay.targets()]
+        controls = [target for target in self._table.widgets.targets() if target.id != "cards"]
+        cards = self._table.cards.targets_by_card().values()
+        return [*cards, *self._table.hud.targets(), *controls, *self._hint_overlay.targets()]
 
     @property
     def focused_name(self) -> str:
         """The id of the focused card or control; empty for none."""
-        focused, card = self._widgets.focused, self._cards.board.focused
-        if focused is self._cards and card is not None:
+        focused, card = self._table.widgets.focused, self._table.view.board.focused
+        if focused is self._table.cards and card is not None:
             return self._names().get(card, "")
         return focused.name if focused else ""
 
-    def deeds(self) -> dict[str, Any]:
-        """How each legal deed is done; see `test_report.report`."""
-        return test_report.report(self._cards.board, self._cards.reach.rows(), self._names(), self._hud.controls)
-
     def _names(self) -> dict[CardSprite, str]:
-        return {sprite: target.id for sprite, target in self._cards.targets_by_card().items()}
+        return {sprite: target.id for sprite, target in self._table.cards.targets_by_card().items()}
+
+    def deeds(self) -> dict[str, Any]:
+        """
+        For the test log, as JSON: the *rows* of cards that the keys move along, the *raised* cards, and the *ways*.
+
+        Each legal deed has a way: its text; the *cards* to select, a second click on the last of which plays; the
+        *controls* to press after them; the *goal*, a point to which a single card may be dragged.
+        """
+        names, board = self._names(), self._table.view.board
+        return {
+            "rows": [[names[sprite] for sprite in row] for row in self._table.cards.reach.rows()],
+            "raised": [names[sprite] for sprite in board.selected],
+            "ways": [self._way(deed, names) for deed in board.legal],
+        }
+
+    def _way(self, deed: Deed, names: Mapping[CardSprite, str]) -> dict[str, Any]:
+        board = self._table.view.board
+        carried = board.sprites_of(deed)
+        is_button = not carried or len(board.deeds_with(carried)) > 1
+        return {
+            "deed": deed.text,
+            "cards": [names[sprite] for sprite in carried],
+            "controls": list(self._table.hud.controls(deed)) if is_button else [],
+            "goal": _goal(board, deed),
+        }
+
+
+def _goal(board: BoardState, deed: Deed) -> list[int] | None:
+    if len(deed.moves) != 1:
+        return None
+    (move,) = deed.moves
+    count = len(board.zones[move.dst])
+    pose = board.layout.pose(move.dst, count, count + 1, move.src.owner)
+    return [round(pose.x), round(pose.y)]
 
 
 MAX_SIZE: Final = (480, 300)

@@ -8,25 +8,20 @@ from dataclasses import replace
 import pygame
 from pygame import Rect
 
-from kq_table.board.seat_view import SeatViewModel
 from kq_table.games.shared.panel_layout import toolbar_rects
 from kq_table.narrate.deeds import GameLog, LogEntry
 from kq_table.narrate.match_summary import round_word
-from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import IconButton
 from kq_table.ui.focus import COMMAND
 from kq_table.ui.widget import UiContext
 
 from . import log
-from .actions import TableActions
-from .last_trick import LastTrickDialog
-from .log import BotReasonsDialog, LastDeedsDialog, LogDialog, LogPanel
-from .overlays import TableOverlays
+from .log import BotReasonsDialog, LastDeedsDialog, LastTrickDialog, LogDialog, LogPanel
+from .table import PlayTable
 
 
 def is_undo(event: pygame.event.Event) -> bool:
-    """Whether an event is the key that takes the last deed back."""
     return event.type == pygame.KEYDOWN and event.key == pygame.K_z and bool(event.mod & COMMAND)
 
 
@@ -38,25 +33,17 @@ class TableToolbar:
     :param resize: lays the table out anew after the log came or went
     """
 
-    def __init__(
-        self,
-        context: AppContext,
-        view: SeatViewModel,
-        game_log: GameLog,
-        actions: TableActions,
-        overlays: TableOverlays,
-        hint_button: IconButton,
-        resize: Callable[[], None],
-    ) -> None:
-        self._context, self._view, self.game_log = context, view, game_log
-        self._actions, self._overlays, self._resize = actions, overlays, resize
-        self._has_tricks = any(zone.name == "trick" for zone in view.board.zones)
-        self.menu = IconButton("menu", say("table.menu"), overlays.open_pause, "pause", "quiet")
+    def __init__(self, table: PlayTable, hint_button: IconButton, resize: Callable[[], None]) -> None:
+        self._table, self._context, self._view, self._overlays = table, table.context, table.view, table.overlays
+        self._resize = resize
+        self.game_log = GameLog(table.controller, table.hud.words)
+        self._has_tricks = any(zone.name == "trick" for zone in table.view.board.zones)
+        self.menu = IconButton("menu", say("table.menu"), table.overlays.open_pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
         recall = say("tools.trick" if self._has_tricks else "tools.since")
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
         self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
-        self.undo.is_shown = bool(view.controller.people)
+        self.undo.is_shown = bool(table.controller.people)
         self.buttons = (self.menu, self.log, self.recall, self.undo, hint_button)
         self.panel = LogPanel()
 
@@ -70,25 +57,22 @@ class TableToolbar:
         return kit.resized((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
     def place(self, kit: UiContext, corner: Rect) -> None:
-        """Place the buttons in the corner that the HUD leaves."""
         for button, rect in zip(self.buttons, toolbar_rects(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
     def update(self) -> None:
-        """Update buttons and log."""
         history = self._view.history
         self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
-        self.undo.is_enabled = self._view.controller.can_take_back(self._view.seat)
+        self.undo.is_enabled = self._table.controller.can_take_back(self._table.match.seat)
         if self.panel.is_shown:
             self.panel.view.show(self._entries())
 
     def _entries(self) -> tuple[LogEntry, ...]:
-        return self.game_log.entries(self._view.viewer, len(self._view.history.events))
+        return self.game_log.entries(self._table.match.viewer, len(self._view.history.events))
 
     def _entries_since(self) -> tuple[LogEntry, ...]:
-        """What was done since the viewer's last deed."""
-        view = self._view
-        return self.game_log.entries_since(view.seat, view.viewer, len(view.history.events))
+        match = self._table.match
+        return self.game_log.entries_since(match.seat, match.viewer, len(self._view.history.events))
 
     # -- what is pressed
 
@@ -103,35 +87,35 @@ class TableToolbar:
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; in games without tricks, what was done since the viewer's last deed."""
-        view, history = self._view, self._view.history
+        history = self._view.history
         if not self._has_tricks:
             self._overlays.open(LastDeedsDialog(self._context, self._entries_since))
         elif history.last_trick is None:
             self._overlays.show_toast(say("last_trick.none"))
         else:
-            trick, seatings = history.last_trick, view.controller.seatings
+            trick, seatings = history.last_trick, self._table.match.seatings
             self._overlays.open(LastTrickDialog(self._context, trick, seatings, is_by_key=is_by_key))
 
     def bot_reasons(self) -> tuple[LogEntry, ...]:
         """Why bots did what they did in the last finished round."""
-        return self.game_log.reasons(self._view.viewer, len(self._view.history.events), is_last_alone=True)
+        return self.game_log.reasons(self._table.match.viewer, len(self._view.history.events), is_last_alone=True)
 
     def show_bot_reasons(self) -> None:
         """Show why bots did what they did in the last round, or say that none gave a reason."""
         entries = self.bot_reasons()
         if entries:
-            self._overlays.open(BotReasonsDialog(self._context, self._view.controller.seatings, entries))
+            self._overlays.open(BotReasonsDialog(self._context, self._table.match.seatings, entries))
         else:
-            self._overlays.show_toast(say(f"why.none.{round_word(self._view.controller.game)}"))
+            self._overlays.show_toast(say(f"why.none.{round_word(self._table.match.game)}"))
 
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; True if it was taken back."""
-        controller, seat = self._view.controller, self._view.seat
+        controller, seat = self._table.controller, self._table.match.seat
         if not controller.can_take_back(seat):
             self._overlays.show_toast(say(controller.take_back_refusal(seat)))
             return False
         warning = "undo.warning" if len(controller.people) > 1 else "undo.warning_alone"
-        if self._overlays.assistance.holds_up(warning) or not self._actions.take_back():
+        if self._overlays.assistance.holds_up(warning) or not self._table.take_back():
             return False
         self.game_log.clear()
         self._overlays.show_toast(say("undo.done"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -26,8 +27,8 @@ from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
+from . import strange_move
 from .table import ReplayPlayer, ReplayTable, viewer_words
-from .tools import ReplayTools
 
 CONTROLS_MARGIN: Final = 26
 """Design pixels between the controls and the window's edges."""
@@ -60,7 +61,9 @@ class ReplayScene(Scene):
         self.record_view, self.game = record_view, record_view.game
         self.toasts = Toasts()
         self.player = ReplayPlayer(context, record_view)
-        self.tools = ReplayTools(context, record_view, path, lambda: self.player.view.n, self._show_toast)
+        is_settled = record_view.is_over or record_view.record.view is not None
+        self._path = path if is_settled else None
+        """The record whose moves may be judged; None during the match, when that would be help."""
         self._prebuilding: Iterator[None] | None = None
         self._last_step = context.clock.now()
         viewers = record_view.viewers
@@ -76,21 +79,46 @@ class ReplayScene(Scene):
         seat_name = spoken_names(record_view.seatings)[viewer] if viewer >= 0 else ""
         leave, same = self.context.stack.pop, self._show_same_cards
         self.controls = ReplayControls(self.player, leave, self.change_viewer, words, seat_name, same)
-        self.controls.decision_buttons += self.tools.serve(viewer)
+        self.controls.decision_buttons += self._make_tools()
         self.table = ReplayTable(
             self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to
         )
         self.player.view = self.table.view
         self.widgets = WidgetTree("replay", [*self.table.hud.widgets, self.controls])
 
+    def _make_tools(self) -> list[IconButton]:
+        """Buttons for what else can be done with the record: a review, and saving a computer player's strange move."""
+        seatings, seat = self.record_view.seatings, self.record_view.bottom_seat(self.viewer)
+        self._strange = IconButton("strange", say("strange.open"), self.keep_strange_move, "flag")
+        words = say("review.open", name=spoken_names(seatings)[seat])
+        review = [IconButton("review", words, self.review, "bulb")] if self._path else []
+        has_bots = any(not seating.is_person for seating in seatings)
+        return [*review, self._strange] if has_bots else review
+
+    def review(self) -> None:
+        if self._path is not None:
+            self.context.navigate.show_review(self._path, self.record_view.bottom_seat(self.viewer))
+
+    def keep_strange_move(self) -> None:
+        """Save the last move, if a computer player made it, and say where."""
+        n = self.table.match.n
+        if not strange_move.can_keep(self.record_view, n):
+            self._show_toast(say("strange.none"))
+            return
+        folder = self.context.services.store.folder.parent / strange_move.FOLDER_NAME
+        try:
+            path = strange_move.keep(self.record_view, n, folder, datetime.now().astimezone())
+        except OSError as error:
+            self._show_toast(say("take.refused", reason=error.strerror or error))
+        else:
+            self._show_toast(say("strange.kept", path=path))
+
     def change_viewer(self) -> None:
-        """Show the next viewer's view."""
         viewers = self.record_view.viewers
         self.change_viewer_to(viewers[(viewers.index(self.viewer) + 1) % len(viewers)])
 
     def change_viewer_to(self, viewer: Seat) -> None:
-        """Show the same position in another viewer's view."""
-        former, n = self.widgets, self.table.view.n
+        former, n = self.widgets, self.table.match.n
         self._show_as(viewer)
         self.table.view.go_to(n)
         self.resize()
@@ -99,7 +127,6 @@ class ReplayScene(Scene):
     # -- layout
 
     def _controls_rect(self) -> Rect:
-        """The strip at the window's foot."""
         kit, (width, height) = self.context.kit, self.context.size
         across = min(width - 2 * kit.px(CONTROLS_MARGIN), kit.px(MAX_CONTROLS_WIDTH * kit.metrics.text_scale))
         tall = self.controls.natural_height(kit, across)
@@ -129,20 +156,15 @@ class ReplayScene(Scene):
         is_covered = self.context.stack.top is not self
         self.player.step(now, is_covered=is_covered)
         self._update()
-        self._prebuild_next()
+        if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
+            self._prebuilding = None
         self.widgets.step(now, is_covered=is_covered)
         self.toasts.step(now)
 
-    def _prebuild_next(self) -> None:
-        """While nothing moves, draw one of the cards that will be needed."""
-        if self._prebuilding is not None and not self.is_moving and next(self._prebuilding, self) is self:
-            self._prebuilding = None
-
     def _update(self) -> None:
-        """Show the position in HUD and controls."""
         self.table.update_hud()
-        self.tools.update()
-        self.controls.show(self.table.view.n, self.table.deed_words(), self.table.position_words())
+        self._strange.is_enabled = strange_move.can_keep(self.record_view, self.table.match.n)
+        self.controls.show(self.table.match.n, self.table.deed_words(), self.table.position_words())
 
     @property
     def is_moving(self) -> bool:
@@ -150,7 +172,6 @@ class ReplayScene(Scene):
 
     @property
     def wake_at(self) -> float | None:
-        """When the next deed is due, a card is to be drawn ahead, or a hint shows or goes."""
         moments = [self.widgets.wake_at, self.toasts.wake_at, self.player.wake_at]
         moments.append(None if self._prebuilding is None else self.context.clock.now())
         return earliest(*moments)
@@ -159,16 +180,15 @@ class ReplayScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the replay's own keys first, unless a control is being used by key."""
-        if event.type == pygame.KEYDOWN and not self._is_for_control(event) and self._press_key(event):
-            return
+        if event.type == pygame.KEYDOWN:
+            focused = self.widgets.focused
+            is_control_used = focused is not None and focused.is_ringed
+            is_sheet = focused is self.table.hud.score_control()
+            is_for_control = is_control_used and (event.key in ACTIVATE_KEYS or is_sheet)
+            if not is_for_control and self._press_key(event):
+                return
         if not self.widgets.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.context.stack.pop()
-
-    def _is_for_control(self, event: pygame.event.Event) -> bool:
-        focused = self.widgets.focused
-        if focused is None or not focused.is_ringed:
-            return False
-        return event.key in ACTIVATE_KEYS or focused is self.table.hud.score_control()
 
     def _press_key(self, event: pygame.event.Event) -> bool:
         player = self.player
@@ -183,7 +203,8 @@ class ReplayScene(Scene):
             pygame.K_PAGEDOWN: lambda: player.round_by(1),
             pygame.K_SPACE: player.toggle,
             pygame.K_F2: lambda: self.widgets.focus_and_press(self.table.hud.score_control()),
-            **self.tools.keys,
+            pygame.K_r: self.review,
+            pygame.K_x: self.keep_strange_move,
             **self.table.hud.own_keys,
         }
         if event.key not in actions:
@@ -197,7 +218,6 @@ class ReplayScene(Scene):
     # -- picture
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the table, the controls and a toast above them."""
         self.table.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
         if self.context.stack.top is self:
@@ -287,7 +307,6 @@ class ReplayControls(Widget):
     # -- layout
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Height of words, buttons and, in a narrow window, the slider below them."""
         gap, row = kit.px(GAP), self._row(kit)
         rows = 1 if self._is_one_row(kit, width) else 2
         return kit.fonts.height("body") + rows * row + (rows - 1) * kit.px(4) + 2 * gap

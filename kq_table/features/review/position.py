@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
@@ -11,15 +10,10 @@ import pygame
 from pygame import Rect
 
 from engines.core import talk
-from engines.core.api import Deed, Said, Seat, Zone
+from engines.core.api import Deed, Said, Seat
 from engines.core.sentences import signed
-from kq_table.board import render, test_report
-from kq_table.board.card_input import CardInput
-from kq_table.board.card_motion import CardMotion
-from kq_table.board.seat_view import in_words
-from kq_table.board.state import CardSprite
+from kq_table.board.card_input import CardMotion
 from kq_table.features.replay.table import ReplayTable
-from kq_table.games.shared.interface import HudState
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
@@ -36,12 +30,12 @@ from kq_table.ui.layout import Row
 from kq_table.ui.scroll import INSET, SIDE_MARGIN, ScrollArea
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Z_CONTROLS
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
+from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
 from . import words
 from .judged_move import JudgedMove, is_no
-from .reviewer import Reviewer, legal
+from .reviewer import Reviewer
 from .words import PREDICT
 
 MARGIN: Final = 26
@@ -56,7 +50,7 @@ MAX_STRIP_SHARE: Final = 0.45
 
 class ReviewTable(ReplayTable):
     """
-    A position of a record, as the seat to act saw it; it is the `InputTarget` of its cards.
+    A position of a record, as the seat to act saw it.
 
     :param choose_deed: gets the deed that the person chooses
     """
@@ -70,114 +64,50 @@ class ReviewTable(ReplayTable):
         show_toast: Callable[[str], None],
         choose_deed: Callable[[Deed], None],
     ) -> None:
-        self.n, seat = place
+        n, seat = place
         super().__init__(context, record_view, seat, size, show_toast, None, choose_deed)
-        self._show_toast, self._choose_deed = show_toast, choose_deed
-        self.legal = legal(record_view, self.n, seat)
-        self.cards = CardInput(self.view.board, self, self.hud.card_behaviour)
         self.best: Deed | None = None
         """The deed whose cards are raised, once the answer is shown."""
-        self.view.go_to(self.n)
+        self.view.go_to(n)
+        self.legal = self.match.legal()
         self.ask()
 
     def ask(self) -> None:
         """Let the person choose, from the beginning."""
         board = self.view.board
         self.best, board.selected, board.focused = None, [], None
-        board.legal = self.legal
-        piles = {self.hud.card_behaviour.pile_of(deed): deed for deed in self.legal if not deed.moves}
-        board.press_deeds = {zone: piles[str(zone)] for zone in board.zones if str(zone) in piles}
+        self.view.offer(self.legal)
         board.settle()
 
     def answer(self, best: Deed) -> None:
         """Accept no more deeds, and raise the cards of the best."""
         board = self.view.board
-        self.best, board.legal, board.press_deeds = best, (), {}
-        board.selected, board.focused, board.drag = test_report.sprites_of(board, best), None, None
+        self.best = best
+        self.view.offer(())
+        board.selected, board.focused, board.drag = board.sprites_of(best), None, None
         board.settle()
 
     @property
     def is_asking(self) -> bool:
-        return bool(self.view.board.legal)
+        return self.view.is_asking
 
     def place(self, size: tuple[int, int]) -> None:
         best = self.best
         super().place(size)
-        self.cards.place(self._context.kit.resized(size), Rect((0, 0), size))
+        self.cards.place(self.context.kit.resized(size), Rect((0, 0), size))
         if best is None:
             self.ask()
         else:
             self.answer(best)
 
-    def _hud_state(self) -> HudState:
-        board = self.view.board
-        chosen = board.deeds_with(board.selected) if board.selected else ()
-        return replace(
-            super()._hud_state(),
-            is_settled=self.is_asking,
-            legal=board.legal,
-            selected=tuple(sprite.card for sprite in board.selected),
-            choices=chosen if len(chosen) > 1 else (),
-            is_playable=bool(chosen),
-        )
-
-    # -- what cards lead to
-
-    def play(self, deed: Deed) -> None:
-        self._choose_deed(deed)
-
-    def choose(self, deeds: Sequence[Deed]) -> None:
-        self.update_hud()
-
-    def refuse(self, sprite: CardSprite, zone: Zone) -> None:
-        self.return_home(sprite, zone)
-        self._show_toast(self.why_not(sprite))
-
-    def return_home(self, sprite: CardSprite, zone: Zone, *, is_aside: bool = False) -> None:
-        self.view.board.settle()
-
-    def describe_at(self, pos: Pos) -> None: ...
-
-    def why_not(self, sprite: CardSprite) -> str:
-        """The rules' reason against the likeliest deed with a card; empty if it may be played."""
-        board, seen = self.view.board, self._record_view.view(self.n, self._viewer)
-        zone = board.zone_of(sprite)
-        if not self.is_asking or zone is None or board.can_go(sprite):
-            return ""
-        possible = self.hud.card_behaviour.possible_deeds(seen, zone, sprite.card)
-        reason = self._record_view.rules.why_not(seen.state, self._viewer, possible[0]) if possible else None
-        return in_words(reason, self._names) if reason else ""
-
-    def hints(self) -> Sequence[Target]:
-        return self.hud.tooltips()
-
-    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None: ...
-
-    def play_sound(self, sound: str) -> None:
-        self._play_sound(sound)
-
-    @property
-    def play_mode(self) -> str:
-        return self._context.settings.play
-
     def offer_words(self) -> str:
         """The offer that is made or answered here: in this line, or in the last one with its number."""
-        number = self._record_view.record.lines[self.n].deed.split(" ")[2]
-        history = reversed(self._record_view.history(self.n + 1, self._viewer))
+        n, record_view = self.match.n, self._record_view
+        number = record_view.record.lines[n].deed.split(" ")[2]
+        history = reversed(record_view.history(n + 1, self._viewer))
         begins = f"{talk.TALK_WORD} /offer {number} "
         said = next(e for e in history if isinstance(e, Said) and e.act and e.word.startswith(begins))
         return self.hud.words.describe_act(said, self._names)
-
-    # -- pictures
-
-    def draw(self, frame: DisplayList) -> None:
-        """Draw the HUD without its widgets, and the cards, lit where they may be played."""
-        self.hud.draw(frame)
-        board = self.view.board
-        focused = board.focused if self.cards.is_ringed else None
-        marks = render.mark_cards(board, focused, is_asked=self.is_asking)
-        render.draw_goal(frame, board, self._card_images)
-        self._card_painter.draw(frame, board, self._card_images, marks)
 
     def targets(self) -> list[Target]:
         return [*self.cards.targets_by_card().values(), *self.hud.targets()]

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.bots.review import decisions, judged_row
-from engines.core import talk
-from engines.core.api import Deed, Seat
+from engines.core.api import Seat
 from engines.record import record
 from engines.record.header import RecordError
 from kq_table.match import job
@@ -21,13 +20,6 @@ from .judged_move import JudgedMove, NotAJudgement
 
 SHARE_AT_ONCE: Final = 0.01
 """Part of the usual time for a move, where it is judged without a process."""
-
-
-def legal(record_view: RecordView, n: int, seat: Seat) -> tuple[Deed, ...]:
-    """The legal deeds of the seat that acted after *n* deeds; empty if it only spoke."""
-    if talk.is_talk(record_view.record.lines[n].deed):
-        return ()
-    return tuple(record_view.rules.legal(record_view.view(n, seat).state))
 
 
 class Reviewer:

@@ -46,7 +46,7 @@ def test_a_soft_tick_is_heard_over_each_card_of_ones_hand_and_nowhere_else(
     heard: list[str] = []
     at_table.to_play()
     at_table.point(_middle(at_table))
-    monkeypatch.setattr(at_table.table.actions, "play_sound", heard.append)
+    monkeypatch.setattr(at_table.table.view, "play_sound", heard.append)
     for card in own(at_table.table)[-3:]:
         x, y = at_table.target(f"hand:0:{name(card)}").rect.center
         at_table.point((x, y))

@@ -139,16 +139,16 @@ def test_a_card_that_may_not_be_played_can_be_moved_and_says_why_elsewhere(order
 def test_each_of_two_people_holds_the_hand_in_an_order_of_ones_own(come: Opener) -> None:
     person = come(settings=OWN)
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.view.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.match.seat == 0)
     person.key(pygame.K_1)
     person.key(pygame.K_RIGHT, mod=CTRL)
     held = own(person.table)
     assert sorted(held, key=by_suit) != held
     card = parse(person.legal()[0].removeprefix("play "))
     person.act(f"play {name(card)}")
-    person.play_to(lambda: person.is_asked() and person.table.view.seat == 1)
+    person.play_to(lambda: person.is_asked() and person.table.match.seat == 1)
     assert sorted(own(person.table), key=by_suit) == own(person.table)
-    person.play_to(lambda: person.is_asked() and person.table.view.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.table.match.seat == 0)
     assert [other for other in held if other != card] == own(person.table)
 
 

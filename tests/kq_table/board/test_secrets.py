@@ -9,10 +9,11 @@ from engines.core.cards import HIDDEN, Card
 from engines.games import registry
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory, ShownEvents
-from kq_table.board.replay_view import ReplayViewModel
 from kq_table.board.slots import Layout, Pile
 from kq_table.board.state import BoardState
+from kq_table.board.view import RecordBoard
 from kq_table.match.record_view import RecordView
+from kq_table.match.seat_view import PositionView
 from kq_table.ui.durations import Pace, Tempo
 from tests.kq_table.board.stage import DECK, KS, MINE, OTHERS, QS, TRICK, TWO, WON, stage
 from tests.kq_table.records import play, text
@@ -46,20 +47,20 @@ def test_at_no_frame_of_a_match_a_board_knows_more_than_its_seat_was_told(game: 
     record = RecordView(text(play(lambda match: match.n >= DEEDS, game, words=words)).encode(), "a record")
     layout = Layout({zone: Pile(0, 0, (50, 70)) for zone in record.view(0, 0).state.zones}, (50, 70))
     for tempo in (Tempo(), Tempo(is_reduced=True)):
-        replay = ReplayViewModel(record, 0, Mute(lambda: "suits"), layout, Pace(tempo, 0.3), lambda *_: None)
+        replay = RecordBoard(PositionView(record, 0), Mute(lambda: "suits"), layout, Pace(tempo, 0.3), lambda *_: None)
         known = {HIDDEN, *(card for cards in record.view(0, 0).state.zones.values() for card in cards)}
         has_hidden = False
-        while replay.n < record.length:
+        while replay.match.n < record.length:
             replay.forward()
-            known |= {event.card for event in record.events(replay.n, 0) if isinstance(event, Moved)}
-            known |= {card for cards in record.view(replay.n, 0).state.zones.values() for card in cards}
+            known |= {event.card for event in record.events(replay.match.n, 0) if isinstance(event, Moved)}
+            known |= {card for cards in record.view(replay.match.n, 0).state.zones.values() for card in cards}
             for _ in range(12):
                 _check(replay.board, known, is_still=False)
                 replay.step(1 / 30)
             replay.board.timeline.finish()
             _check(replay.board, known, is_still=True)
             has_hidden |= HIDDEN in {sprite.card for _, sprite in replay.board.sprites()}
-        assert list(record.history(replay.n, 0)) == replay.history.events
+        assert list(record.history(replay.match.n, 0)) == replay.history.events
         assert has_hidden or game == "kings-n-queens"  # where all know what lies in a pile, not in which order
 
 

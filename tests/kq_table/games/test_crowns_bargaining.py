@@ -217,7 +217,7 @@ def test_any_person_at_the_table_may_speak(person: Person) -> None:
 def test_people_may_speak_before_the_first_of_them_has_looked_at_a_hand(person: Person) -> None:
     _sit_down(person, "Anna", "Bea")
     person.until(lambda: person.table.view.board.timeline.is_idle)
-    person.table.view.is_open = False
+    person.table.match.is_open = False
     person.controller.submit(2, "say /offer 1 to 0 give nothing for not take ** from 2")
     person.table.view.refresh()
     person.wait(1.0)

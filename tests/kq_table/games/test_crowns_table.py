@@ -15,7 +15,7 @@ from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
 from engines.games.crowns.acts import REACTIONS, React
 from engines.games.crowns.ledger import Heard, Move
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
-from kq_table.board.seat_view import in_words
+from kq_table.board.view import in_words
 from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import ChatLine, fold
@@ -507,7 +507,7 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
     assert not any(sprite.is_up for sprite in [*person.pile("hand:0"), *person.pile("hand:1")])
     person.answer()
     person.until_asked()
-    assert 1 == person.table.view.seat
+    assert 1 == person.table.match.seat
     assert all(sprite.is_up for sprite in person.pile("hand:1"))
     assert person.target("collection:1").rect.y > person.target("collection:0").rect.y
 

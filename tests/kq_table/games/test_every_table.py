@@ -105,7 +105,7 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
                 break
             for deed in person.table.board.legal if person.scene == "table" else ():
                 words = person.table.hud.words
-                said[deed.text] = words.describe_deed(deed, person.table.view.seat, words.spoken)
+                said[deed.text] = words.describe_deed(deed, person.table.match.seat, words.spoken)
                 suggested[deed.text] = words.suggest_deed(deed)
             person.answer()
     assert said
@@ -219,7 +219,7 @@ def test_a_second_press_in_the_same_moment_does_nothing_more(come: Opener, game:
     person.until_asked()
     deed, n = do_deed.deed_of(person, person.controller.default_deed()), person.controller.n
     for _ in range(2):
-        person.table.actions.play(deed)
+        person.table.view.play(deed)
     assert n + 1 == person.controller.n
 
 

@@ -470,7 +470,7 @@ def test_each_person_sits_below_in_turn(person: Person) -> None:
         if person.scene == "curtain":
             person.look()
             continue
-        seat = person.table.view.seat
+        seat = person.table.match.seat
         place = person.target(f"plate:{seat}").rect
         others: list[Any] = [person.target(f"plate:{other}").rect.y for other in range(3) if other != seat]
         assert place.y > max(others)

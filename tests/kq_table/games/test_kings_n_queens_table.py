@@ -114,7 +114,7 @@ def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> No
 def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
     number = _too_dear(person)
     sprite = person.pile(f"top:{number}")[-1]
-    reason = person.table.actions.why_not(sprite)
+    reason = person.table.view.why_not(sprite)
     assert f"costs {number}" in reason
     assert f"you have {_purse(person)} (" in reason
     n = person.controller.n
@@ -156,7 +156,7 @@ def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
 def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
     _come_to(person, "buy")
     sprite = person.table.cards.reach.hand()[0]
-    assert "You can’t keep a card" in person.table.actions.why_not(sprite)
+    assert "You can’t keep a card" in person.table.view.why_not(sprite)
 
 
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
@@ -298,7 +298,7 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
     _sit_down(person, 3, ("Anna", "Ben"))
     seen = set()
     for _ in range(6):
-        seat = person.table.view.seat
+        seat = person.table.match.seat
         assert person.prompt.startswith(f"{('Anna', 'Ben')[seat]} · ")
         seen.add(seat)
         person.act()
@@ -309,13 +309,13 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
 
 def test_the_table_turns_after_the_next_person_was_called(person: Person) -> None:
     _sit_down(person, 2, ("Anna", "Ben"))
-    seat = person.table.view.seat
+    seat = person.table.match.seat
     other = ("Ben", "Anna")[seat]
     person.answer()
     person.until(lambda: person.toast == f"Your turn, {other}")
-    assert seat == person.table.view.seat
+    assert seat == person.table.match.seat
     person.until_asked()
-    assert seat != person.table.view.seat
+    assert seat != person.table.match.seat
 
 
 def test_the_scales_name_whom_they_weigh_for(person: Person) -> None:
@@ -430,7 +430,7 @@ def _told(person: Person) -> list[str]:
     tools = person.table.toolbar
     return [
         saying.words
-        for saying in tools.game_log.entries(person.table.view.viewer, len(person.table.view.history.events))
+        for saying in tools.game_log.entries(person.table.match.viewer, len(person.table.view.history.events))
     ]
 
 

@@ -50,7 +50,7 @@ def _watch(person: Person, game: str) -> Iterator[ReplayTable]:
     view = RecordView(match.record.write().encode(), "match.kqr")
     context = person.stage.context
     table = ReplayTable(context, view, 0, context.size, lambda _: None, lambda _: None)
-    while table.view.n < view.length:
+    while table.match.n < view.length:
         table.view.forward()
         table.view.board.timeline.finish()
         yield table

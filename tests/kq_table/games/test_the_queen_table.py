@@ -241,10 +241,8 @@ def test_a_card_that_may_not_go_says_why(person: Person) -> None:
     bad = [sprite for sprite in person.pile("hand:0") if not person.table.board.can_go(sprite)]
     for sprite in bad:
         (asked,) = person.table.view.card_behaviour.possible_deeds(view, HANDS[0], sprite.card)
-        assert str(person.controller.why_not(0, asked)) == person.table.actions.why_not(sprite)
-    assert [] == [
-        sprite for sprite in person.pile("hand:0") if sprite not in bad and person.table.actions.why_not(sprite)
-    ]
+        assert str(person.controller.why_not(0, asked)) == person.table.view.why_not(sprite)
+    assert [] == [sprite for sprite in person.pile("hand:0") if sprite not in bad and person.table.view.why_not(sprite)]
 
 
 @pytest.mark.parametrize(

@@ -390,7 +390,7 @@ def test_who_looks_on_has_no_such_button(come: Opener) -> None:
 def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come: Opener, way: str) -> None:
     person = come()
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.view.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.match.seat == 0)
     n = person.controller.n
     person.act()
     person.until(lambda: person.scene == "curtain")
@@ -410,7 +410,7 @@ def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come:
 def test_what_the_next_has_looked_at_stays(come: Opener) -> None:
     person = come()
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.view.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.match.seat == 0)
     person.act()
     person.until_asked()
     person.look()

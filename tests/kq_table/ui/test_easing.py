@@ -44,8 +44,8 @@ def test_a_score_counts_up_at_the_table(come: Opener) -> None:
     person.play_to(lambda: person.scene == "round")
     history = person.table.view.history
     assert any(history.totals)
-    person.until(lambda: not person.table._counters.is_moving)
-    assert history.totals == person.table._counters.history.totals
+    person.until(lambda: not person.table.table.counters.is_moving)
+    assert history.totals == person.table.table.counters.history.totals
 
 
 def test_a_counter_that_grows_is_larger_for_a_moment() -> None:

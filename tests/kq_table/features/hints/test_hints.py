@@ -376,7 +376,7 @@ def test_no_hint_shows_behind_the_curtain_or_to_another(come: Opener) -> None:
     person.until_asked()
     person.key(pygame.K_h)
     person.frame()
-    first = person.table.view.seat
+    first = person.table.match.seat
     assert slip(person)
     person.lose_focus()
     person.frame()
@@ -388,7 +388,7 @@ def test_no_hint_shows_behind_the_curtain_or_to_another(come: Opener) -> None:
     person.until(lambda: person.scene == "curtain")
     person.look()
     person.until_asked()
-    assert (1 - first, "") == (person.table.view.seat, slip(person))
+    assert (1 - first, "") == (person.table.match.seat, slip(person))
 
 
 def test_who_advises_a_seat_has_heard_what_that_seat_saw(come: Opener) -> None:
@@ -401,7 +401,7 @@ def test_who_advises_a_seat_has_heard_what_that_seat_saw(come: Opener) -> None:
         if person.scene == "curtain":
             person.look()
         else:
-            asked.add(person.table.view.seat)
+            asked.add(person.table.match.seat)
             person.key(pygame.K_h)
             person.act()
     match = person.controller._match

@@ -295,7 +295,7 @@ def test_nothing_is_taken_back_or_counted_as_help(tmp_path: Path) -> None:
     act(match)
     assert not match.can_take_back(0)
     assert find(match.take_back_refusal(0))
-    assert match.is_assisted
+    assert not match.warns_before_help
     with pytest.raises(StopIteration) as proved:
         next(match.prove_settled(0))
     assert proved.value.value is False

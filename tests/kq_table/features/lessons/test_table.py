@@ -17,8 +17,7 @@ from kq_table.board.card_targets import shown_rect
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.lesson import Lesson
-from kq_table.features.lessons.pause import LessonEndDialog
-from kq_table.features.lessons.table import LessonTable
+from kq_table.features.lessons.table import LessonEndDialog, LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
 from tests.kq_table.person import QUICK, Person
@@ -114,7 +113,7 @@ def _try_wrong(person: Person) -> None:
     if step is None or not wrong:
         return
     task = table.hints.text
-    table.actions.play(wrong[0])
+    table.view.play(wrong[0])
     key = step.reason(wrong[0].text)
     assert key is not None
     assert (n, say(key)) == (table.controller.n, table.hints.text)
@@ -184,7 +183,7 @@ def test_of_the_last_card_nothing_is_said_while_another_has_to_be_given_away(fol
     while _has_effect(table):
         assert not person.has("hint.slip")
         person.key(pygame.K_h)
-        table.actions.play(table.board.legal[0])
+        table.view.play(table.board.legal[0])
         until_asked(person)
     assert say("lesson.crowns.free") == table.hints.text
     assert 1 == len(table.cards.reach.hand())

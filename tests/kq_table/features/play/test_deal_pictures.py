@@ -109,7 +109,7 @@ def test_a_card_that_will_turn_is_drawn_before_it_does(
     ]
     assert late, "nothing was still to turn"
     for zone, sprite in late:
-        images = person.table._card_images(board.home(sprite, zone).scale)
+        images = person.table.table.card_images(board.home(sprite, zone).scale)
         assert (images.size[1], name(sprite.card)) in ahead
 
 
@@ -118,6 +118,6 @@ def test_where_the_clock_is_hurried_nothing_is_drawn_ahead(come: Opener, haste: 
     person = come()
     _sit_down(person, "kings-and-queens", 2)
     pictures, table = DealPictures(RealClock(haste)), person.table
-    pictures.begin(table._card_images, table.view, table.hud.pack, iter([None]))
+    pictures.begin(table.table.card_images, table.view, table.hud.pack, iter([None]))
     pictures.step(0.0, is_moving=False)
     assert pictures.is_drawing == (haste == 1)

@@ -78,7 +78,7 @@ def test_the_mouse_over_a_hidden_hand_asks_for_no_reason(two: Person) -> None:
 
 def test_press_and_hold_shows_the_hand_of_the_one_called_alone(two: Person) -> None:
     two.look()
-    assert (True, 0) == (two.table.view.is_open, two.table.view.seat)
+    assert (True, 0) == (two.table.match.is_open, two.table.match.seat)
     assert 8 == len(own(two.table))
     assert not any(sprite.is_up for sprite in two.pile("hand:1"))
 
@@ -115,7 +115,7 @@ def test_after_a_deed_the_other_is_called_and_nobody_sees_a_hand(two: Person) ->
     assert "Ben" == two.top.who
     assert _is_hidden(two)
     two.look()
-    assert (1, 8) == (two.table.view.seat, len(own(two.table)))
+    assert (1, 8) == (two.table.match.seat, len(own(two.table)))
     assert not any(sprite.is_up for sprite in two.pile("hand:0"))
 
 

@@ -33,7 +33,7 @@ def _look(scene: TableScene) -> Look:
 
 
 def _may_see(scene: TableScene, zone: Zone) -> bool:
-    viewer = scene.view.seat if scene.view.is_open else SPECTATOR
+    viewer = scene.match.seat if scene.match.is_open else SPECTATOR
     return zone.seen_by(viewer)
 
 
@@ -44,13 +44,13 @@ def _check(scene: TableScene) -> None:
             assert HIDDEN == sprite.card, f"{zone} shows {sprite.card}"
             # Only what was seen where it came from is still seen on its way.
             assert sprite.face in {None, HIDDEN} or not scene.board.timeline.is_idle, f"{zone} shows {sprite.face}"
-    if not scene.view.is_open:
+    if not scene.match.is_open:
         assert not any(sprite.is_up for zone, sprite in scene.board.sprites() if zone.name == "hand")
 
 
 def _is_enough(person: Person) -> bool:
     """Whether the match is over; two people, who need a look at every deed, play two rounds."""
-    return person.scene == "match" or (person.table.view.is_shared and len(person.table.view.history.rounds) == 2)
+    return person.scene == "match" or (person.table.match.is_shared and len(person.table.view.history.rounds) == 2)
 
 
 def _play(person: Person) -> set[str]:
@@ -86,11 +86,11 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
     person.until_asked()
     assert "curtain" == person.scene
     drawn: list[str] = []
-    card = person.table._card_images(1.0).card
+    card = person.table.table.card_images(1.0).card
 
     class Watched:
         def __getattr__(self, name: str) -> Any:
-            return getattr(person.table._card_images(1.0), name)
+            return getattr(person.table.table.card_images(1.0), name)
 
         def card(self, name: str, *facts: Any, **more: Any) -> Any:
             drawn.append(name)
@@ -133,8 +133,8 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
         table = person.table
         if not table.controller.is_over:
             again = _shadow(person, table.controller)
-            if table.view.is_open and seatings is TOGETHER:
-                again._reveal(table.view.seat)
+            if table.match.is_open and seatings is TOGETHER:
+                again.handover.reveal(table.match.seat)
             assert _look(table) == _look(again), f"after {table.controller.n} deeds"
             assert _history(table) == _history(again), f"after {table.controller.n} deeds"
             compared.add(table.controller.n)

@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from engines.games import registry
-from kq_table.features.play.input import LONG_PRESS_SECONDS
+from kq_table.features.play.scene import LONG_PRESS_SECONDS
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList

@@ -59,7 +59,7 @@ def test_the_end_of_a_match_leads_to_what_the_bot_saw(at_table: Person) -> None:
     at_table.click("saw")
     scene = at_table.top
     assert isinstance(scene, ReplayScene)
-    assert (1, scene.record_view.decisions(1)[0]) == (scene.viewer, scene.player.view.n)
+    assert (1, scene.record_view.decisions(1)[0]) == (scene.viewer, scene.player.view.match.n)
     assert {"hand:1"} == open_hands(scene)
 
 
@@ -81,10 +81,10 @@ def test_a_press_on_a_plate_looks_through_that_seats_eyes_and_another_through_al
     person: Person, tmp_path: Path, over: str
 ) -> None:
     scene = opened(person, tmp_path, over)
-    n = scene.player.view.n
+    n = scene.player.view.match.n
     assert "See what Steady saw" == person.target("plate:1.press").text
     person.click("plate:1.press")
-    assert (1, n, {"hand:1"}) == (scene.viewer, scene.player.view.n, open_hands(scene))
+    assert (1, n, {"hand:1"}) == (scene.viewer, scene.player.view.match.n, open_hands(scene))
     person.click("plate:1.press")
     assert (EVERYBODY, {"hand:0", "hand:1"}) == (scene.viewer, open_hands(scene))
 
@@ -122,17 +122,17 @@ def test_keys_and_buttons_go_along_the_decisions_of_the_seat_that_looks(
     places = []
     for _ in range(5):
         person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-        places.append(scene.player.view.n)
-        assert 1 == scene.record_view.turn(scene.player.view.n)
+        places.append(scene.player.view.match.n)
+        assert 1 == scene.record_view.turn(scene.player.view.match.n)
     assert list(scene.record_view.decisions(1)[:5]) == places
     person.click("decision_on")
     person.click("decision_back")
     person.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
-    assert places[3] == scene.player.view.n
+    assert places[3] == scene.player.view.match.n
     person.key(pygame.K_END)
-    last = scene.player.view.n
+    last = scene.player.view.match.n
     person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-    assert last == scene.player.view.n
+    assert last == scene.player.view.match.n
 
 
 def test_the_table_calls_a_person_you_in_their_own_view_only(person: Person, tmp_path: Path, over: str) -> None:

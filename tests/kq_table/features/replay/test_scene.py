@@ -57,7 +57,7 @@ def _lie(scene: ReplayScene) -> dict[str, list[int]]:
 
 
 def _truth(scene: ReplayScene) -> dict[str, list[int]]:
-    zones = scene.record_view.view(scene.player.view.n, scene.viewer).state.zones
+    zones = scene.record_view.view(scene.player.view.match.n, scene.viewer).state.zones
     return {str(zone): sorted(cards) for zone, cards in zones.items()}
 
 
@@ -76,14 +76,14 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
     person.key(pygame.K_HOME)
     for n in range(1, scene.record_view.length + 1):
         person.key(pygame.K_RIGHT)
-        assert n == scene.player.view.n
+        assert n == scene.player.view.match.n
         person.until(lambda: not scene.is_moving)
         assert _truth(scene) == _lie(scene)
         assert scene.record_view.history(n, scene.viewer) == tuple(scene.player.view.history.events)
     totals = scene.player.view.history.totals
     assert scene.record_view.status.totals == totals
     person.key(pygame.K_RIGHT)
-    assert scene.record_view.length == scene.player.view.n
+    assert scene.record_view.length == scene.player.view.match.n
     for _ in range(30):
         person.key(pygame.K_LEFT)
         assert not scene.is_moving
@@ -114,7 +114,7 @@ def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -
 
 def test_a_record_opens_where_the_first_hands_are_dealt(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
-    assert scene.record_view.rounds[0] == scene.player.view.n
+    assert scene.record_view.rounds[0] == scene.player.view.match.n
     assert {"hand:0", "hand:1"} == _open_hands(scene)
 
 
@@ -124,7 +124,7 @@ def test_keys_go_to_both_ends_and_from_round_to_round(person: Person, tmp_path: 
     places = []
     for key in (pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN):
         person.key(key)
-        places.append(scene.player.view.n)
+        places.append(scene.player.view.match.n)
     assert [scene.record_view.length, rounds[-1], rounds[-2], 0, rounds[0], rounds[1]] == places
 
 
@@ -133,7 +133,7 @@ def test_the_buttons_and_the_slider_do_what_the_keys_do(person: Person, tmp_path
     places = []
     for name in ("first", "on", "on", "back", "round_on", "last", "round_back"):
         person.click(name)
-        places.append(scene.player.view.n)
+        places.append(scene.player.view.match.n)
     rounds = scene.record_view.rounds
     assert [0, 1, 2, 1, rounds[0], scene.record_view.length, rounds[-1]] == [
         *places[:4],
@@ -141,7 +141,7 @@ def test_the_buttons_and_the_slider_do_what_the_keys_do(person: Person, tmp_path
         *places[5:],
     ]
     person.click("place")
-    assert 0 < scene.player.view.n < scene.record_view.length
+    assert 0 < scene.player.view.match.n < scene.record_view.length
     assert _truth(scene) == _lie(scene)
 
 
@@ -149,15 +149,15 @@ def test_space_plays_the_record_to_its_end_and_stops_there(person: Person, tmp_p
     scene = _open(person, tmp_path, begun)
     person.key(pygame.K_SPACE)
     assert say("replay.stop") == person.target("play").text
-    person.until(lambda: scene.player.view.n == scene.record_view.length)
+    person.until(lambda: scene.player.view.match.n == scene.record_view.length)
     person.until(lambda: not scene.player.is_playing)
     person.key(pygame.K_SPACE)
     assert scene.player.is_playing
-    assert scene.player.view.n < 3
+    assert scene.player.view.match.n < 3
     person.key(pygame.K_SPACE)
-    n = scene.player.view.n
+    n = scene.player.view.match.n
     person.wait(5.0)
-    assert n == scene.player.view.n
+    assert n == scene.player.view.match.n
 
 
 def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path
     person.key(pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_SPACE)
     person.click("place")
     person.wait(1.0)
-    assert 0 == scene.player.view.n
+    assert 0 == scene.player.view.match.n
     assert say("replay.begin") == scene.controls.deed_label.text
 
 
@@ -249,10 +249,10 @@ def test_while_several_people_play_no_hand_lies_open(person: Person, tmp_path: P
 def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
     person.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    n = scene.player.view.n
+    n = scene.player.view.match.n
     seen: list[tuple[int, set[str], int]] = []
     for _ in range(4):
-        seen.append((scene.viewer, _open_hands(scene), scene.player.view.n))
+        seen.append((scene.viewer, _open_hands(scene), scene.player.view.match.n))
         person.click("eyes")
     assert [
         (EVERYBODY, {"hand:0", "hand:1"}, n),

@@ -96,7 +96,7 @@ def test_a_decision_is_tried_again_before_the_answer(come: Opener, tmp_path: Pat
     assert say("review.answer") in {target.text for target in scene.targets()}
     assert move.verdict.best not in scene.strip.words.text
     deed = next(deed for deed in scene.table.legal if deed.text == move.verdict.best)
-    scene.table.play(deed)
+    scene.table.view.play(deed)
     person.frame()
     assert not scene.table.is_asking
     assert "1.5" in scene.strip.words.text
@@ -243,7 +243,7 @@ def test_a_strange_move_is_kept_as_a_file(come: Opener, tmp_path: Path) -> None:
     person.wait(1.0)
     assert not person.top.toasts.is_moving, "it has faded in though nothing else moved"
     person.key(pygame.K_END)
-    while person.top.record_view.record.lines[person.top.player.view.n - 1].actor != 1:
+    while person.top.record_view.record.lines[person.top.player.view.match.n - 1].actor != 1:
         person.key(pygame.K_LEFT)
     person.key(pygame.K_x)
     [kept] = (person.stage.context.services.store.folder.parent / "strange-moves").iterdir()
