@@ -20,7 +20,7 @@ from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
 from kq_table.features.lessons.pause import LessonEndDialog
 from kq_table.features.lessons.table import LessonTable
-from kq_table.features.library.give_up import GiveUpDialog
+from kq_table.features.library.give_up import give_up_dialog
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.play.log import BotReasonsDialog
 from kq_table.features.play.match_result import GivenUpDialog, MatchResultDialog
@@ -45,13 +45,14 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import show_dialog
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import find
 from kq_table.ui.durations import MOTION
 
-from .reports import ErrorDialog, one_line, report, report_not_opened, report_not_saved, set_aside
+from .reports import error_dialog, one_line, report, report_not_opened, report_not_saved, set_aside
 
 
 class Navigator:
@@ -118,7 +119,7 @@ class Navigator:
             report(self._context, notice)
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
-        self._context.stack.push(GiveUpDialog(self._context, seatings, then))
+        show_dialog(give_up_dialog, self._context, seatings, then)
 
     # -- records
 
@@ -204,7 +205,7 @@ class Navigator:
         self._context.pause_workers(is_paused=False)
         menu = Menu(self._context)
         self._context.stack.reset(menu)
-        self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+        show_dialog(error_dialog, self._context, report, menu.match_at(record))
 
 
 def offer_cut(context: AppContext, setup: MatchSetup) -> None:

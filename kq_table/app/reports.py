@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
-from kq_table.shell.notice import NoticeDialog
+from kq_table.shell.dialog_scene import notice_dialog, show_dialog
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
@@ -42,7 +42,7 @@ def report(context: AppContext, notice: Notice) -> None:
     """Tell something in a dialog, and log it."""
     words = say(notice.key, **notice.values)
     context.log("note", words=words)
-    context.stack.push(NoticeDialog(context, words))
+    show_dialog(notice_dialog, context, words)
 
 
 def one_line(text: str) -> str:
@@ -50,35 +50,24 @@ def one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]
 
 
-DIALOG_WIDTH = 660
+DIALOG_WIDTH: Final = 660
 
 
-class ErrorDialog(DialogScene):
+def error_dialog(context: AppContext, report: Path | None, match: RecordEntry | None) -> Dialog:
     """
-    Says what happened and what is safe.
+    Say what happened and what is safe.
 
     :param report: the path of the crash report; None if the disk refused it
     :param match: the match that was at the table and can be continued; None if there is none
     """
-
-    name: ClassVar[str] = "mishap"
-
-    def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
-        super().__init__(context)
-        self._match = match
-        self.report_text = say("mishap.report", path=report) if report else say("mishap.no_report")
-
-    def _make_dialog(self) -> Dialog:
-        body = [
-            Paragraph("what", say("mishap.what"), "body", CREAM),
-            Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
-            Paragraph("where", self.report_text, "body", CREAM_SOFT),
-        ]
-        buttons = [Button("menu", say("mishap.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
-        if self._match is not None:
-            buttons.append(Button("go_on", say("mishap.go_on"), self._continue, "primary"))
-        return Dialog("mishap", say("mishap.title"), body, buttons, DIALOG_WIDTH)
-
-    def _continue(self) -> None:
-        if self._match is not None:
-            self.context.navigate.continue_match(self._match)
+    where = say("mishap.report", path=report) if report else say("mishap.no_report")
+    body = [
+        Paragraph("what", say("mishap.what"), "body", CREAM),
+        Paragraph("safe", say("mishap.safe" if match else "mishap.no_match"), "body", CREAM),
+        Paragraph("where", where, "body", CREAM_SOFT),
+    ]
+    buttons = [Button("menu", say("mishap.menu"), context.stack.pop, "plain" if match else "primary")]
+    if match is not None:
+        go_on = partial(context.navigate.continue_match, match)
+        buttons.append(Button("go_on", say("mishap.go_on"), go_on, "primary"))
+    return Dialog("mishap", say("mishap.title"), body, buttons, DIALOG_WIDTH)

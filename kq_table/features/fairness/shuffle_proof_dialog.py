@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.text import grouped, say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.dialog import Dialog

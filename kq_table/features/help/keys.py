@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
-
-import pygame
+from typing import Final
 
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
@@ -30,7 +28,7 @@ TABLE_SCENES: Final = frozenset({"table", "replay", "review_position"})
 class KeysDialog(DialogScene):
     """Lists of keys in two columns where there is room."""
 
-    name: ClassVar[str] = "keys"
+    opening_key = "?"
 
     def _make_dialog(self) -> Dialog:
         groups: list[Widget] = [
@@ -47,17 +45,11 @@ class KeysDialog(DialogScene):
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Headings and lists for the scene below; at the menu, all keys of a match."""
-        below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
+        others = (scene for scene in reversed(self.context.stack.scenes) if scene is not self)
+        below = next((scene for scene in others if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
         if below.name == "replay":
             return REPLAY_GROUPS
         groups = GROUPS if below.name == "table" else REVIEW_GROUPS
         return [for_game(below.game, group) for group in groups]
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """The question mark, which opens the dialog, also closes it."""
-        if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
-            self.escape()
-        else:
-            super().handle(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
@@ -17,37 +16,27 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT
 from .lesson import Lesson
 
 
-class LessonPauseDialog(DialogScene):
+def pause_dialog(context: AppContext, game: str) -> Dialog:
     """Resume, look something up, restart, or leave; the lesson's progress is kept."""
-
-    name: ClassVar[str] = "pause"
-
-    def __init__(self, context: AppContext, game: str) -> None:
-        super().__init__(context)
-        self._game = game
-
-    def _make_dialog(self) -> Dialog:
-        context, go = self.context, self.context.navigate
-        resume = Button("resume", say("lesson.resume"), context.stack.pop, "primary", "play")
-        look_row = [
-            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
-            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
-        ]
-        end_row = [
-            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
-            Button("again", say("lesson.again"), partial(go.start_lesson, self._game, is_anew=True), "plain", "again"),
-        ]
-        leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
-        rows = [Row(f"row{i}", row, is_equal=True) for i, row in enumerate((look_row, end_row))]
-        saved = Paragraph("saved", say("lesson.saved"), "small", CREAM_SOFT, is_centred=True)
-        dialog = Dialog("pause", say("lesson.pause"), [resume, *rows, leave, saved], [], 560)
-        dialog.default = resume
-        return dialog
+    go = context.navigate
+    resume = Button("resume", say("lesson.resume"), context.stack.pop, "primary", "play")
+    look_row = [
+        Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+        Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+    ]
+    end_row = [
+        Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+        Button("again", say("lesson.again"), partial(go.start_lesson, game, is_anew=True), "plain", "again"),
+    ]
+    leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
+    rows = [Row(f"row{i}", row, is_equal=True) for i, row in enumerate((look_row, end_row))]
+    saved = Paragraph("saved", say("lesson.saved"), "small", CREAM_SOFT, is_centred=True)
+    dialog = Dialog("pause", say("lesson.pause"), [resume, *rows, leave, saved], [], 560)
+    dialog.default = resume
+    return dialog
 
 
 class LessonEndDialog(DialogScene):
-    name: ClassVar[str] = "lesson_end"
-
     def __init__(self, context: AppContext, lesson: Lesson) -> None:
         super().__init__(context)
         self._lesson = lesson

@@ -15,12 +15,13 @@ from kq_table.features.play.overlays import PRESSES, TableOverlays
 from kq_table.features.play.scene import TableScene
 from kq_table.games.shared.prompt import how_to_play
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import Settings
 from kq_table.text import say
 
 from .lesson import LessonStep
 from .match import LessonController
-from .pause import LessonPauseDialog
+from .pause import pause_dialog
 
 
 class LessonTable(TableScene):
@@ -38,7 +39,7 @@ class LessonTable(TableScene):
     ) -> None:
         super().__init__(context, controller, show_end)
         self.actions.is_against = self.hints.is_against
-        self.overlays.make_pause = partial(LessonPauseDialog, context, controller.game)
+        self.overlays.make_pause = lambda: DialogScene(context, partial(pause_dialog, context, controller.game))
         self.toolbar.undo.is_shown = False
         self.hint_overlay.popup.is_large = True
 

@@ -24,7 +24,7 @@ from kq_table.narrate import match_summary
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_list import RecordEntry, picture_path
 from kq_table.storage.record_store import RecordStore

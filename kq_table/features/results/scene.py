@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.storage.record_list import local_time
 from kq_table.system.asked import Asked
 from kq_table.text import say

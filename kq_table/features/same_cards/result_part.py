@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from engines.core.sentences import plain
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.shell.record_export import copy_text
 from kq_table.storage.record_file import NotARecord
 from kq_table.text import say

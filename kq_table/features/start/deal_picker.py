@@ -9,7 +9,7 @@ from engines.record import deal_codes
 from kq_table.match import shuffle_source
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.text import say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle

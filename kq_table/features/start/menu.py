@@ -15,8 +15,8 @@ from kq_table import __version__
 from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import notice_dialog, show_dialog
 from kq_table.shell.navigation import Navigation
-from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system import resources
@@ -154,7 +154,7 @@ class Menu(Scene):
             words = "\n\n".join(map(_notice_text, self.context.notices))
             self.context.notices.clear()
             self.context.log("note", words=words)
-            self.context.stack.push(NoticeDialog(self.context, words))
+            show_dialog(notice_dialog, self.context, words)
 
     @property
     def is_moving(self) -> bool:

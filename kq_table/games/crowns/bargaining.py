@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -248,7 +248,7 @@ class SignedLine(Widget):
 class LedgerSheet(DialogScene):
     """Lists offers, deals, claims and records; D opens and closes it."""
 
-    name: ClassVar[str] = "ledger"
+    opening_key = pygame.K_d
 
     def __init__(self, context: AppContext, dealings: Dealings, parties: Parties) -> None:
         super().__init__(context)
@@ -317,12 +317,6 @@ class LedgerSheet(DialogScene):
     def _change(self, deal: Deal) -> None:
         self.context.stack.pop()
         self.parties.change(deal)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_d:
-            self.escape()
-        else:
-            super().handle(event)
 
 
 def record_marks(ledger: Ledger, seat: Seat) -> tuple[tuple[str, str, int], ...]:
