@@ -32,7 +32,7 @@ from kq_table.features.results.scene import MyGames
 from kq_table.features.same_cards.result_part import SameCardsDialog
 from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
-from kq_table.features.start.cut import CutDialog
+from kq_table.features.start.deal_picker import CutDialog
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
 from kq_table.features.start.setup_model import SetupModel

@@ -101,10 +101,6 @@ class BookCover(CardsWidget[Book], Pressable):
         fall = (rect.h - self.natural_height(kit, rect.w)) // 2
         self.spots = [spot._replace(y=spot.y + fall) for spot in self.spots]
 
-    def activate(self) -> None:
-        self.kit.play_sound("click")
-        self.on_press()
-
     def paint(self, pen: Painter) -> None:
         kit, rect, fonts = self.kit, self.rect, self.kit.fonts
         pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state != "rest"), rect)

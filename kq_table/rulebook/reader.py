@@ -195,10 +195,6 @@ class ChapterTab(Pressable):
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
 
-    def activate(self) -> None:
-        self.kit.play_sound("click")
-        self.on_press()
-
     def paint(self, pen: Painter) -> None:
         kit, rect = self.kit, self.rect
         if self.is_chosen:

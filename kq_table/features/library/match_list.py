@@ -295,10 +295,6 @@ class MatchRow(Pressable):
     def children(self) -> Sequence[Widget]:
         return (self.actions,) if self.actions else ()
 
-    def activate(self) -> None:
-        self.kit.play_sound("click")
-        self.on_press()
-
     # -- layout
 
     def natural_height(self, kit: UiContext, width: int) -> int:
