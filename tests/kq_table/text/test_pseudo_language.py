@@ -21,8 +21,8 @@ from kq_table.text import catalogue
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
 from tests.kq_table.conftest import note_closed, undrawn
+from tests.kq_table.features.help.book_text import chapter_text
 from tests.kq_table.person import QUICK
-from tests.kq_table.rulebook.book_text import chapter_text
 
 SIZE = (1024, 640)
 SCALES = (1.0, 2.0)

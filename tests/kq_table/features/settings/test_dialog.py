@@ -12,13 +12,7 @@ import pygame
 import pytest
 
 from kq_table import text
-from kq_table.features.help.keys import KeysDialog
-from kq_table.features.settings.dialog import CARD_SCALES, PAGES, SettingsDialog
-from kq_table.match.setup import MatchSetup, Seating
-from kq_table.shell.sound import NullSink
-from kq_table.storage.settings import DEFAULTS, Settings
-from kq_table.text import catalogue, say
-from kq_table.text.key_help import (
+from kq_table.features.help.keys import (
     CLAIM,
     CONTRACT,
     DIAL,
@@ -31,7 +25,13 @@ from kq_table.text.key_help import (
     TALK,
     TRICK,
     KeyRow,
+    KeysDialog,
 )
+from kq_table.features.settings.dialog import CARD_SCALES, PAGES, SettingsDialog
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.shell.sound import NullSink
+from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.text import catalogue, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.play.test_targets import SCENES
 from tests.kq_table.person import QUICK, Person
