@@ -22,8 +22,7 @@ from kq_table.system import milestones
 from kq_table.ui import sdl
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.fading import FadingPicture
-from kq_table.ui.monitors import is_visible
-from kq_table.ui.presenter import Presenter
+from kq_table.ui.presenter import Presenter, is_visible
 
 from . import crash_report
 

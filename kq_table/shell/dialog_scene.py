@@ -14,11 +14,10 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList, DrawItem
-from kq_table.ui.dialog import Dialog
+from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.sheet import Sheet
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import CREAM, Z_DIALOG
 from kq_table.ui.tooltip import Toasts

@@ -13,12 +13,12 @@ from kq_table.shell.record_export import copy_text
 from kq_table.storage.record_file import NotARecord
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.chart import Scale, Strip
 from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ProgressBar
 from kq_table.ui.labels import Label, Paragraph, Rule
 from kq_table.ui.layout import Column
-from kq_table.ui.strip import Scale, Strip
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Colour
 from kq_table.ui.widget import UiContext, Widget
 

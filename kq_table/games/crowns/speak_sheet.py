@@ -21,9 +21,9 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
+from kq_table.ui.dialog import Sheet, inner_width
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
-from kq_table.ui.sheet import Sheet, inner_width
 from kq_table.ui.skins import ButtonKind
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
