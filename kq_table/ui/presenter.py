@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,7 +22,7 @@ USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
 """Frame in points where the desktop does not tell its own."""
 
 
-class Presenter(ABC):
+class Presenter:
     """A surface that people see. Places on the desktop are in its points, everything painted is in real pixels."""
 
     told_maximized = False
@@ -33,9 +32,9 @@ class Presenter(ABC):
         return self.told_maximized
 
     @property
-    @abstractmethod
     def surface(self) -> Surface:
         """The pixels to paint on; ask again after a resize."""
+        raise NotImplementedError
 
     @property
     def size(self) -> Size:
@@ -52,31 +51,28 @@ class Presenter(ABC):
         """The window's upper left corner in the desktop's points; None if it has none of its own now."""
         return None
 
-    @abstractmethod
     def present(self, rects: Sequence[Rect]) -> None:
         """Show what was painted inside `rects`, in real pixels."""
+        raise NotImplementedError
 
     def to_pixels(self, pos: Point) -> tuple[int, int]:
         """Convert an event's position from points to real pixels."""
         return int(pos[0]), int(pos[1])
 
-    @abstractmethod
+    # What follows does nothing where there is no window.
+
     def set_fullscreen(self, is_full: bool) -> None:
         """Cover the desktop, or become a window again."""
 
-    @abstractmethod
     def move(self, corner: Size) -> None:
         """Move the window's upper left corner to this point of the desktop."""
 
-    @abstractmethod
     def bring_forward(self, *, is_minimized: bool) -> None:
         """Raise above all other windows, where the desktop allows it."""
 
-    @abstractmethod
     def hide(self) -> None:
         """Take the window from the screen."""
 
-    @abstractmethod
     def close(self) -> None:
         """Give the window back to the system."""
 
@@ -245,21 +241,6 @@ class MemoryPresenter(Presenter):
 
     def present(self, rects: Sequence[Rect]) -> None:
         self.shown = list(rects)
-
-    def set_fullscreen(self, is_full: bool) -> None:
-        """No-op: an off-screen surface covers no desktop."""
-
-    def move(self, corner: Size) -> None:
-        """No-op: an off-screen surface has no position."""
-
-    def bring_forward(self, *, is_minimized: bool) -> None:
-        """No-op: an off-screen surface has no window."""
-
-    def hide(self) -> None:
-        """No-op: an off-screen surface is not seen."""
-
-    def close(self) -> None:
-        """No-op: the pixels may still be saved."""
 
 
 def prefer_software_frames() -> None:

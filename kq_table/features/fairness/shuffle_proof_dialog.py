@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import ClassVar, Final
+from typing import Final
 
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
@@ -24,8 +24,6 @@ TITLE_AIR: Final = 2
 
 class ShuffleProofDialog(ToastDialog):
     """Shows seal, cut and secret of a match (perhaps unfinished), or its code."""
-
-    name: ClassVar[str] = "proof"
 
     def __init__(self, context: AppContext, proof: ShuffleProof) -> None:
         super().__init__(context)

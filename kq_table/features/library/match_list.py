@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -66,8 +66,6 @@ NO_DETAILS: Final = MatchDetails((), (), "")
 
 class MatchList(ToastDialog):
     """A dialog with a row for each match; the open row also shows its actions."""
-
-    name: ClassVar[str] = "shelf"
 
     def __init__(self, context: AppContext, page: str = "") -> None:
         super().__init__(context)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -82,8 +82,6 @@ class TrickView(Widget):
 
 class LastTrickDialog(DialogScene):
     """Shows the last trick until a click or a key, or while its own key is held."""
-
-    name: ClassVar[str] = "recall"
 
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
         super().__init__(context)

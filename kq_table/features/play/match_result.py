@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect
 
@@ -34,8 +34,6 @@ CONFETTI_REACH: Final = 13
 
 class MatchResultDialog(MatchEndDialog):
     """Celebrates the winners, and shows the score sheet."""
-
-    name: ClassVar[str] = "match"
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
         super().__init__(context, controller, history, hud)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import plain
@@ -46,8 +46,6 @@ RULE_AIR: Final = 8
 
 class MatchEndDialog(SameCardsScene):
     """A dialog over the table of a finished match."""
-
-    name: ClassVar[str] = "match"
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
         again = controller.same_deal

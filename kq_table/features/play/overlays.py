@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -196,8 +196,6 @@ class Caption:
 
 class PauseDialog(ToastDialog):
     """Resume, look something up, copy or save the record, give up, or leave."""
-
-    name: ClassVar[str] = "pause"
 
     def __init__(self, context: AppContext, controller: MatchController) -> None:
         super().__init__(context)

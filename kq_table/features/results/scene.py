@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -45,8 +45,6 @@ class MyGames(ToastDialog):
 
     :param game: the page to open, if any
     """
-
-    name: ClassVar[str] = "games"
 
     def __init__(self, context: AppContext, game: str = "") -> None:
         super().__init__(context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.core.api import RoundScored, Seat
 from kq_table.games.registry import make_hud
@@ -39,8 +39,6 @@ POLL_SECONDS: Final = 0.25
 
 class Review(DialogScene):
     """A dialog with the judgements so far; closing it ends the judging, and what was judged is kept."""
-
-    name: ClassVar[str] = "review"
 
     def __init__(self, context: AppContext, reviewer: Reviewer) -> None:
         super().__init__(context)

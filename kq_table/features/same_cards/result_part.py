@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.core.sentences import plain
 from kq_table.narrate.bot_profiles import LEVELS
@@ -181,8 +181,6 @@ RULE_AIR: Final = 4
 
 class SameCardsDialog(SameCardsScene):
     """A dialog that fills as games are played."""
-
-    name: ClassVar[str] = "same"
 
     def _make_dialog(self) -> Dialog:
         case = self.part.case

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
 
-from kq_table.art.card_images import CardImages, CardLook
+from kq_table.art.card_images import CardImages
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui import skins as ui_skins
@@ -485,14 +485,14 @@ class BoxAnimation:
         self._context = context
         self._last_step: float | None = None
         self._classic_images: CardImages | None = None
-        self._prebuilding: Iterator[None] | None = None
+        self._prefetching: Iterator[None] | None = None
         self._moves = False
         self.has_begun = False
         """False in the first frame, which shows no card so that it comes soon."""
 
     def restart(self, grid: BoxGrid) -> None:
         """Draw the cards again, for boxes of another size."""
-        self.grid, self._prebuilding = grid, None
+        self.grid, self._prefetching = grid, None
 
     def card_images(self, height: int) -> CardImages:
         context = self._context
@@ -510,18 +510,17 @@ class BoxAnimation:
             return
         seconds, self._last_step = step_seconds(self._context.clock, self._last_step, now), now
         self.has_begun = True
-        if self._prebuilding is None:
-            self._prebuilding = self._prebuild()
+        if self._prefetching is None:
+            self._prefetching = self._prefetch()
         if not self.grid.is_drawn:
             self.grid.draw_next()
         self._moves = self.grid.step(seconds, self._context.tempo)
 
-    def _prebuild(self) -> Iterator[None]:
-        """Draw the cards from the last, in a thread, while frames draw them from the first: two cores share them."""
-        fans = [box.card_fan for box in self.grid.boxes]
-        looks = [CardLook(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
+    def _prefetch(self) -> Iterator[None]:
+        """Draw the cards in a thread, from the last, while frames draw them from the first: two cores share them."""
+        cards = [card for box in self.grid.boxes for card in box.card_fan.cards]
         height = self.grid.boxes[0].style.card_height
-        return self.card_images(height).prebuild(reversed(looks)) if height else iter(())
+        return self.card_images(height).rasterize_ahead(reversed(cards)) if height else iter(())
 
     @property
     def is_moving(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -79,8 +79,6 @@ def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> lis
 
 class SpeakSheet(DialogScene):
     """Shows a draft with its blanks; a press on a card or a seat of the table above fills the active one."""
-
-    name: ClassVar[str] = "speak"
 
     def __init__(self, context: AppContext, draft: Draft, talkers: Talkers) -> None:
         super().__init__(context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -143,8 +143,6 @@ class AllDeals(DialogScene):
 
     :param latest: gives the present progress: the trick on the table counts once it has been taken
     """
-
-    name: ClassVar[str] = "deals"
 
     def __init__(
         self, context: AppContext, latest: Callable[[], ContractProgress], names: Sequence[str], first_positive: int
