@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 FOLDERS = (
     *("system", "ui", "text", "storage", "match", "narrate", "art", "board"),
-    *("shell", "rulebook", "games", "features", "app", "launch"),
+    *("shell", "games", "features", "app", "launch"),
 )
 """The folders of the app from the ground up: each imports only from those before it."""
 FEATURES = {
@@ -37,7 +37,7 @@ ENGINE_FOLDERS = ("core", "games", "record", "bots")
 """The same for the engines, which import nothing of the app."""
 TOP = {"", "__main__"}
 """Version and entry point, in both packages."""
-WINDOW = {"ui", "art", "board", "rulebook", "games", "app"}
+WINDOW = {"ui", "art", "board", "games", "app"}
 """These folders are about what a window shows."""
 NO_WINDOW = {"system", "storage", "match", "narrate", "text"}
 """These folders never import pygame."""

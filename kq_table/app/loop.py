@@ -13,7 +13,6 @@ from weakref import ref
 import pygame
 from pygame import Surface
 
-from kq_table.art.felt import stop_painters
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
@@ -22,8 +21,8 @@ from kq_table.system import milestones
 from kq_table.ui import sdl
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.fading import FadingPicture
-from kq_table.ui.monitors import is_visible
-from kq_table.ui.presenter import Presenter
+from kq_table.ui.image_cache import stop_prefetching
+from kq_table.ui.presenter import Presenter, is_visible
 
 from . import crash_report
 
@@ -281,7 +280,7 @@ class App:
         connection of its own; if that arrives after the window is gone, Xlib ends the program at once.
         """
         place = next_place(self.presenter, self.context.settings.window)
-        stop_painters()
+        stop_prefetching()
         with ExitStack() as last_first:
             last_first.callback(self.presenter.close)
             last_first.callback(self._save_place, place)

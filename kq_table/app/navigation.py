@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.core.api import Seat
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
@@ -20,7 +20,7 @@ from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
 from kq_table.features.lessons.lesson import BadLesson, Lesson
 from kq_table.features.lessons.table import LessonEndDialog, LessonTable
-from kq_table.features.library.give_up import GiveUpDialog
+from kq_table.features.library.give_up import give_up_dialog
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.play.log import BotReasonsDialog
 from kq_table.features.play.match_result import MatchResultDialog
@@ -32,7 +32,7 @@ from kq_table.features.results.scene import MyGames
 from kq_table.features.same_cards.dialog import SameCardsDialog
 from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
-from kq_table.features.start.cut import CutDialog
+from kq_table.features.start.deal_picker import CutDialog
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
 from kq_table.features.start.setup_model import SetupModel
@@ -45,8 +45,7 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
-from kq_table.shell.notice import NoticeDialog
+from kq_table.shell.dialog_scene import notice_dialog, show_dialog
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
@@ -125,7 +124,7 @@ class Navigator:
             report(self._context, notice)
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
-        self._context.stack.push(GiveUpDialog(self._context, seatings, then))
+        show_dialog(give_up_dialog, self._context, seatings, then)
 
     # -- records
 
@@ -211,7 +210,7 @@ class Navigator:
         self._context.pause_workers(is_paused=False)
         menu = Menu(self._context)
         self._context.stack.reset(menu)
-        self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
+        show_dialog(error_dialog, self._context, report, menu.match_at(record))
 
 
 def offer_cut(context: AppContext, setup: MatchSetup) -> None:
@@ -308,7 +307,7 @@ def report(context: AppContext, notice: Notice) -> None:
     """Tell something in a dialog, and log it."""
     words = say(notice.key, **notice.values)
     context.log("note", words=words)
-    context.stack.push(NoticeDialog(context, words))
+    show_dialog(notice_dialog, context, words)
 
 
 def one_line(text: str) -> str:
@@ -316,32 +315,21 @@ def one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]
 
 
-class ErrorDialog(DialogScene):
+def error_dialog(context: AppContext, report: Path | None, match: RecordEntry | None) -> Dialog:
     """
-    Says what happened and what is safe.
+    Say what happened and what is safe.
 
     :param report: the path of the crash report; None if the disk refused it
     :param match: the match that was at the table and can be continued; None if there is none
     """
-
-    name: ClassVar[str] = "error"
-
-    def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
-        super().__init__(context)
-        self._match = match
-        self.report_text = say("error.report", path=report) if report else say("error.no_report")
-
-    def _make_dialog(self) -> Dialog:
-        body = [
-            Paragraph("what", say("error.what"), "body", CREAM),
-            Paragraph("safe", say("error.safe" if self._match else "error.no_match"), "body", CREAM),
-            Paragraph("where", self.report_text, "body", CREAM_SOFT),
-        ]
-        buttons = [Button("menu", say("error.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
-        if self._match is not None:
-            buttons.append(Button("go_on", say("error.go_on"), self._continue, "primary"))
-        return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
-
-    def _continue(self) -> None:
-        if self._match is not None:
-            self.context.navigate.continue_match(self._match)
+    where = say("error.report", path=report) if report else say("error.no_report")
+    body = [
+        Paragraph("what", say("error.what"), "body", CREAM),
+        Paragraph("safe", say("error.safe" if match else "error.no_match"), "body", CREAM),
+        Paragraph("where", where, "body", CREAM_SOFT),
+    ]
+    buttons = [Button("menu", say("error.menu"), context.stack.pop, "plain" if match else "primary")]
+    if match is not None:
+        go_on = partial(context.navigate.continue_match, match)
+        buttons.append(Button("go_on", say("error.go_on"), go_on, "primary"))
+    return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)

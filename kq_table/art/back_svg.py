@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from kq_table.text import say
 
-from .back_picture import InvalidArtError
+from .custom_art import InvalidArtError
 
 MAX_ELEMENTS: Final = 6000
 MAX_DEPTH: Final = 60

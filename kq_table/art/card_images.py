@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from kq_table.system import resources
-from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.image_cache import ImageCache, Prefetch
 from kq_table.ui.svg import ALPHA_BITS, rasterize
 
-from .back_picture import unpack
-from .felt import BackgroundPainter, draw_in_thread
+from .custom_art import unpack
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
@@ -49,7 +48,7 @@ class Deck(NamedTuple):
     colours: str = "two"
     back: str = "scallop"
     own_back: bytes = b""
-    """The pixels of a person's own back, see `back_picture`; replaces *back*."""
+    """The pixels of a person's own back, see `custom_art`; replaces *back*."""
 
 
 class CardLook(NamedTuple):
@@ -146,7 +145,7 @@ class CardImages:
 
     def draw_glows(self, kind: str, angles: Iterable[int], keep: Callable[[pygame.Surface], object]) -> Iterator[None]:
         """Draw glows ahead, in steps; a thread draws the upright one, from which all are turned."""
-        yield from draw_in_thread(self._pictures, {(self._serial, kind, 0): partial(self._glow, kind, 0)})
+        yield from self._pictures.prefetch({(self._serial, kind, 0): partial(self._glow, kind, 0)})
         for angle in angles:
             keep(self.glow(kind, angle))
             yield
@@ -155,35 +154,24 @@ class CardImages:
         """
         Build missing pictures ahead of need; each step of the iterator takes a few milliseconds at most.
 
-        A thread begins at once to rasterize the masters. Closing the iterator stops it after the present card.
+        A thread begins at once to rasterize the masters; without the iterator it stops after the present card.
         """
         wanted = [look for look in looks if (self._serial, look) not in self._pictures]
-        if not wanted:
-            return iter(())
-        painter = BackgroundPainter([look.name for look in wanted if look.name != SHADOW], self._packed)
-        steps = self._build_all(wanted, painter)
-        next(steps)
-        return steps
+        return self._build_all(wanted, self._prefetch_masters(look.name for look in wanted if look.name != SHADOW))
 
     def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
         """Draw the masters of cards ahead, from which their pictures are made quickly; see `prebuild`."""
-        missing = [name for name in names if name not in self._masters]
-        if not missing:
-            return iter(())
-        steps = BackgroundPainter(missing, self._packed).watch()
-        next(steps, None)
-        return steps
+        return self._prefetch_masters(name for name in names if name not in self._masters).wait_for_all()
 
-    def _build_all(self, wanted: Iterable[CardLook], painter: BackgroundPainter[str]) -> Iterator[None]:
-        try:
-            yield  # from here on, closing it stops the painter
-            for look in wanted:
-                while look.name != SHADOW and look.name not in self._masters and painter.is_drawing:
-                    yield
-                self.picture(look)
+    def _prefetch_masters(self, names: Iterable[str]) -> Prefetch[bytes]:
+        return Prefetch({name: partial(self._packed, name) for name in names})
+
+    def _build_all(self, wanted: Iterable[CardLook], masters: Prefetch[bytes]) -> Iterator[None]:
+        for look in wanted:
+            while look.name != SHADOW and look.name not in self._masters and masters.is_drawing:
                 yield
-        finally:
-            painter.stop()
+            self.picture(look)
+            yield
 
     def picture(self, look: CardLook) -> pygame.Surface:
         return self._pictures.fetch((self._serial, look), partial(self._build, look))

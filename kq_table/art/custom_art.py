@@ -1,5 +1,7 @@
 """
-Card backs and felts that players add themselves: read from their folder and checked, since files may be anything.
+A person's own card backs and felts: read from their folder and checked, since files may be anything.
+
+Felts are read at once; backs are drawn in the background, since each is drawn in another process.
 
 `backs/NAME.svg` is a picture with sides of 5 to 7; `felts/NAME.json` holds three colours, as in ``assets/felts``.
 """
@@ -8,16 +10,20 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
+import pygame
+
 from engines.core.outside_file import read_at_most
+from kq_table.system.asked import Asked
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.svg import ALPHA_BITS
 from kq_table.ui.theme import CREAM
-
-from .back_picture import InvalidArtError
 
 CUSTOM_PREFIX: Final = "own:"
 """Precedes the names of custom art in the settings, so that they never collide with those of the program."""
@@ -35,6 +41,10 @@ Shades = tuple[str, ...]
 T = TypeVar("T")
 
 
+class InvalidArtError(ValueError):
+    """The file cannot be used; the message says why, in the player's words."""
+
+
 Found = tuple[Mapping[str, T], Sequence[Notice]]
 """What can be used, by its name in the settings, and a notice for each file that is left out."""
 
@@ -44,7 +54,7 @@ def read_felts(data: Path) -> Found[Shades]:
 
 
 def read_backs(data: Path) -> Found[bytes]:
-    """Read the pictures in the folder `backs` under *data*, as `back_picture` packs them; slow."""
+    """Read the pictures in the folder `backs` under *data*, packed; slow."""
     if not (data / "backs").is_dir():
         return {}, []
     # Imported here because few players have a back of their own.
@@ -133,3 +143,92 @@ def _brightness(colour: str) -> float:
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+# -- pictures of backs ---------------------------------------------------------------------------------------------
+
+BACK_SIZE: Final = (800, 1120)
+"""Pixels: larger than a card is ever drawn, with its proportions."""
+RAW_BYTES: Final = BACK_SIZE[0] * BACK_SIZE[1] * 3
+COMPRESSION_LEVEL: Final = 1
+"""Level of zlib, up to 9: the next one takes twice the time and saves a tenth."""
+
+
+def pack(drawn: pygame.Surface) -> bytes:
+    return zlib.compress(pygame.image.tobytes(drawn, "RGB"), COMPRESSION_LEVEL)
+
+
+def is_packed(data: bytes) -> bool:
+    reader = zlib.decompressobj()
+    try:
+        return len(reader.decompress(data, RAW_BYTES + 1)) == RAW_BYTES and reader.eof
+    except zlib.error:
+        return False
+
+
+def unpack(data: bytes, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of *size* pixels, at most `BACK_SIZE`, with alpha."""
+    drawn = pygame.image.frombuffer(zlib.decompress(data), BACK_SIZE, "RGB")
+    picture = pygame.Surface(size, pygame.SRCALPHA, ALPHA_BITS)
+    picture.blit(pygame.transform.smoothscale(drawn, size), (0, 0))
+    return picture
+
+
+# -- all of it, while the program runs -----------------------------------------------------------------------------
+
+WAIT_SECONDS: Final = 0.05
+"""Seconds that a frame waits for backs: those drawn before are there at once."""
+POLL_SECONDS: Final = 0.1
+"""Seconds between two looks whether they are drawn."""
+
+
+class CustomArt:
+    """
+    A person's own backs and felts, by their names in the settings.
+
+    :param folder: holds the folders of both; None for none
+    :param is_apart: whether the backs are drawn in the background, without waiting
+    """
+
+    def __init__(self, folder: Path | None, *, is_apart: bool) -> None:
+        self._folder, self._is_apart = folder, is_apart
+        self._asked: Asked[tuple[Mapping[str, bytes], Sequence[Notice]]] | None = None
+        self.backs: Mapping[str, bytes] = {}
+        self.felts: Mapping[str, Shades] = {}
+        self._felt_notices: Sequence[Notice] = ()
+        self._back_notices: Sequence[Notice] = ()
+        self._tell: Callable[[Sequence[Notice]], object] | None = None
+
+    @property
+    def notices(self) -> Sequence[Notice]:
+        """One for each file that cannot be used."""
+        return [*self._back_notices, *self._felt_notices]
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether backs are being drawn."""
+        return self._asked is not None
+
+    def load(self, tell: Callable[[Sequence[Notice]], object] | None = None) -> None:
+        """
+        Read all files anew, unless that is under way; see `take`.
+
+        :param tell: called with the notices when all is read
+        """
+        if self._folder is None or self.is_drawing:
+            return
+        self._tell = tell
+        self.felts, self._felt_notices = read_felts(self._folder)
+        self._asked = Asked(partial(read_backs, self._folder))
+        self._asked.wait(WAIT_SECONDS if self._is_apart else None)
+
+    def take(self) -> bool:
+        """Use the backs if they have just been drawn; True if anything has changed."""
+        if self._asked is None or not self._asked.is_answered:
+            return False
+        asked, self._asked = self._asked, None
+        former = self.backs, self._back_notices
+        self.backs, self._back_notices = found = asked.take()
+        if self._tell is not None:
+            self._tell(self.notices)
+        return found != former

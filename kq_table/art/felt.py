@@ -1,21 +1,19 @@
-"""The pictures behind everything: the felt under a lamp, and the curtain; and the thread that draws parts of them."""
+"""The pictures behind everything: the felt under a lamp, and the curtain."""
 
 from __future__ import annotations
 
 import json
 import math
-import threading
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
-from itertools import islice, repeat, takewhile
+from itertools import islice
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import pygame
-from pygame import Surface
 
 from kq_table.system import resources
-from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.image_cache import Prefetch
 from kq_table.ui.svg import ICON_COLOUR, rasterize
 
 DEFAULT_FELT: Final = "green"
@@ -58,10 +56,6 @@ are cached.
 """
 
 FeltKey = tuple[tuple[int, int], str, tuple[str, ...], str]
-Makers = Mapping[str, Callable[[], pygame.Surface]]
-"""By name, functions that draw the parts of a felt."""
-Parts = Callable[[str], Iterator[pygame.Surface | None]]
-"""Yields a part by its name, in steps: None until it is drawn, and last the part."""
 
 _felts: Final[dict[FeltKey, pygame.Surface]] = {}
 """The cached felts."""
@@ -78,66 +72,46 @@ def felt_image(
     :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
     :param crest: the name of its file in ``assets/table``
     """
-    for _ in _steps((size, colour, own, crest), lambda makers: lambda name: iter([makers[name]()])):
+    for _ in felt_steps(size, colour, own, crest, has_thread=False):
         pass
     return _felts[size, colour, own, crest]
 
 
 def felt_steps(
-    size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = (), crest: str = CREST
+    size: tuple[int, int],
+    colour: str = DEFAULT_FELT,
+    own: tuple[str, ...] = (),
+    crest: str = CREST,
+    *,
+    has_thread: bool = True,
 ) -> Iterator[None]:
     """
     Draw ahead what `felt_image` then returns at once, in steps that are short enough for a frame each.
 
     A thread draws crest and rail meanwhile, which take longer than a frame in a large window.
     """
-    return _steps((size, colour, own, crest), _painted)
-
-
-def _painted(makers: Makers) -> Parts:
-    def draw(name: str) -> None:
-        drawn[name] = makers[name]()
-
-    def wait(name: str) -> Iterator[pygame.Surface | None]:
-        waiting = takewhile(lambda _: painter.is_drawing and name not in drawn, repeat(None))
-        yield from islice(waiting, PATIENCE_STEPS)
-        yield drawn[name] if name in drawn else makers[name]()
-
-    drawn: dict[str, pygame.Surface] = {}
-    painter = BackgroundPainter(makers, draw)
-    return wait
-
-
-def _steps(key: FeltKey, parts_of: Callable[[Makers], Parts]) -> Iterator[None]:
-    """
-    Draw a felt in steps.
-
-    :param parts_of: yields the drawn parts by name, each in its last step
-    """
+    key = size, colour, own, crest
     if key in _felts:
         _felts[key] = _felts.pop(key)
         return
-    size, colour, own, crest = key
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
-    parts = parts_of({"crest": lambda: _crest(size, tuple(shades[0]), crest), "edge": lambda: _edge(size)})
+    crest_maker, edge_maker = partial(_crest, size, tuple(shades[0]), crest), partial(_edge, size)
+    parts = Prefetch({"crest": crest_maker, "edge": edge_maker}, has_thread=has_thread)
     ground = pygame.Surface(size, depth=DEPTH)
     yield
     pygame.transform.smoothscale(_light(size, shades).convert(ground), size, ground)
     yield
-    yield from _laid(parts("crest"), lambda drawn: _lay_crest(ground, drawn))
+    yield from islice(parts.wait("crest"), PATIENCE_STEPS)
+    _lay_crest(ground, parts.take("crest"))
+    yield
     _grain(ground)
     yield
-    yield from _laid(parts("edge"), lambda drawn: _lay_edge(ground, drawn))
+    yield from islice(parts.wait("edge"), PATIENCE_STEPS)
+    _lay_edge(ground, parts.take("edge"))
+    yield
     _felts[key] = ground
     while len(_felts) > 1 and sum(width * height * DEPTH // 8 for (width, height), *_ in _felts) > MAX_BYTES:
         del _felts[next(iter(_felts))]
-
-
-def _laid(part: Iterator[pygame.Surface | None], lay: Callable[[pygame.Surface], None]) -> Iterator[None]:
-    for drawn in part:
-        if drawn is not None:
-            lay(drawn)
-        yield
 
 
 def felt_of(setting: str, game: str) -> tuple[str, str]:
@@ -245,87 +219,6 @@ def _tile() -> pygame.Surface:
     tile = pygame.Surface((TILE_SIDE, TILE_SIDE), depth=DEPTH)
     tile.blit(ranks, (0, 0))
     return tile
-
-
-Name = TypeVar("Name", bound=Hashable)
-
-PATIENCE_SECONDS: Final = 2.0
-"""No picture takes this long to draw."""
-
-_painters: Final[dict[threading.Thread, threading.Event]] = {}
-"""The threads that draw, and what stops each."""
-
-
-def stop_painters() -> None:
-    """Wait until no thread draws any more: one that drew while the program ends would crash it."""
-    for painter, stop in list(_painters.items()):
-        stop.set()
-        painter.join(PATIENCE_SECONDS)
-
-
-class BackgroundPainter(Generic[Name]):
-    """
-    Draws pictures in a thread that begins at once, one for each name.
-
-    :param draw: draws the picture of a name, and keeps it
-    """
-
-    def __init__(self, names: Iterable[Name], draw: Callable[[Name], object]) -> None:
-        self._names, self._draw, self._stop = tuple(dict.fromkeys(names)), draw, threading.Event()
-        self._thread = threading.Thread(target=self._paint, daemon=True)
-        _painters[self._thread] = self._stop
-        try:
-            self._thread.start()
-        except RuntimeError:  # without memory there may be no thread: then whoever needs a picture draws it
-            del _painters[self._thread]
-
-    @property
-    def is_drawing(self) -> bool:
-        return self._thread.is_alive()
-
-    def watch(self) -> Iterator[None]:
-        """Wait in steps until all is drawn; closing this stops the painter after the present picture."""
-        try:
-            while self.is_drawing:
-                yield
-        finally:
-            self.stop()
-
-    def stop(self) -> None:
-        """Draw no more after the present picture."""
-        self._stop.set()
-
-    def _paint(self) -> None:
-        try:
-            for name in self._names:
-                if self._stop.is_set():
-                    break
-                self._draw(name)
-        finally:
-            del _painters[threading.current_thread()]
-
-
-def draw_in_thread(pictures: ImageCache, makers: Mapping[Hashable, Callable[[], Surface]]) -> Iterator[None]:
-    """
-    Draw what is missing in a cache in a thread, in steps; the thread begins with the first step.
-
-    :param makers: draw the pictures, by their keys in the cache
-    """
-    wanted = {key: make for key, make in makers.items() if key not in pictures}
-    if not wanted:
-        return
-    drawn: dict[Hashable, Surface] = {}
-
-    def draw(key: Hashable) -> None:
-        drawn[key] = wanted[key]()
-
-    painter = BackgroundPainter(wanted, draw)
-    for key in wanted:
-        while key not in drawn and painter.is_drawing:
-            yield
-        if key in drawn:
-            pictures.fetch(key, partial(drawn.pop, key))
-            yield
 
 
 FOLD_WIDTH: Final = 84

@@ -35,8 +35,15 @@ from kq_table.art.felt import felt_image, felt_of, plain_colour
 from kq_table.system import resources
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
-from kq_table.ui import monitors
-from kq_table.ui.presenter import DesktopPresenter, DisplayPresenter, WindowPresenter, prefer_software_frames
+from kq_table.ui.presenter import (
+    LARGEST_MONITOR,
+    DesktopPresenter,
+    DisplayPresenter,
+    WindowPresenter,
+    fit_size,
+    prefer_software_frames,
+    safe_corner,
+)
 
 from .options import (
     ALREADY_RUNNING_STATUS,
@@ -121,7 +128,7 @@ def _notify(data: Path, file: Path | None) -> str:
 
 def _draw_felt(loaded: Settings) -> Thread:
     """Draw the felt, a third of the first frame's work, while modules load; used if the window gets its old size."""
-    size = min(loaded.window.w, monitors.LARGEST[0]), min(loaded.window.h, monitors.LARGEST[1])
+    size = min(loaded.window.w, LARGEST_MONITOR[0]), min(loaded.window.h, LARGEST_MONITOR[1])
     felt, crest = felt_of(loaded.felt, "")
     # The same arguments as the context uses: all four are the key of the cache.
     thread = Thread(target=felt_image, args=(size, felt, (), crest), name="felt", daemon=True)
@@ -152,8 +159,8 @@ def _open_window(loaded: Settings) -> DesktopPresenter:
     place = loaded.window
     # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
     make = WindowPresenter if sys.platform == "darwin" or not loaded.partial_present else DisplayPresenter
-    corner = monitors.safe_corner(place.x, place.y)
-    presenter = make(NAME, monitors.fit_size((place.w, place.h)), corner, icon)
+    corner = safe_corner(place.x, place.y)
+    presenter = make(NAME, fit_size((place.w, place.h)), corner, icon)
     presenter.keep_on_monitor()
     if place.maximized:
         presenter.maximize()

@@ -13,6 +13,7 @@ from pygame import Surface
 
 from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
+from kq_table.art.custom_art import POLL_SECONDS, CustomArt
 from kq_table.art.felt import felt_image, felt_of, felt_steps
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
@@ -28,11 +29,11 @@ from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation
-from .own_art import POLL_SECONDS, OwnArt
 from .scene import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
+    from kq_table.board.animation import Pose
     from kq_table.match.bot_process import Bot
     from kq_table.match.job import BackgroundWorker
 
@@ -40,6 +41,8 @@ Worker = TypeVar("Worker", bound="BackgroundWorker")
 
 LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """Settings on which layout or pictures depend."""
+MAX_PAN: Final = 0.6
+"""The farthest pan of a sound to either side, of 1."""
 FETCH_SECONDS: Final = 1.0
 """Seconds between looks for results of background processes while no frame is due."""
 
@@ -92,7 +95,7 @@ class AppContext:
         self.needs_frame = False
         """Whether the next frame is due at once, without motion or event."""
         self.notices: list[Notice] = []
-        self.own_art = OwnArt(services.custom_art_folder, is_apart=services.counts_apart)
+        self.own_art = CustomArt(services.custom_art_folder, is_apart=services.counts_apart)
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
         self._card_images: dict[int, CardImages] = {}
@@ -217,6 +220,11 @@ class AppContext:
 
     def _play_sound(self, name: str) -> None:
         self.sound.play(name)
+
+    def play_sound_at(self, sound: str, at: Pose | None = None) -> None:
+        """Play a sound, panned to its place on the table."""
+        pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / self.size[0] - 1))
+        self.sound.play(sound, pan=pan)
 
     def apply_volumes(self) -> None:
         now = self.settings

@@ -1,45 +1,64 @@
-"""A scene that is one dialog."""
+"""A scene that is one dialog, and dialogs that tell something."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import ClassVar, Final
+import math
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+from typing import ClassVar, Concatenate, Final, ParamSpec
 
 import pygame
+from pygame import Rect
 
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList, DrawItem
-from kq_table.ui.dialog import Dialog
+from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
-from kq_table.ui.sheet import Sheet
+from kq_table.ui.labels import Paragraph
 from kq_table.ui.text_field import TextField
-from kq_table.ui.theme import Z_DIALOG
+from kq_table.ui.theme import CREAM, Z_DIALOG
+from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
 from .context import AppContext
 from .scene import ExitAnimation, Scene
+
+P = ParamSpec("P")
 
 RISE_HEIGHT: Final = 26
 """Design pixels by which a dialog rises as it opens."""
 
 
 class DialogScene(Scene):
-    """A dialog over the scenes below; a subclass makes it anew for each size of the window."""
+    """
+    A dialog over the scenes below, made anew for each size of the window; the scene has the dialog's name.
+
+    :param make: makes the dialog, which is placed later; a dialog with state overrides `_make_dialog` instead
+    """
 
     is_overlay: ClassVar[bool] = True
+    opening_key: int | str = ""
+    """The key that opened it, which closes it too: its code, or what it types; empty for none."""
     dialog: Dialog | Sheet
 
-    def __init__(self, context: AppContext) -> None:
-        self.context = context
+    def __init__(self, context: AppContext, make: Callable[[], Dialog | Sheet] | None = None) -> None:
+        self.context, self._make = context, make
         self._has_begun = self._is_outdated = False
         self._opened_at: float | None = None
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
         """The draw items of the last frame."""
 
+    @property
+    def name(self) -> str:
+        return self.dialog.name
+
     def _make_dialog(self) -> Dialog | Sheet:
-        """Make the dialog; it is placed later."""
-        raise NotImplementedError
+        assert self._make is not None, "a dialog with state makes its own"
+        return self._make()
 
     def enter(self) -> None:
         if not self._has_begun:
@@ -68,8 +87,15 @@ class DialogScene(Scene):
             self.resize()
 
     def handle(self, event: pygame.event.Event) -> None:
-        if not self.dialog.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if self._is_opening_key(event) or (
+            not self.dialog.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        ):
             self.escape()
+
+    def _is_opening_key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or not self.opening_key:
+            return False
+        return self.opening_key in {event.key, getattr(event, "unicode", "")}
 
     def step(self, now: float) -> None:
         """Advance the time; only the topmost scene shows hints."""
@@ -134,3 +160,62 @@ class DialogScene(Scene):
     @property
     def focused_name(self) -> str:
         return self.dialog.focused.name if self.dialog.focused else ""
+
+
+def show_dialog(
+    make: Callable[Concatenate[AppContext, P], Dialog], context: AppContext, /, *facts: P.args, **options: P.kwargs
+) -> None:
+    """Show a dialog without state: *make* gets the context and the facts whenever it is laid out."""
+    context.stack.push(DialogScene(context, partial(make, context, *facts, **options)))
+
+
+def notice_dialog(context: AppContext, text: str) -> Dialog:
+    """One text and one button."""
+    ok = Button("ok", say("app.ok"), context.stack.pop, "primary")
+    return Dialog("notice", say("note.title"), [Paragraph("text", text, "body", CREAM)], [ok], 620)
+
+
+EDGE_GAP: Final = 14
+"""Least distance of a toast from the window's edge, in design pixels."""
+SEARCH_STEP: Final = 4
+"""Step between tried places of a toast, in design pixels."""
+
+
+class ToastDialog(DialogScene):
+    """A dialog with toasts, shown below it, or as low as possible without covering a control."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.toasts = Toasts(is_wide=True)
+
+    def show_toast(self, text: str) -> None:
+        self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.toasts.step(now)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self.toasts.is_moving
+
+    @property
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at, self.toasts.wake_at)
+
+    def draw(self, frame: DisplayList) -> None:
+        super().draw(frame)
+        if self.toasts.text:
+            self.toasts.draw(frame, self.context.kit, self.toast_rect().midbottom)
+
+    def toast_rect(self) -> Rect:
+        """The rect of the toast: below the dialog if it fits, else where it covers least of controls."""
+        kit, (width, height) = self.context.kit, self.context.size
+        slip = self.toasts.slip(kit, (width // 2, height - kit.px(EDGE_GAP)))
+        spare = height - self.dialog.foot - slip.h if isinstance(self.dialog, Dialog) else 0
+        if 0 < spare < 2 * kit.px(EDGE_GAP):
+            slip.bottom = height - spare // 2
+        controls = [target.rect for target in self.targets()]
+        inner = [rect for rect in controls if not any(rect != other and rect.contains(other) for other in controls)]
+        places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(EDGE_GAP)), kit.px(SEARCH_STEP))]
+        return min(places, key=lambda place: sum(math.prod(place.clip(rect).size) for rect in inner))

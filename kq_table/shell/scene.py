@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import pygame
 from pygame import SRCALPHA, Rect, Surface
@@ -14,21 +14,19 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.widget import Target
 
-if TYPE_CHECKING:
-    from kq_table.ui.compositor import DisplayList
-
 
 class Scene:
-    """
-    One layer of the stack: handles events while on top, and draws itself.
+    """One layer of the stack: handles events while on top, and draws itself."""
 
-    *name* is written to the test log; *is_overlay*: the scenes below are still drawn.
-    """
-
-    name: ClassVar[str] = "scene"
     is_overlay: ClassVar[bool] = False
+    """Whether the scenes below are still drawn."""
     game: str = ""
     """The key of the game that is played or set up here; empty for none."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the test log."""
+        return "scene"
 
     @property
     def record(self) -> Path | None:

@@ -14,34 +14,15 @@ from kq_table.system import resources
 
 from .sound_device import SoundDevice
 
-SOUND_GROUPS: Final[Mapping[str, str]] = {
-    "hover": "cards",
-    "lift": "cards",
-    "slide": "cards",
-    "place": "cards",
-    "court": "cards",
-    "land": "cards",
-    "flip": "cards",
-    "shuffle": "cards",
-    "sweep": "cards",
-    "tick": "interface",
-    "click": "interface",
-    "pop": "interface",
-    "refuse": "interface",
-    "turn": "interface",
-    "chime": "interface",
-    "low": "interface",
-    "drum": "interface",
-    "trick": "interface",
-    "lost": "interface",
-    "coin": "interface",
-    "steal": "interface",
-    "give": "interface",
-    "jewel": "interface",
-    "crown": "interface",
-    "fanfare": "interface",
-    "room": "ambience",
+_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "cards": ("hover", "lift", "slide", "place", "court", "land", "flip", "shuffle", "sweep"),
+    "interface": (
+        *("tick", "click", "pop", "refuse", "turn", "chime", "low", "drum", "trick", "lost"),
+        *("coin", "steal", "give", "jewel", "crown", "fanfare"),
+    ),
+    "ambience": ("room",),
 }
+SOUND_GROUPS: Final = {name: group for group, names in _GROUPS.items() for name in names}
 """Every sound, with the group whose volume applies."""
 
 MIN_REPEAT_SECONDS: Final = 0.035
@@ -74,11 +55,10 @@ class SoundSink(Protocol):
     def silent_because(self) -> str:
         """Why nothing can be heard, in the system's words; empty if all is well."""
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+    def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
         """
         Start a sound of `SOUND_GROUPS`.
 
-        :param gain: from 0 to 1
         :param pan: from -1 (left) to 1 (right)
         :param step: semitones up, from 0 to 12; ``tick`` then goes up a scale
         """
@@ -94,7 +74,7 @@ class NullSink:
         self.silent_because = silent_because
         self.volumes = volumes or Volumes()
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+    def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
         """Do nothing."""
 
     def close(self) -> None:
@@ -132,10 +112,10 @@ class MixerSink:
         else:
             self._device.use_if_open(lambda: pygame.mixer.Channel(0).stop())
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+    def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
         """Start a random take of the sound, unless the same step of it was started too recently."""
         now, rest = self._now(), MIN_HOVER_SECONDS if name == "hover" else MIN_REPEAT_SECONDS
-        loud = self.volumes.of(name) * gain * (1 - self._chance.random() * GAIN_VARIATION)
+        loud = self.volumes.of(name) * (1 - self._chance.random() * GAIN_VARIATION)
         if loud <= 0 or now - self._last.get((name, step), -rest) < rest:
             return
         take = self._chance.randrange(take_count(name))

@@ -189,7 +189,7 @@ class Settings:
     variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The game last played from each box that holds several, by the box's name."""
     suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
-    """The levels that were suggested for each game, as `features.start.level_suggestion` marks them."""
+    """The levels that were suggested for each game, as `features.start.match_setup` marks them."""
     lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The games whose lesson was offered, see `features.lessons.offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)

@@ -22,6 +22,7 @@ class Pressable(Widget):
     """A widget that is pressed, by pointer or by key."""
 
     can_focus = True
+    on_press: Callable[[], None]
 
     def press(self, pos: Pos) -> None:
         self.is_pressed = True
@@ -42,7 +43,9 @@ class Pressable(Widget):
         return True
 
     def activate(self) -> None:
-        """Do what a press is for; each kind decides."""
+        """Do what a press is for."""
+        self.kit.play_sound("click")
+        self.on_press()
 
 
 class Button(Pressable):
@@ -69,10 +72,6 @@ class Button(Pressable):
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
-
-    def activate(self) -> None:
-        self.kit.play_sound("click")
-        self.on_press()
 
     def paint(self, pen: Painter) -> None:
         pen.draw_skin(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)

@@ -13,19 +13,15 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Give the present moment in seconds."""
-        ...
 
     def wait(self, until: float) -> None:
         """Come back at the moment `until`, at once if it has passed."""
-        ...
 
     def real_seconds(self, seconds: float) -> float:
         """Convert seconds of this clock into the machine's seconds."""
-        ...
 
     def own_seconds(self, seconds: float) -> float:
         """Convert the machine's seconds into seconds of this clock."""
-        ...
 
 
 class RealClock:

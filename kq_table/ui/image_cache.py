@@ -1,17 +1,19 @@
-"""A cache of pictures with an upper bound in bytes."""
+"""A cache of pictures with an upper bound in bytes; and drawing ahead of need: in a thread, or while there is time."""
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from functools import wraps
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import partial, wraps
 from types import TracebackType
-from typing import Final, ParamSpec, Self
+from typing import Final, Generic, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
 
 from pygame import Surface
 
 P = ParamSpec("P")
+Drawn = TypeVar("Drawn")
 
 MIN_SHARE: Final = 0.4
 LARGEST_SHARE: Final = 2 / 3
@@ -119,6 +121,14 @@ class ImageCache:
 
         return fetch
 
+    def prefetch(self, makers: Mapping[Hashable, Callable[[], Surface]]) -> Iterator[None]:
+        """Draw what is missing in a thread, in steps; the thread begins with the first step."""
+        missing = Prefetch({key: make for key, make in makers.items() if key not in self})
+        for key in missing.makers:
+            yield from missing.wait(key)
+            self.fetch(key, partial(missing.take, key))
+            yield
+
     def clear(self) -> None:
         """Drop all pictures; those still on the screen are found again while they stay there."""
         self._pictures.clear()
@@ -147,3 +157,70 @@ def _made(make: Callable[[], Surface]) -> Surface:
 
 def _bytes(picture: Surface) -> int:
     return picture.get_width() * picture.get_height() * picture.get_bytesize()
+
+
+STOP_SECONDS: Final = 2.0
+"""No picture takes this long to draw."""
+
+_prefetching: Final[dict[threading.Thread, threading.Event]] = {}
+"""The threads that draw, and what stops each."""
+
+
+def stop_prefetching() -> None:
+    """Wait until no thread draws any more: one that drew while the program ends would crash it."""
+    for thread, stop in list(_prefetching.items()):
+        stop.set()
+        thread.join(STOP_SECONDS)
+
+
+class Prefetch(Generic[Drawn]):
+    """
+    Draws in a thread that begins at once, one after the other; it stops when nothing refers to this any more.
+
+    :param makers: draw what is wanted, by its key
+    :param has_thread: whether there is a thread; else everything is drawn when it is taken
+    """
+
+    def __init__(self, makers: Mapping[Hashable, Callable[[], Drawn]], *, has_thread: bool = True) -> None:
+        self.makers, self._drawn, self._stop = dict(makers), dict[Hashable, Drawn](), threading.Event()
+        # The thread does not refer to this object, which would keep it alive.
+        self._thread = threading.Thread(target=_draw_all, args=(self.makers, self._drawn, self._stop), daemon=True)
+        if not makers or not has_thread:
+            return
+        _prefetching[self._thread] = self._stop
+        try:
+            self._thread.start()
+        except RuntimeError:  # without memory there may be no thread: then whoever takes a picture draws it
+            del _prefetching[self._thread]
+
+    def __del__(self) -> None:
+        self._stop.set()
+
+    @property
+    def is_drawing(self) -> bool:
+        return self._thread.is_alive()
+
+    def wait(self, key: Hashable) -> Iterator[None]:
+        """Wait in steps until it is drawn, or nothing is any more."""
+        while key not in self._drawn and self.is_drawing:
+            yield
+
+    def wait_for_all(self) -> Iterator[None]:
+        while self.is_drawing:
+            yield
+
+    def take(self, key: Hashable) -> Drawn:
+        """Give what was drawn, and forget it; draw it now if the thread has not."""
+        return self._drawn.pop(key) if key in self._drawn else self.makers[key]()
+
+
+def _draw_all(
+    makers: Mapping[Hashable, Callable[[], Drawn]], drawn: dict[Hashable, Drawn], stop: threading.Event
+) -> None:
+    try:
+        for key, make in makers.items():
+            if stop.is_set():
+                break
+            drawn[key] = make()
+    finally:
+        del _prefetching[threading.current_thread()]

@@ -1,11 +1,10 @@
-"""The ways to the screen: a window, the one display surface, or memory for tests."""
+"""The ways to the screen (a window, the one display surface, or memory for tests), and what of it monitors show."""
 
 from __future__ import annotations
 
 import os
 import sys
 import warnings
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,7 +22,7 @@ USUAL_FRAME: Final = sdl.Frame(top=32, left=0, bottom=0, right=0)
 """Frame in points where the desktop does not tell its own."""
 
 
-class Presenter(ABC):
+class Presenter:
     """A surface that people see. Places on the desktop are in its points, everything painted is in real pixels."""
 
     told_maximized = False
@@ -33,9 +32,9 @@ class Presenter(ABC):
         return self.told_maximized
 
     @property
-    @abstractmethod
     def surface(self) -> Surface:
         """The pixels to paint on; ask again after a resize."""
+        raise NotImplementedError
 
     @property
     def size(self) -> Size:
@@ -52,31 +51,28 @@ class Presenter(ABC):
         """The window's upper left corner in the desktop's points; None if it has none of its own now."""
         return None
 
-    @abstractmethod
     def present(self, rects: Sequence[Rect]) -> None:
         """Show what was painted inside `rects`, in real pixels."""
+        raise NotImplementedError
 
     def to_pixels(self, pos: Point) -> tuple[int, int]:
         """Convert an event's position from points to real pixels."""
         return int(pos[0]), int(pos[1])
 
-    @abstractmethod
+    # What follows does nothing where there is no window.
+
     def set_fullscreen(self, is_full: bool) -> None:
         """Cover the desktop, or become a window again."""
 
-    @abstractmethod
     def move(self, corner: Size) -> None:
         """Move the window's upper left corner to this point of the desktop."""
 
-    @abstractmethod
     def bring_forward(self, *, is_minimized: bool) -> None:
         """Raise above all other windows, where the desktop allows it."""
 
-    @abstractmethod
     def hide(self) -> None:
         """Take the window from the screen."""
 
-    @abstractmethod
     def close(self) -> None:
         """Give the window back to the system."""
 
@@ -246,23 +242,49 @@ class MemoryPresenter(Presenter):
     def present(self, rects: Sequence[Rect]) -> None:
         self.shown = list(rects)
 
-    def set_fullscreen(self, is_full: bool) -> None:
-        """No-op: an off-screen surface covers no desktop."""
-
-    def move(self, corner: Size) -> None:
-        """No-op: an off-screen surface has no position."""
-
-    def bring_forward(self, *, is_minimized: bool) -> None:
-        """No-op: an off-screen surface has no window."""
-
-    def hide(self) -> None:
-        """No-op: an off-screen surface is not seen."""
-
-    def close(self) -> None:
-        """No-op: the pixels may still be saved."""
-
 
 def prefer_software_frames() -> None:
     """Have SDL on Linux draw frames without OpenGL, which was measured to be slower; call before `init`."""
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+LARGEST_MONITOR: Final = (7680, 4320)
+"""Width and height of the largest monitor on sale, in points."""
+MIN_VISIBLE_POINTS: Final = 100
+"""Points of a window that must be visible, so that it can be grabbed."""
+
+
+def is_visible(corner: Size, size: Size) -> bool:
+    """Whether a window can be seen: the sizes of the monitors are known, not their arrangement."""
+    count, across, down = _monitors()
+    (x, y), (width, _) = corner, size
+    if count > 1:
+        # Other monitors may be to the left of the first, or above it.
+        return -across < x < across and abs(y) < down * count
+    return (
+        MIN_VISIBLE_POINTS - width <= x <= across - MIN_VISIBLE_POINTS
+        and -MIN_VISIBLE_POINTS < y <= down - MIN_VISIBLE_POINTS
+    )
+
+
+def safe_corner(x: int | None, y: int | None) -> Size | None:
+    """A window's last corner; None if it may be on a monitor that is gone."""
+    if x is None or y is None:
+        return None
+    count, across, down = _monitors()
+    if count > 1:
+        return (x, y) if is_visible((x, y), (0, 0)) else None
+    return (x, y) if 0 <= x < across - MIN_VISIBLE_POINTS and 0 <= y < down - MIN_VISIBLE_POINTS else None
+
+
+def fit_size(size: Size) -> Size:
+    """A window's last size, cut to the largest monitor there is now."""
+    widest = max(pygame.display.get_desktop_sizes(), key=lambda monitor: monitor[0] * monitor[1])
+    return min(size[0], widest[0]), min(size[1], widest[1])
+
+
+def _monitors() -> tuple[int, int, int]:
+    """Number of monitors, sum of their widths, and the greatest height."""
+    sizes = pygame.display.get_desktop_sizes()
+    return len(sizes), sum(width for width, _ in sizes), max(height for _, height in sizes)

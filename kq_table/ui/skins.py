@@ -17,6 +17,8 @@ from .theme import Colour
 
 P = ParamSpec("P")
 Size = tuple[int, int]
+Parts = tuple[str, ...]
+"""Pieces of SVG, the lowest first."""
 ButtonKind = Literal["primary", "plain", "quiet", "danger"]
 State = Literal["rest", "hover", "down", "off"]
 
@@ -51,7 +53,7 @@ class Skin(NamedTuple):
 
 def _skin(
     pad: float, *, end: int = 0
-) -> Callable[[Callable[Concatenate[Skins, Box, P], str]], Callable[Concatenate[Skins, Size, P], Skin]]:
+) -> Callable[[Callable[Concatenate[Skins, Box, P], Parts]], Callable[Concatenate[Skins, Size, P], Skin]]:
     """
     Turn a method that writes SVG for a box into one that returns the skin of a size.
 
@@ -60,7 +62,7 @@ def _skin(
         drawn quickly and stretched; 0: not stretchable
     """
 
-    def decorate(write: Callable[Concatenate[Skins, Box, P], str]) -> Callable[Concatenate[Skins, Size, P], Skin]:
+    def decorate(write: Callable[Concatenate[Skins, Box, P], Parts]) -> Callable[Concatenate[Skins, Size, P], Skin]:
         @wraps(write)
         def skin(self: Skins, size: Size, /, *args: P.args, **options: P.kwargs) -> Skin:
             over = self._px(pad)
@@ -68,7 +70,7 @@ def _skin(
             def draw() -> Surface:
                 width = min(size[0], 2 * self._px(end) + 1) if end else size[0]
                 box = over, over, width, size[1]
-                drawn = svg.draw((width + 2 * over, size[1] + 2 * over), write(self, box, *args, **options))
+                drawn = svg.draw((width + 2 * over, size[1] + 2 * over), *write(self, box, *args, **options))
                 return drawn if width == size[0] else stretch(drawn, size[0] + 2 * over)
 
             key = (write.__name__, size, args, tuple(options.items()))
@@ -92,25 +94,23 @@ class Skins:
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     @_skin(pad=6, end=_END)
-    def button(self, box: Box, kind: ButtonKind, state: State) -> str:
+    def button(self, box: Box, kind: ButtonKind, state: State) -> Parts:
         """Give a button without its text."""
         radius, line = theme.RADIUS * self._k, self._px(1)
         if kind == "quiet":
             wash = {"rest": 0.0, "hover": 0.1, "down": 0.05, "off": 0.0}[state]
             rim = svg.outlined(box, radius, theme.BRASS, line, 0.5 if state in {"hover", "down"} else 0.0)
-            return svg.filled(box, radius, theme.CREAM, wash) + rim
+            return svg.filled(box, radius, theme.CREAM, wash), rim
         top, foot = reversed(_TONES[kind]) if state == "down" else _TONES[kind]
         is_off, is_flat = state == "off", state in {"down", "off"}
         edge = theme.BRASS_LIGHT if kind == "primary" else theme.BRASS
-        return "".join(
-            (
-                svg.gradient("g", box, top, foot),
-                "" if is_flat else svg.soft_shadow(box, radius, 4 * self._k, 0.5),
-                svg.filled(box, radius, theme.STONE if is_off else "url(#g)"),
-                svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
-                self._sheen(box, radius, 0.0 if is_flat else 0.28),
-                svg.outlined(box, radius, edge, line, 0.12 if is_off else 0.95 if state == "hover" else 0.45),
-            )
+        return (
+            svg.gradient("g", box, top, foot),
+            "" if is_flat else svg.soft_shadow(box, radius, 4 * self._k, 0.5),
+            svg.filled(box, radius, theme.STONE if is_off else "url(#g)"),
+            svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
+            self._sheen(box, radius, 0.0 if is_flat else 0.28),
+            svg.outlined(box, radius, edge, line, 0.12 if is_off else 0.95 if state == "hover" else 0.45),
         )
 
     def _sheen(self, box: Box, radius: float, opacity: float) -> str:
@@ -125,7 +125,7 @@ class Skins:
         pad, narrow = self._px(_PANEL_SHADOW), (min(size[0], 2 * self._px(40) + 1), size[1])
 
         def draw_face() -> Surface:
-            return svg.draw(narrow, self._panel_face((0, 0, *narrow)))
+            return svg.draw(narrow, *self._panel_face((0, 0, *narrow)))
 
         def draw() -> Surface:
             picture = draw_shadow(size, pad, self._px(theme.RADIUS_PANEL))
@@ -137,25 +137,23 @@ class Skins:
             face = self._pictures.fetch(("panel face", narrow), draw_face)
         return Skin(self._pictures.fetch(("panel", size), draw), pad)
 
-    def _panel_face(self, box: Box) -> str:
+    def _panel_face(self, box: Box) -> Parts:
         """Write brass edge, ticket frame and a lozenge in each corner."""
         k, radius = self._k, theme.RADIUS_PANEL * self._k
         inner = svg.inset(box, 8 * k)
         (x, y, width, height), off = inner, 1.5 * k
         corners = [(px, py) for px in (x + off, x + width - off) for py in (y + off, y + height - off)]
-        return "".join(
-            (
-                svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER, theme.LACQUER_FOOT),
-                svg.gradient("b", box, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
-                svg.filled(box, radius, "url(#g)"),
-                svg.outlined(box, radius, "url(#b)", self._px(1.6), 0.9),
-                svg.ticket(inner, 11 * k, theme.BRASS, max(1.0, 0.9 * k), 0.38),
-                *(svg.diamond(px, py, 3.4 * k, theme.BRASS, 0.85) for px, py in corners),
-            )
+        return (
+            svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER, theme.LACQUER_FOOT),
+            svg.gradient("b", box, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
+            svg.filled(box, radius, "url(#g)"),
+            svg.outlined(box, radius, "url(#b)", self._px(1.6), 0.9),
+            svg.ticket(inner, 11 * k, theme.BRASS, max(1.0, 0.9 * k), 0.38),
+            *(svg.diamond(px, py, 3.4 * k, theme.BRASS, 0.85) for px, py in corners),
         )
 
     @_skin(pad=8, end=_END)
-    def plate(self, box: Box, *, is_lit: bool = False) -> str:
+    def plate(self, box: Box, *, is_lit: bool = False) -> Parts:
         """A small sheet, for a player's name or a number of the HUD; a lit one glows: it is that player's turn."""
         radius = theme.RADIUS * 1.2 * self._k
         glow = "".join(
@@ -163,49 +161,43 @@ class Skins:
             for step, a in ((6, 0.07), (4, 0.14), (2, 0.28))
         )
         rim = (theme.BRASS_LIGHT, 2.0, 1.0) if is_lit else (theme.BRASS, 1.0, 0.5)
-        return "".join(
-            (
-                svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER_FOOT),
-                glow if is_lit else svg.soft_shadow(box, radius, 5 * self._k, 0.5),
-                svg.filled(box, radius, "url(#g)", 0.96),
-                svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
-            )
+        return (
+            svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER_FOOT),
+            glow if is_lit else svg.soft_shadow(box, radius, 5 * self._k, 0.5),
+            svg.filled(box, radius, "url(#g)", 0.96),
+            svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
         )
 
     @_skin(pad=1, end=_END)
-    def well(self, box: Box, *, is_lit: bool = False, is_off: bool = False) -> str:
+    def well(self, box: Box, *, is_lit: bool = False, is_off: bool = False) -> Parts:
         """Give a sunken ground: fields, tables, tracks; a lit one is being written in."""
         radius = theme.RADIUS * self._k
         rim = (theme.BRASS_LIGHT, 1.6, 0.95) if is_lit else (theme.BRASS, 1.0, 0.1 if is_off else 0.32)
-        return "".join(
-            (
-                svg.filled(box, radius, theme.WELL, 0.4 if is_off else 0.92),
-                svg.outlined(box, radius, theme.SHADE, self._px(1), 0.5),
-                svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
-            )
+        return (
+            svg.filled(box, radius, theme.WELL, 0.4 if is_off else 0.92),
+            svg.outlined(box, radius, theme.SHADE, self._px(1), 0.5),
+            svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
         )
 
     @_skin(pad=1, end=_END)
-    def chosen(self, box: Box, state: State) -> str:
+    def chosen(self, box: Box, state: State) -> Parts:
         """The brass piece on the chosen part of a control."""
         radius = theme.RADIUS * 0.8 * self._k
         tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
-        return "".join(
-            (
-                svg.gradient("g", box, *tones),
-                svg.filled(box, radius, "url(#g)"),
-                svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
-                self._sheen(box, radius, 0.3),
-            )
+        return (
+            svg.gradient("g", box, *tones),
+            svg.filled(box, radius, "url(#g)"),
+            svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
+            self._sheen(box, radius, 0.3),
         )
 
     @_skin(pad=0)
-    def wash(self, box: Box) -> str:
+    def wash(self, box: Box) -> Parts:
         """Give the faint light over a part under the pointer."""
-        return svg.filled(box, theme.RADIUS * self._k * 0.8, theme.CREAM, 0.1)
+        return (svg.filled(box, theme.RADIUS * self._k * 0.8, theme.CREAM, 0.1),)
 
     @_skin(pad=1)
-    def toggle(self, box: Box, state: State, *, is_on: bool) -> str:
+    def toggle(self, box: Box, state: State, *, is_on: bool) -> Parts:
         """A switch; when on, its knob is right, its bed is brass, and a check mark shows."""
         x, y, width, height = box
         reach = height / 2
@@ -213,82 +205,76 @@ class Skins:
         tones = (theme.BRASS_FOOT, theme.BRASS_TOP) if is_on and state != "off" else (theme.WELL, theme.WELL)
         tick = f"M{x + reach * 1.05 - reach * 0.32} {y + reach + reach * 0.02}"
         tick += f"l{reach * 0.24} {reach * 0.26}l{reach * 0.42} {-reach * 0.52}"
-        return "".join(
-            (
-                svg.gradient("g", box, *tones),
-                svg.filled(box, reach, "url(#g)"),
-                svg.filled(box, reach, theme.GLEAM, _GLOW[state]),
-                svg.outlined(box, reach, theme.BRASS, self._px(1), 0.9 if state == "hover" else 0.55),
-                svg.stroke(tick, theme.INK, 2.2 * self._k, 0.85) if is_on else "",
-                svg.disc(centre, y + reach + 0.6 * self._k, reach * 0.8, theme.SHADE, 0.35),
-                svg.disc(centre, y + reach, reach * 0.76, theme.FADED if state == "off" else theme.PAPER),
-            )
+        return (
+            svg.gradient("g", box, *tones),
+            svg.filled(box, reach, "url(#g)"),
+            svg.filled(box, reach, theme.GLEAM, _GLOW[state]),
+            svg.outlined(box, reach, theme.BRASS, self._px(1), 0.9 if state == "hover" else 0.55),
+            svg.stroke(tick, theme.INK, 2.2 * self._k, 0.85) if is_on else "",
+            svg.disc(centre, y + reach + 0.6 * self._k, reach * 0.8, theme.SHADE, 0.35),
+            svg.disc(centre, y + reach, reach * 0.76, theme.FADED if state == "off" else theme.PAPER),
         )
 
     @_skin(pad=16)
-    def slider(self, box: Box, knob: int, state: State) -> str:
+    def slider(self, box: Box, knob: int, state: State) -> Parts:
         x, y, width, height = box
         middle, reach, half = y + height / 2, 11 * self._k, 3.5 * self._k
         track: Box = (x, middle - half, width, 2 * half)
         done: Box = (x, middle - half, float(knob), 2 * half)
         fill, face = (theme.FADED, theme.FADED) if state == "off" else (theme.BRASS, theme.PAPER)
-        return "".join(
-            (
-                svg.filled(track, half, theme.WELL),
-                svg.outlined(track, half, theme.BRASS, self._px(1), 0.3),
-                svg.filled(done, half, fill),
-                svg.disc(
-                    x + knob, middle, reach * 1.35, theme.BRASS_LIGHT, {"hover": 0.22, "down": 0.35}.get(state, 0)
-                ),
-                svg.disc(x + knob, middle + self._k, reach * 1.06, theme.SHADE, 0.4),
-                svg.disc(x + knob, middle, reach, face),
-                svg.disc(x + knob, middle, reach * 0.34, fill),
-            )
+        return (
+            svg.filled(track, half, theme.WELL),
+            svg.outlined(track, half, theme.BRASS, self._px(1), 0.3),
+            svg.filled(done, half, fill),
+            svg.disc(x + knob, middle, reach * 1.35, theme.BRASS_LIGHT, {"hover": 0.22, "down": 0.35}.get(state, 0)),
+            svg.disc(x + knob, middle + self._k, reach * 1.06, theme.SHADE, 0.4),
+            svg.disc(x + knob, middle, reach, face),
+            svg.disc(x + knob, middle, reach * 0.34, fill),
         )
 
     @_skin(pad=8, end=_END)
-    def tooltip(self, box: Box) -> str:
+    def tooltip(self, box: Box) -> Parts:
         """A slip of paper for a short hint."""
         radius = theme.RADIUS * 0.8 * self._k
         shadow = svg.soft_shadow(box, radius, 5 * self._k, 0.6)
         edge = svg.outlined(box, radius, theme.BRASS_DARK, self._px(1), 0.8)
-        return shadow + svg.filled(box, radius, theme.PAPER) + edge
+        return shadow, svg.filled(box, radius, theme.PAPER), edge
 
     @_skin(pad=10, end=_ROUND_END)
-    def toast(self, box: Box) -> str:
+    def toast(self, box: Box) -> Parts:
         """A dark slip with round ends, for a toast."""
         radius = min(box[3] / 2, 22 * self._k)
         shadow = svg.soft_shadow(box, radius, 7 * self._k, 0.6)
         edge = svg.outlined(box, radius, theme.BRASS, self._px(1), 0.8)
-        return shadow + svg.filled(box, radius, theme.NIGHT, 0.95) + edge
+        return shadow, svg.filled(box, radius, theme.NIGHT, 0.95), edge
 
     @_skin(pad=0)
-    def thumb(self, box: Box, state: State) -> str:
+    def thumb(self, box: Box, state: State) -> Parts:
         opacity = {"rest": 0.45, "hover": 0.7, "down": 0.9, "off": 0.15}[state]
-        return svg.filled(box, min(box[2:]) / 2, theme.BRASS_LIGHT, opacity)
+        return (svg.filled(box, min(box[2:]) / 2, theme.BRASS_LIGHT, opacity),)
 
     @_skin(pad=theme.RING + 4, end=_END)
-    def ring(self, box: Box, radius: int = theme.RADIUS) -> str:
+    def ring(self, box: Box, radius: int = theme.RADIUS) -> Parts:
         """The ring of keyboard focus around a control: light between two dark lines, visible on any ground."""
         line, dark, inner = self._px(theme.RING), self._px(1.5), radius * self._k
         outer = svg.inset(box, -(line + dark))
-        return "".join(
-            (
-                svg.outlined(svg.inset(outer, -dark), inner + line + 2 * dark, theme.NIGHT, dark, 0.9),
-                svg.outlined(outer, inner + line + dark, theme.BRASS_LIGHT, line),
-                svg.outlined(svg.inset(outer, line), inner + dark, theme.NIGHT, dark, 0.9),
-            )
+        return (
+            svg.outlined(svg.inset(outer, -dark), inner + line + 2 * dark, theme.NIGHT, dark, 0.9),
+            svg.outlined(outer, inner + line + dark, theme.BRASS_LIGHT, line),
+            svg.outlined(svg.inset(outer, line), inner + dark, theme.NIGHT, dark, 0.9),
         )
 
     @_skin(pad=0)
-    def divider(self, box: Box) -> str:
+    def divider(self, box: Box) -> Parts:
         x, y, width, height = box
         middle, centre, gap = y + height / 2, x + width / 2, 12 * self._k
         thin = max(1.0, 1.2 * self._k)
         ends = ((x, centre - gap), (centre + gap, x + width))
-        lines = "".join(svg.stroke(f"M{a} {middle}H{b}", theme.BRASS, thin, 0.6) for a, b in ends)
-        dots = "".join(svg.disc(p, middle, 1.6 * self._k, theme.BRASS, 0.8) for p in (centre - gap, centre + gap))
-        return lines + dots + svg.diamond(centre, middle, min(height / 2, 5.5 * self._k), theme.BRASS)
+        return (
+            *(svg.stroke(f"M{a} {middle}H{b}", theme.BRASS, thin, 0.6) for a, b in ends),
+            *(svg.disc(p, middle, 1.6 * self._k, theme.BRASS, 0.8) for p in (centre - gap, centre + gap)),
+            svg.diamond(centre, middle, min(height / 2, 5.5 * self._k), theme.BRASS),
+        )
 
     def dim(self, size: Size) -> Skin:
         """The shade over everything below a dialog."""

@@ -14,7 +14,7 @@ from pygame.font import Font
 from engines.core.escape import escape
 from kq_table.system import resources
 
-from . import markup, skins, suit_symbols, svg
+from . import markup, skins, svg
 from .image_cache import ImageCache, bytes_for
 from .markup import Chip, Piece
 from .metrics import Metrics
@@ -64,7 +64,7 @@ class _RoleFont:
     def _piece_width(self, piece: Piece) -> int:
         if isinstance(piece, str):
             return self.font.size(piece)[0]
-        across = suit_symbols.width(piece.sign, self._symbol_height)
+        across = svg.symbol_width(piece.sign, self._symbol_height)
         if isinstance(piece, Chip):
             across += 2 * self._chip_pad + (self.font.size(piece.rank)[0] if piece.rank else 0)
         return across
@@ -106,7 +106,7 @@ class _RoleFont:
     def _blit_symbol(self, picture: Surface, x: int, sign: str, colour: Colour) -> None:
         """Draw a symbol that stands on the baseline like a capital."""
         height = self._symbol_height
-        symbol = suit_symbols.draw(sign, height, colour)
+        symbol = svg.symbol(sign, height, colour)
         picture.blit(symbol, (x, self.font.get_ascent() - height + round(height * _SYMBOL_DESCENT)))
 
 

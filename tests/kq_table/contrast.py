@@ -21,7 +21,7 @@ from pygame.font import Font
 from kq_table.app.headless import Stage
 from kq_table.games.kings_and_queens.hud import PredictionDial
 from kq_table.ui import focus as ui_focus
-from kq_table.ui import suit_symbols, text
+from kq_table.ui import svg, text
 from kq_table.ui.widget_tree import WidgetTree
 
 LEAST = 4.5
@@ -83,7 +83,7 @@ class Inks:
     @contextmanager
     def poured(self) -> Iterator[None]:
         """Write with these inks while the block runs."""
-        draw_sign, inks = suit_symbols.draw, self
+        draw_sign, inks = svg.symbol, self
 
         class InkedFont(Font):
             def render(self, words: Any, antialias: Any, color: Any, **more: Any) -> Surface:  # type: ignore[override]
@@ -95,7 +95,7 @@ class Inks:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(text, "Font", InkedFont)
-            patch.setattr(suit_symbols, "draw", inked_sign)
+            patch.setattr(svg, "symbol", inked_sign)
             yield
 
 

@@ -28,7 +28,7 @@ from kq_table.features.review.scene import Review
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.deal_picker import DealPicker
 from kq_table.features.start.match_setup import SetupDialog
-from kq_table.features.start.player_picker import PlayerPicker
+from kq_table.features.start.seat_panel import PlayerPicker
 from kq_table.features.start.setup_model import SetupModel, court_name
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 

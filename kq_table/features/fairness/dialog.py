@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from engines.core.api import Seat
 from kq_table.games.shared.player_card import PlayerCard
@@ -38,8 +38,6 @@ PASSED, FAILED, UNDECIDED = "check", "warning", "info"
 
 class FairnessDialog(DialogScene):
     """About one bot at the table; names no card of a test."""
-
-    name: ClassVar[str] = "trust"
 
     def __init__(self, context: AppContext, controller: MatchController, seat: Seat) -> None:
         super().__init__(context)

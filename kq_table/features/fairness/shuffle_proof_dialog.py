@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import ClassVar, Final
+from typing import Final
 
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.text import grouped, say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.dialog import Dialog
@@ -24,8 +24,6 @@ TITLE_AIR: Final = 2
 
 class ShuffleProofDialog(ToastDialog):
     """Shows seal, cut and secret of a match (perhaps unfinished), or its code."""
-
-    name: ClassVar[str] = "proof"
 
     def __init__(self, context: AppContext, proof: ShuffleProof) -> None:
         super().__init__(context)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from kq_table import __version__
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.dialog_scene import DialogScene, show_dialog
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -27,8 +27,6 @@ DESCRIBED_GAMES: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-q
 
 class AboutDialog(DialogScene):
     """Three pages: program, games, works of others."""
-
-    name: ClassVar[str] = "about"
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
@@ -82,26 +80,19 @@ class AboutDialog(DialogScene):
         ]
 
     def _show_licence(self, work: licences.Work) -> None:
-        self.context.stack.push(LicenceDialog(self.context, work))
+        show_dialog(licence_dialog, self.context, work)
 
 
-class LicenceDialog(DialogScene):
-    name: ClassVar[str] = "licence"
-
-    def __init__(self, context: AppContext, work: licences.Work) -> None:
-        super().__init__(context)
-        self.work = work
-
-    def _make_dialog(self) -> Dialog:
-        """A widget for each paragraph, since only visible ones are drawn."""
-        whole = "\n".join(licences.text(name) for name in self.work.texts)
-        body: list[Widget] = [
-            Paragraph("said", _describe(self.work), "strong", BRASS_LIGHT),
-            Paragraph("holders", say("about.holders", holders=self.work.holders), "body", CREAM),
-        ]
-        body += [Paragraph(f"part{i}", part, "small", CREAM_SOFT) for i, part in enumerate(whole.split("\n"))]
-        done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("licence", say("about.licence", name=self.work.name), body, [done], DIALOG_WIDTH)
+def licence_dialog(context: AppContext, work: licences.Work) -> Dialog:
+    """A work's licence: a widget for each paragraph, since only visible ones are drawn."""
+    whole = "\n".join(licences.text(name) for name in work.texts)
+    body = [
+        Paragraph("said", _describe(work), "strong", BRASS_LIGHT),
+        Paragraph("holders", say("about.holders", holders=work.holders), "body", CREAM),
+        *(Paragraph(f"part{i}", part, "small", CREAM_SOFT) for i, part in enumerate(whole.split("\n"))),
+    ]
+    done = Button("done", say("app.back"), context.stack.pop, "primary")
+    return Dialog("licence", say("about.licence", name=work.name), body, [done], DIALOG_WIDTH)
 
 
 def _describe(work: licences.Work) -> str:

@@ -1,23 +1,152 @@
-"""The dialog that lists the keys; at a table, those that work there."""
+"""The keys of the program: for their dialog, which at a table lists those that work there, and for the rule books."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
-import pygame
-
-from kq_table.rulebook.text_widgets import KeysWidget
+from engines.games import registry
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.key_help import GROUPS, REPLAY_GROUPS, REVIEW_GROUPS, for_game, said
-from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label
 from kq_table.ui.theme import BRASS_LIGHT, GAP
 from kq_table.ui.widget import Widget
+
+from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
+from .text_widgets import KeysWidget
+
+KeyRow = tuple[tuple[str, ...], str]
+"""Alternative keys, and the message that says what they do."""
+KeyGroup = tuple[str, KeysBlock]
+"""A list of keys under the message of its heading."""
+
+NUMBER: Final[KeyRow] = (("1", "…", "9"), "keys.cards.number")
+PILE: Final[KeyRow] = (("1", "…", "9"), "keys.cards.pile")
+SORT: Final[KeyRow] = (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort")
+DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
+CONTRACT: Final[KeyRow] = (("1", "…", "6"), "keys.contract")
+CLAIM: Final[KeyRow] = (("K",), "keys.claim")
+TRICK: Final[KeyRow] = (("L",), "keys.trick")
+SINCE: Final[KeyRow] = (("L",), "keys.since")
+TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
+"""Keys that only some games have."""
+PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
+"""Games with a dial for predictions."""
+MARKET_GAMES: Final = frozenset({"kings-n-queens"})
+"""Games with numbered piles for sale, where hands cannot be sorted."""
+
+
+def _group(heading: str, *rows: KeyRow) -> KeyGroup:
+    return heading, KeysBlock(rows)
+
+
+CARDS: Final = _group(
+    "keys.cards",
+    (("←", "→", "↑", "↓"), "keys.cards.move"),
+    NUMBER,
+    (("Shift + S H D C",), "keys.cards.suit"),
+    (("Enter", "Space"), "keys.cards.play"),
+    SORT,
+    DIAL,
+)
+TABLE: Final = _group(
+    "keys.table",
+    (("Space",), "keys.table.skip"),
+    (("Ctrl + Z", "Cmd + Z"), "keys.table.undo"),
+    (("H",), "keys.table.hint"),
+    CLAIM,
+    TRICK,
+    (("G", "W"), "keys.table.log"),
+    TALK,
+    (("F2",), "keys.table.sheet"),
+    (("M",), "keys.table.sound"),
+)
+DIALOGS: Final = _group(
+    "keys.dialogs",
+    (("Tab", "Shift + Tab"), "keys.dialogs.next"),
+    (("←", "→", "↑", "↓"), "keys.dialogs.change"),
+    (("Enter", "Space"), "keys.dialogs.press"),
+    (("Page Up", "Page Down"), "keys.dialogs.scroll"),
+    (("Esc",), "keys.dialogs.back"),
+)
+MENU: Final = _group("keys.menu", (("G",), "keys.menu.games"))
+GLOBAL: Final = _group(
+    "keys.everywhere", (("?", "F1"), "keys.everywhere.help"), (("F11", "Alt + Enter"), "keys.everywhere.full_screen")
+)
+REPLAY: Final = _group(
+    "keys.replay",
+    (("←", "→"), "keys.replay.move"),
+    (("Shift + ←", "Shift + →"), "keys.replay.decision"),
+    (("Page Up", "Page Down"), "keys.replay.round"),
+    (("Home", "End"), "keys.replay.ends"),
+    (("Space",), "keys.replay.play"),
+    (("E",), "keys.replay.eyes"),
+    (("R",), "keys.replay.review"),
+    (("X",), "keys.replay.strange"),
+    (("F2",), "keys.replay.sheet"),
+)
+RULES: Final = _group(
+    "keys.rules",
+    (("←", "→"), "keys.rules.chapter"),
+    (("1", "…", "9"), "keys.rules.number"),
+    (("↑", "↓", "Page Up", "Page Down"), "keys.rules.scroll"),
+)
+
+GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
+"""What the sheet of keys shows."""
+REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
+"""What the sheet of keys shows while a replay is open."""
+REVIEW_GROUPS: Final = (CARDS, DIALOGS, GLOBAL)
+"""What the sheet of keys shows while a reviewed move is tried again."""
+
+
+def said(group: KeyGroup) -> KeyGroup:
+    heading, keys = group
+    return say(heading), KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows))
+
+
+def for_game(game: str, group: KeyGroup) -> KeyGroup:
+    """A group without the keys that a game does not have, or with those that replace them."""
+    heading, keys = group
+    instead = _replacements(game)
+    rows = [instead.get(row, row) for row in keys.rows]
+    return heading, KeysBlock(tuple(row for row in rows if row is not None))
+
+
+def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
+    """Rows of the lists, with the row that a game has instead, or None."""
+    rules = registry.game(game)
+    state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
+    instead: dict[KeyRow, KeyRow | None] = {}
+    if not any(zone.name == "trick" for zone in state.zones):
+        instead |= {CLAIM: None, TRICK: SINCE}
+    if game not in PREDICTION_GAMES:
+        instead[DIAL] = CONTRACT if any(option.name == "contracts" for option in rules.options) else None
+    if game in MARKET_GAMES:
+        instead |= {NUMBER: PILE, SORT: None}
+    if not any(option.name == "talk" for option in rules.options):
+        instead[TALK] = None
+    return instead
+
+
+def chapter_start(game: str) -> tuple[Block, ...]:
+    """What precedes the keys that a game's rule book adds, including the keys of its choices."""
+    heading, keys = for_game(game, CARDS)
+    cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT}))
+    lists = _blocks(cards, for_game(game, TABLE))
+    return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
+
+
+def chapter_end() -> tuple[Block, ...]:
+    return _blocks(GLOBAL, MENU, DIALOGS, REPLAY, RULES)
+
+
+def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:
+    return tuple(block for heading, keys in map(said, groups) for block in (HeadingBlock(heading), keys))
+
 
 DIALOG_WIDTH: Final = 1180
 MIN_COLUMN_WIDTH: Final = 460
@@ -30,7 +159,7 @@ TABLE_SCENES: Final = frozenset({"table", "replay", "review_position"})
 class KeysDialog(DialogScene):
     """Lists of keys in two columns where there is room."""
 
-    name: ClassVar[str] = "keys"
+    opening_key = "?"
 
     def _make_dialog(self) -> Dialog:
         groups: list[Widget] = [
@@ -47,17 +176,11 @@ class KeysDialog(DialogScene):
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Headings and lists for the scene below; at the menu, all keys of a match."""
-        below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
+        others = (scene for scene in reversed(self.context.stack.scenes) if scene is not self)
+        below = next((scene for scene in others if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
         if below.name == "replay":
             return REPLAY_GROUPS
         groups = GROUPS if below.name == "table" else REVIEW_GROUPS
         return [for_game(below.game, group) for group in groups]
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """The question mark, which opens the dialog, also closes it."""
-        if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
-            self.escape()
-        else:
-            super().handle(event)

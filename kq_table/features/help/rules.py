@@ -6,15 +6,15 @@ from typing import ClassVar, Final
 
 import pygame
 
-from kq_table.rulebook.book_list import BookList
-from kq_table.rulebook.lazy_images import LazyCardImages
-from kq_table.rulebook.reader import BookReader
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
+
+from .card_widgets import LazyCardImages
+from .reader import BookList, BookReader
+from .rulebooks import BOOKS, load_book
 
 CHAPTER_KEYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 LINE_KEYS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}

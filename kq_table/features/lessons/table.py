@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
 
 import pygame
 
@@ -42,7 +41,7 @@ class LessonTable(TableScene):
         self, context: AppContext, controller: LessonController, show_end: Callable[[TableScene], None]
     ) -> None:
         super().__init__(context, controller, show_end)
-        self.overlays.make_pause = partial(LessonPauseDialog, context, controller.game)
+        self.overlays.make_pause = lambda: DialogScene(context, partial(lesson_pause_dialog, context, controller.game))
         self.toolbar.undo.is_shown = False
         self.hint_overlay.popup.is_large = True
 
@@ -168,34 +167,25 @@ class Coach(HintController):
             super().update()
 
 
-class LessonPauseDialog(DialogScene):
-    name: ClassVar[str] = "pause"
-
-    def __init__(self, context: AppContext, game: str) -> None:
-        super().__init__(context)
-        self._game = game
-
-    def _make_dialog(self) -> Dialog:
-        go = self.context.navigate
-        anew = partial(go.start_lesson, self._game, is_anew=True)
-        rows = [
-            [
-                Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
-                Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
-            ],
-            [
-                Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
-                Button("again", say("lesson.again"), anew, "plain", "again"),
-            ],
-        ]
-        leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
-        words = say("lesson.pause"), say("lesson.resume"), say("lesson.saved")
-        return pause_dialog(self.context, words, rows, [leave])
+def lesson_pause_dialog(context: AppContext, game: str) -> Dialog:
+    go = context.navigate
+    anew = partial(go.start_lesson, game, is_anew=True)
+    rows = [
+        [
+            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+        ],
+        [
+            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+            Button("again", say("lesson.again"), anew, "plain", "again"),
+        ],
+    ]
+    leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
+    words = say("lesson.pause"), say("lesson.resume"), say("lesson.saved")
+    return pause_dialog(context, words, rows, [leave])
 
 
 class LessonEndDialog(DialogScene):
-    name: ClassVar[str] = "lesson_end"
-
     def __init__(self, context: AppContext, lesson: Lesson) -> None:
         super().__init__(context)
         self._lesson = lesson

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -24,7 +24,7 @@ from kq_table.narrate import match_summary
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_list import RecordEntry, picture_path
 from kq_table.storage.record_store import RecordStore
@@ -66,8 +66,6 @@ NO_DETAILS: Final = MatchDetails((), (), "")
 
 class MatchList(ToastDialog):
     """A dialog with a row for each match; the open row also shows its actions."""
-
-    name: ClassVar[str] = "library"
 
     def __init__(self, context: AppContext, page: str = "") -> None:
         super().__init__(context)
@@ -296,10 +294,6 @@ class MatchRow(Pressable):
     @property
     def children(self) -> Sequence[Widget]:
         return (self.actions,) if self.actions else ()
-
-    def activate(self) -> None:
-        self.kit.play_sound("click")
-        self.on_press()
 
     # -- layout
 

@@ -171,7 +171,7 @@ class LogDialog(DialogScene):
 
     name: ClassVar[str] = "log"
     title_key: ClassVar[str] = "log.title"
-    opening_key: ClassVar[int] = pygame.K_g
+    opening_key = pygame.K_g
 
     def __init__(self, context: AppContext, tell: Callable[[], Sequence[LogEntry]]) -> None:
         super().__init__(context)
@@ -201,26 +201,20 @@ class LogDialog(DialogScene):
         """Begin at the end: the latest entries are wanted."""
         self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == self.opening_key:
-            self.escape()
-        else:
-            super().handle(event)
-
 
 class LastDeedsDialog(LogDialog):
     """All that was done since the viewer's own last deed."""
 
     name: ClassVar[str] = "last_deeds"
     title_key: ClassVar[str] = "log.since"
-    opening_key: ClassVar[int] = pygame.K_l
+    opening_key = pygame.K_l
 
 
 class BotReasonsDialog(LogDialog):
     """Why bots did what they did, deed by deed, in finished rounds."""
 
     name: ClassVar[str] = "why"
-    opening_key: ClassVar[int] = pygame.K_w
+    opening_key = pygame.K_w
 
     def __init__(self, context: AppContext, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         super().__init__(context, lambda: entries)
@@ -293,8 +287,6 @@ class TrickView(Widget):
 
 class LastTrickDialog(DialogScene):
     """Shows the last trick until a click or a key, or while its own key is held."""
-
-    name: ClassVar[str] = "last_trick"
 
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
         super().__init__(context)

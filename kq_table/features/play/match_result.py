@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -53,8 +53,6 @@ RULE_AIR: Final = 8
 
 class MatchResultDialog(SameCardsScene):
     """The score sheet of a match that is over, and what to do next; if it was played out, its winners first."""
-
-    name: ClassVar[str] = "match"
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
         again = controller.same_deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -15,7 +15,7 @@ from kq_table.games.shared.interface import PlateAction
 from kq_table.match.controller import MatchController
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import NoticeDialog, ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog, notice_dialog, show_dialog
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say
@@ -110,7 +110,7 @@ class TableOverlays:
         words = say(notice.key, **notice.values)
         self._context.log("note", words=words)
         if self._controller.is_broken:
-            self._context.stack.push(NoticeDialog(self._context, words))
+            show_dialog(notice_dialog, self._context, words)
         else:
             self.toasts.show(words, self._context.clock.now(), 2 * MOTION.toast_rest, is_lasting=True)
 
@@ -188,8 +188,6 @@ class Caption:
 
 
 class PauseDialog(ToastDialog):
-    name: ClassVar[str] = "pause"
-
     def __init__(self, context: AppContext, controller: MatchController) -> None:
         super().__init__(context)
         self.controller = controller

@@ -7,7 +7,7 @@ import io
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import isfinite
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +17,7 @@ from engines.games import registry
 from kq_table.features.review.words import amount, unit
 from kq_table.narrate.match_summary import played_when
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.storage.record_list import local_time
 from kq_table.system.asked import Asked
 from kq_table.text import say
@@ -69,8 +69,6 @@ class MyGames(ToastDialog):
 
     :param game: the page to open, if any
     """
-
-    name: ClassVar[str] = "games"
 
     def __init__(self, context: AppContext, game: str = "") -> None:
         super().__init__(context)

@@ -17,7 +17,7 @@ from kq_table.features.replay.table import ReplayTable
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.dialog_scene import show_dialog
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -222,7 +222,7 @@ class ReviewPosition(Scene):
         self.widgets.focus(self.table.hud.wanted_focus() or self.table.cards)
 
     def _show_forecast(self) -> None:
-        self.context.stack.push(ForecastDialog(self.context, self.move))
+        show_dialog(forecast_dialog, self.context, self.move)
 
     def _show_toast(self, text: str) -> None:
         self.toasts.show(text, self.context.clock.now())
@@ -294,26 +294,17 @@ POINTS: Final = (-12.0, 12.0)
 """Range of points in Kings & Queens (KQ-9)."""
 
 
-class ForecastDialog(DialogScene):
+def forecast_dialog(context: AppContext, move: JudgedMove) -> Dialog:
     """A chart for each of the numbers that were compared."""
-
-    name: ClassVar[str] = "forecast"
-
-    def __init__(self, context: AppContext, move: JudgedMove) -> None:
-        super().__init__(context)
-        self.move = move
-
-    def _make_dialog(self) -> Dialog:
-        verdict = self.move.verdict
-        body: list[Widget] = [Paragraph("forecast.lead", say("review.forecast.lead"), "body", CREAM_SOFT)]
-        for deed in dict.fromkeys([verdict.best, verdict.deed]):
-            key = "review.forecast.best" if deed == verdict.best else "review.forecast.own"
-            number = signed(int(deed.removeprefix(PREDICT)))
-            head = Label(f"{deed}.head", say(key, number=number), "strong", BRASS_LIGHT)
-            body += [head, _chart(deed, head.text, self.move.forecasts.get(deed, {}))]
-        return Dialog(
-            "forecast", say("review.forecast.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
-        )
+    verdict = move.verdict
+    body: list[Widget] = [Paragraph("forecast.lead", say("review.forecast.lead"), "body", CREAM_SOFT)]
+    for deed in dict.fromkeys([verdict.best, verdict.deed]):
+        key = "review.forecast.best" if deed == verdict.best else "review.forecast.own"
+        number = signed(int(deed.removeprefix(PREDICT)))
+        head = Label(f"{deed}.head", say(key, number=number), "strong", BRASS_LIGHT)
+        body += [head, _chart(deed, head.text, move.forecasts.get(deed, {}))]
+    back = Button("back", say("app.back"), context.stack.pop)
+    return Dialog("forecast", say("review.forecast.title"), body, [back], DIALOG_WIDTH)
 
 
 def _chart(name: str, words: str, made: Mapping[int, int]) -> Chart:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import decimal, signed
@@ -49,8 +49,6 @@ Open = Callable[[JudgedMove], None]
 
 class Review(DialogScene):
     """A dialog with the judgements so far; closing it ends the judging, and what was judged is kept."""
-
-    name: ClassVar[str] = "review"
 
     def __init__(self, context: AppContext, reviewer: Reviewer) -> None:
         super().__init__(context)

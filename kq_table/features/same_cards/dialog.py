@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.core.sentences import plain
 from engines.games import registry
 from kq_table.features.review.words import unit
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.shell.record_export import copy_text
 from kq_table.storage.record_file import NotARecord
 from kq_table.text import say
 from kq_table.ui.button import Button
+from kq_table.ui.chart import Scale, Strip
 from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ProgressBar
 from kq_table.ui.labels import Label, Paragraph, Rule
 from kq_table.ui.layout import Column
-from kq_table.ui.strip import Scale, Strip
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Colour
 from kq_table.ui.widget import UiContext, Widget
 
@@ -182,8 +182,6 @@ RULE_AIR: Final = 4
 
 class SameCardsDialog(SameCardsScene):
     """A dialog that fills as games are played."""
-
-    name: ClassVar[str] = "same"
 
     def _make_dialog(self) -> Dialog:
         case = self.part.case

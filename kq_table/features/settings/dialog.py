@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import pygame
 from pygame import SRCALPHA, Rect, Surface
@@ -46,8 +46,6 @@ NOT_RESET: Final = frozenset({"fullscreen"})
 
 class SettingsDialog(DialogScene):
     """The settings in pages; each change takes effect at once and is saved."""
-
-    name: ClassVar[str] = "settings"
 
     def __init__(self, context: AppContext, page: str = PAGES[0]) -> None:
         super().__init__(context)
@@ -189,15 +187,11 @@ class SettingsDialog(DialogScene):
     def _size(self) -> FormRow:
         words = [(size, say(f"settings.card_scale.{size}")) for size in CARD_SCALES]
         nearest = min(CARD_SCALES, key=lambda size: abs(CARD_SCALES[size] - self._now.card_scale))
-        return FormRow(
-            Choice(
-                "card_scale",
-                say("settings.card_scale"),
-                words,
-                nearest,
-                lambda size: self._set("card_scale", CARD_SCALES[size]),
-            )
-        )
+
+        def choose(size: str) -> None:
+            self._set("card_scale", CARD_SCALES[size])
+
+        return FormRow(Choice("card_scale", say("settings.card_scale"), words, nearest, choose))
 
     def _steps(self, name: str, scale: tuple[float, float, int], show: Callable[[float], str]) -> FormRow:
         least, step, count = scale

@@ -1,22 +1,24 @@
+"""The dialogs about a match's cards: which deal is played, and a cut before it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.record import deal_codes
 from kq_table.match import shuffle_source
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import ToastDialog
-from kq_table.text import say
+from kq_table.shell.dialog_scene import DialogScene, ToastDialog
+from kq_table.text import grouped, say
 from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import FormRow
-from kq_table.ui.labels import Paragraph, Space
-from kq_table.ui.layout import Row
+from kq_table.ui.labels import Label, Paragraph, Space
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
@@ -43,8 +45,6 @@ class DealPicker(ToastDialog):
     :param is_coded: whether it is one from a code; otherwise it is fresh
     :param take: called with the new deal, None for a fresh one
     """
-
-    name: ClassVar[str] = "deal"
 
     def __init__(
         self,
@@ -87,12 +87,7 @@ class DealPicker(ToastDialog):
         return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, DIALOG_WIDTH)
 
     def _fresh(self) -> list[Widget]:
-        settings, words = self.context.settings, (say("settings.off"), say("settings.on"))
-        ask = Toggle("cut", say("cut.ask"), self._set_asking, is_on=settings.cut, words=words)
-        return [Space("air", CODE_AIR), FormRow(ask, is_ruled=False)]
-
-    def _set_asking(self, is_on: bool) -> None:
-        self.context.change_settings(replace(self.context.settings, cut=is_on))
+        return [Space("air", CODE_AIR), FormRow(ask_toggle("cut", self.context), is_ruled=False)]
 
     def _day(self) -> list[Widget]:
         code = Paragraph("day", self.day.code, "heading", BRASS_LIGHT, is_centred=True)
@@ -150,3 +145,66 @@ class DealPicker(ToastDialog):
 def today() -> str:
     """The local date, as YYYY-MM-DD."""
     return f"{datetime.now().astimezone():%Y-%m-%d}"
+
+
+def ask_toggle(name: str, context: AppContext) -> Toggle:
+    """The switch of the setting whether a cut is asked for before each match."""
+
+    def set_asking(is_on: bool) -> None:
+        context.change_settings(replace(context.settings, cut=is_on))
+
+    words = (say("settings.off"), say("settings.on"))
+    return Toggle(name, say("cut.ask"), set_asking, is_on=context.settings.cut, words=words)
+
+
+MAX_CUT_LENGTH: Final = 60
+
+
+class CutDialog(DialogScene):
+    """
+    Enter deals without a cut.
+
+    :param seal: the SHA-256 of the shuffle's secret, in hex
+    :param deal: called with the cut, which may be empty; shows a dialog over this one if it fails
+    :param drop: called when this dialog goes, whether or not the match has begun
+    """
+
+    def __init__(self, context: AppContext, seal: str, deal: Callable[[str], None], drop: Callable[[], None]) -> None:
+        super().__init__(context)
+        self.seal, self._deal, self._drop = seal, deal, drop
+        self.cut = ""
+
+    def enter(self) -> None:
+        self.dialog.focus(self.dialog["cut"])
+
+    def _make_dialog(self) -> Dialog:
+        seal = Paragraph("seal", grouped(self.seal), "strong", BRASS_LIGHT, is_centred=True)
+        body = [
+            Paragraph("sealed", say("cut.seal"), "body", CREAM),
+            seal,
+            Paragraph("proves", say("cut.proves"), "small", CREAM_SOFT),
+            Space("air", CODE_AIR),
+            self._cut_field(),
+            FormRow(ask_toggle("ask", self.context)),
+        ]
+        buttons = [
+            Button("back", say("app.back"), self.escape),
+            Button("deal", say("cut.deal"), self._begin, "primary", picture="cards"),
+        ]
+        return Dialog("cut", say("cut.title"), body, buttons, DIALOG_WIDTH)
+
+    def _cut_field(self) -> Column:
+        field = TextField("cut", say("cut.own"), self.cut, MAX_CUT_LENGTH, self._write)
+        field.placeholder, field.full_message = say("cut.own.empty"), say("cut.own.full", count=MAX_CUT_LENGTH)
+        name = Label("cut.label", say("cut.own"), "strong", CREAM)
+        about = Paragraph("cut.about", say("cut.own.about"), "small", CREAM_SOFT)
+        return Column("cut.own", [name, field, about], CODE_AIR)
+
+    def _write(self, text: str) -> None:
+        self.cut = text
+
+    def _begin(self) -> None:
+        self._deal(self.cut.strip())
+
+    def leave(self) -> None:
+        self._drop()

@@ -1,22 +1,225 @@
-"""A game's box in the menu, a button: cards look out of it, and its front tells what the game is about."""
+"""The games' boxes in the menu: buttons with cards that look out of them, as large as the window allows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from pygame import Rect
+import pygame
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
 
+from kq_table.art.card_images import CardImages
+from kq_table.shell.context import AppContext
 from kq_table.text import say
+from kq_table.ui import skins as ui_skins
+from kq_table.ui import svg, theme
 from kq_table.ui.button import Pressable
+from kq_table.ui.clock import step_seconds
 from kq_table.ui.compositor import DisplayList, DrawItem
+from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.easing import out_cubic
+from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.layout import Group
+from kq_table.ui.skins import State
 from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from . import box_art
-from .box_art import FAN_WIDTH, VISIBLE_HEIGHT, CardFan, ImagesByHeight
 from .game_catalog import GameBox
+
+SHADOW_PAD: Final = 14
+"""Design pixels around a front for its shadow."""
+NOTCH_RADIUS: Final = 17
+"""Radius in design pixels of the notch for a thumb in the upper edge."""
+CORNER_RADIUS: Final = 12
+OUTLINE_WIDTH: Final = 3
+"""Width of the outline in design pixels."""
+SHADE_COUNT: Final = 32
+"""Number of colours of the gradient; it is smoothed between them."""
+_PICTURES: Final = ImageCache(6_000_000)
+_LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
+
+Size = tuple[int, int]
+
+
+@_PICTURES.cached
+def draw_front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
+    """A lacquered front with a brass frame; *k* is pixels per design pixel."""
+    # Shape, shadow and frame are the same for every box; only the colours differ.
+    pad = round(SHADOW_PAD * k)
+    face = _tone(size, tones)
+    face.blit(_shape(size, k), (0, 0), special_flags=BLEND_RGBA_MULT)
+    face.blit(_brass(size, state, k), (0, 0))
+    picture = _shadow(size, k).copy()
+    picture.blit(face, (pad, pad))
+    return picture
+
+
+@_PICTURES.cached
+def draw_wall(size: Size, foot: Colour, k: float) -> Surface:
+    box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
+    return svg.draw(
+        size,
+        svg.filled(box, CORNER_RADIUS * k, foot),
+        svg.filled(box, CORNER_RADIUS * k, theme.SHADE, 0.35),
+        svg.outlined(box, CORNER_RADIUS * k, theme.BRASS, max(1.0, k), 0.5),
+    )
+
+
+def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
+    top, foot = map(Color, tones)
+    line = Surface((1, SHADE_COUNT), SRCALPHA)
+    for y in range(SHADE_COUNT):
+        line.set_at((0, y), top.lerp(foot, y / (SHADE_COUNT - 1)))
+    return pygame.transform.smoothscale(line, size)
+
+
+@_PICTURES.cached
+def _shadow(size: Size, k: float) -> Surface:
+    """Draw the shadow, with a dark edge that sets a box off from a felt of the same colour."""
+    pad = round(SHADOW_PAD * k)
+    shade = ui_skins.draw_shadow(size, pad, round(CORNER_RADIUS * k))
+    x, y, width, height = _edge(size, k)
+    line = _outline((x + pad, y + pad, width, height), k)
+    # The notch stays free, since the cards look out of it in the light.
+    shade.set_clip((0, pad, *shade.get_size()))
+    pygame.draw.circle(shade, (0, 0, 0, 0), (shade.get_width() // 2, pad), round((NOTCH_RADIUS + OUTLINE_WIDTH) * k))
+    shade.set_clip(None)
+    # The front covers the inner half of the line.
+    shade.blit(svg.draw(shade.get_size(), svg.stroke(line, theme.NIGHT, 2 * OUTLINE_WIDTH * k, 0.75)), (0, 0))
+    return shade
+
+
+@_PICTURES.cached
+def _shape(size: Size, k: float) -> Surface:
+    return svg.draw(size, f'<path d="{_outline(_edge(size, k), k)}" fill="{theme.GLEAM}"/>')
+
+
+@_PICTURES.cached
+def _brass(size: Size, state: State, k: float) -> Surface:
+    """Draw the frame, the rim and, if hovered, a gleam."""
+    edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)
+    colour = theme.BRASS if state == "rest" else theme.BRASS_LIGHT
+    gleam = f'<path d="{edge}" fill="{theme.GLEAM}" fill-opacity="{_LIGHT[state]}"/>' if _LIGHT[state] else ""
+    rim = f'<path d="{edge}" fill="none" stroke="{colour}" stroke-width="{line}"/>'
+    return svg.draw(size, gleam, _frame(svg.inset((0, 0, *size), 8 * k), k), rim)
+
+
+def _rim(k: float) -> float:
+    return max(1.0, 1.4 * k)
+
+
+def _edge(size: Size, k: float) -> svg.Box:
+    return svg.inset((0.0, 0.0, float(size[0]), float(size[1])), _rim(k) * 0.75)
+
+
+def _outline(box: svg.Box, k: float) -> str:
+    """The SVG path around a front, with round corners and the notch."""
+    x, y, width, height = box
+    right, foot, middle, notch, radius = x + width, y + height, x + width / 2, NOTCH_RADIUS * k, CORNER_RADIUS * k
+    turn = f"A{radius} {radius} 0 0 1"
+    return (
+        f"M{x + radius} {y}H{middle - notch}A{notch} {notch} 0 0 0 {middle + notch} {y}H{right - radius}"
+        f"{turn} {right} {y + radius}V{foot - radius}{turn} {right - radius} {foot}"
+        f"H{x + radius}{turn} {x} {foot - radius}V{y + radius}{turn} {x + radius} {y}Z"
+    )
+
+
+def _frame(box: svg.Box, k: float) -> str:
+    x, y, width, height = box
+    right, foot, middle, bite = x + width, y + height, x + width / 2, 9 * k
+    gap, arc = (NOTCH_RADIUS + 6) * k, f"A{bite} {bite} 0 0 0"
+    steps = (
+        f"M{middle + gap} {y}H{right - bite}{arc} {right} {y + bite}V{foot - bite}{arc} {right - bite} {foot}"
+        f"H{x + bite}{arc} {x} {foot - bite}V{y + bite}{arc} {x + bite} {y}H{middle - gap}"
+    )
+    marks = [(px, py) for px in (x + k, right - k) for py in (y + k, foot - k)]
+    return svg.stroke(steps, theme.BRASS, max(1.0, 0.9 * k), 0.5) + "".join(
+        svg.diamond(px, py, 3 * k, theme.BRASS, 0.85) for px, py in marks
+    )
+
+
+FAN_DEGREES: Final = 26
+"""Degrees from the first card's lean to the last one's."""
+PITCH: Final = 0.25
+"""Distance between three cards, in card widths; more are closer."""
+RISE_SECONDS: Final = 0.3
+"""Seconds that a card takes to come out."""
+# In card heights:
+VISIBLE_HEIGHT: Final = 0.64
+HOVER_LIFT: Final = 0.07
+"""How much further the cards come out when hovered."""
+START_DEPTH: Final = 0.5
+"""Depth from which a card comes out."""
+FAN_WIDTH: Final = 1.3
+"""Width of a fan with its leaning cards."""
+
+
+class PlacedCard(NamedTuple):
+    """A card's image and its upper left corner in the window."""
+
+    image: Surface
+    x: int
+    y: int
+
+
+class CardFan:
+    """Cards that come out one after the other, each as soon as it is drawn."""
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        self.cards = cards
+        self.lift = 0.0
+        self._out: list[float] = []
+        """How far each card drawn so far is out, 0 to 1."""
+        self._first = 0.0
+
+    def leans(self) -> list[int]:
+        """Each card's lean in degrees, anticlockwise."""
+        last = len(self.cards) - 1
+        return [round(FAN_DEGREES / 2 - FAN_DEGREES * i / last) for i in range(last + 1)]
+
+    @property
+    def is_drawn(self) -> bool:
+        return len(self._out) == len(self.cards)
+
+    def draw_next(self, card_images: CardImages) -> None:
+        index = len(self._out)
+        card_images.card(self.cards[index], self.leans()[index])
+        self._out.append(self._first)
+
+    def forget(self) -> None:
+        """Redraw the cards at another size; if all were drawn, they are out at once."""
+        self._first = 1.0 if self.is_drawn else self._first
+        self._out = []
+
+    def step(self, seconds: float, tempo: Tempo, *, is_up: bool) -> bool:
+        """Advance the time; True if anything still moves."""
+        rise, hover = (tempo.seconds(tempo.flourish(length)) for length in (RISE_SECONDS, MOTION.hover_in))
+        self._out = [min(1.0, out + seconds / rise) if rise else 1.0 for out in self._out]
+        goal = tempo.flourish(1.0 if is_up else 0.0)
+        reach = seconds / hover if hover else 1.0
+        self.lift = min(goal, self.lift + reach) if goal > self.lift else max(goal, self.lift - reach)
+        return self.lift != goal or any(out < 1 for out in self._out)
+
+    def placed(self, card_images: CardImages, edge: Rect) -> Iterator[tuple[str, PlacedCard]]:
+        """The cards drawn so far, above the upper edge of a rect."""
+        width, height = card_images.size
+        pitch = width * PITCH * 3 / max(3, len(self.cards))
+        leans = self.leans()
+        for i, out in enumerate(self._out):
+            off = i - (len(self.cards) - 1) / 2
+            picture = card_images.card(self.cards[i], leans[i])
+            # The outer cards of a fan are a little lower, as if all were held at one point.
+            low = abs(off) ** 1.6 * height * 0.022 - self.lift * HOVER_LIFT * height
+            depth = min(START_DEPTH, max(0.0, edge.h / height - (1 - VISIBLE_HEIGHT) - 0.1)) * (1 - out_cubic(out))
+            x = edge.centerx + off * pitch - picture.get_width() / 2
+            y = edge.top + height * (0.5 - VISIBLE_HEIGHT + depth) + low - picture.get_height() / 2
+            yield self.cards[i], PlacedCard(picture, round(x), round(y))
+
+
+ImagesByHeight = Callable[[int], CardImages]
+"""The card images of a height in pixels."""
+
 
 # In design pixels:
 TEXT_MARGIN: Final = 18
@@ -64,7 +267,7 @@ class BoxButton(Pressable):
     :param card_images: gives the images of the cards that look out of it
     """
 
-    ring_radius: ClassVar[int] = box_art.CORNER_RADIUS
+    ring_radius: ClassVar[int] = CORNER_RADIUS
 
     def __init__(self, box: GameBox, card_images: ImagesByHeight, on_press: Callable[[], None]) -> None:
         super().__init__(f"game:{box.key}", say(f"game.{box.key}"))
@@ -77,11 +280,6 @@ class BoxButton(Pressable):
     @property
     def spoken(self) -> str:
         return f"{super().spoken}. {self.blurb} {self.box.players}"
-
-    def activate(self) -> None:
-        """Open the match set-up, with a click sound."""
-        self.kit.play_sound("click")
-        self.on_press()
 
     # -- measures
 
@@ -135,13 +333,13 @@ class BoxButton(Pressable):
             front.x + kit.px(3),
             front.y - kit.px(WALL_HEIGHT),
             front.w - 2 * kit.px(3),
-            kit.px(WALL_HEIGHT + box_art.NOTCH_RADIUS),
+            kit.px(WALL_HEIGHT + NOTCH_RADIUS),
         )
-        pen.put(self, "wall", box_art.inside(wall.size, self.box.tones[1], kit.metrics.scale), wall.x, wall.y)
+        pen.put(self, "wall", draw_wall(wall.size, self.box.tones[1], kit.metrics.scale), wall.x, wall.y)
         if self.style.card_height:
             for card, placed in self.card_fan.placed(self.card_images(self.style.card_height), front):
                 pen.put(self, card, placed.image, placed.x, placed.y)
-        face = box_art.front(front.size, self.box.tones, self.state, kit.metrics.scale)
+        face = draw_front(front.size, self.box.tones, self.state, kit.metrics.scale)
         pad = (face.get_width() - front.w) // 2
         pen.put(self, "front", face, front.x - pad, front.y - pad)
         self._write(pen)
@@ -189,3 +387,142 @@ def largest_card(kit: UiContext, width: int, height: int, front: int) -> int:
     """The greatest card height for a box of a width, a height above its front, and a front; 0 if too small."""
     card = min(height / FAN_HEIGHT, width / FAN_WIDTH, front / (1 - VISIBLE_HEIGHT + 0.04))
     return int(card) if card >= kit.px(MIN_CARD_HEIGHT) else 0
+
+
+GRID_GAP: Final = 18
+NAME_ROLES: Final = ("heading", "lettering", "engraving")
+"""Font roles for names, the largest first."""
+MAX_BLURB_LINES: Final = 4
+"""More lines would be a column of single words, which nobody reads."""
+MAX_BOX_WIDTH: Final = 320
+"""Design pixels."""
+
+
+class GridPlan(NamedTuple):
+    """A way to lay out the boxes, with sizes in pixels; the better one compares as greater."""
+
+    is_readable: bool
+    has_blurb: bool
+    card: int
+    columns: int
+    width: int
+    height: int
+    style: BoxStyle
+
+
+class BoxGrid(Group):
+    """Boxes of equal size, in one row or several."""
+
+    def __init__(self, name: str, boxes: Sequence[BoxButton]) -> None:
+        super().__init__(name, boxes, GRID_GAP)
+        self.boxes = list(boxes)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        super().place(kit, rect)
+        plan = max(
+            self._plan(kit, count, has_blurb=blurb)
+            for count in range(1, len(self.boxes) + 1)
+            for blurb in (True, False)
+        )
+        gap, rows = kit.px(self.gap), -(-len(self.boxes) // plan.columns)
+        y = rect.y + max(0, rect.h - rows * plan.height - (rows - 1) * gap) // 2
+        for start in range(0, len(self.boxes), plan.columns):
+            row = self.boxes[start : start + plan.columns]
+            x = rect.centerx - (len(row) * (plan.width + gap) - gap) // 2
+            for box in row:
+                box.place_styled(kit, Rect(x, y, plan.width, plan.height), plan.style)
+                x += plan.width + gap
+            y += plan.height + gap
+
+    def _plan(self, kit: UiContext, columns: int, *, has_blurb: bool) -> GridPlan:
+        gap, rows = kit.px(self.gap), -(-len(self.boxes) // columns)
+        width = min(kit.px(MAX_BOX_WIDTH), (self.rect.w - gap * (columns - 1)) // columns)
+        height = (self.rect.h - gap * (rows - 1)) // rows
+        role, fits = self._role(kit, width)
+        name = max(box.name_height(kit, width, role) for box in self.boxes)
+        text = max(box.front_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
+        front = min(height, max(text, min(kit.px(MAX_FRONT_HEIGHT), round(height * 0.56))))
+        card = largest_card(kit, width, height - front, front)
+        style = BoxStyle(front, text, card, role, name, has_blurb)
+        total = min(height, front + round(card * FAN_HEIGHT))
+        shows_blurb = (
+            has_blurb and card > 0 and all(box.blurb_lines(kit, width) <= MAX_BLURB_LINES for box in self.boxes)
+        )
+        return GridPlan(fits and text <= height, shows_blurb, card, columns, width, total, style)
+
+    def _role(self, kit: UiContext, width: int) -> tuple[str, bool]:
+        """The largest font in which every name fits, preferably on one line, and whether there is any."""
+        for whole in (True, False):
+            for role in NAME_ROLES:
+                if all(box.fits(kit, width, role, whole=whole) for box in self.boxes):
+                    return role, True
+        return NAME_ROLES[-1], False
+
+    @property
+    def is_drawn(self) -> bool:
+        return all(box.card_fan.is_drawn or not box.style.card_height for box in self.boxes)
+
+    def draw_next(self) -> None:
+        """Draw the next card; call only if one is missing."""
+        box = next(box for box in self.boxes if box.style.card_height and not box.card_fan.is_drawn)
+        box.card_fan.draw_next(box.card_images(box.style.card_height))
+
+    def step(self, seconds: float, tempo: Tempo) -> bool:
+        moving = [box.card_fan.step(seconds, tempo, is_up=box.is_hovered or box.is_ringed) for box in self.boxes]
+        return any(moving)
+
+
+FACE: Final = "classic"
+"""Large print shows too little of a card that looks out of a box."""
+
+
+class BoxAnimation:
+    """Draws and moves the cards of the boxes in `grid`, which must be set before the first frame."""
+
+    grid: BoxGrid
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._last_step: float | None = None
+        self._classic_images: CardImages | None = None
+        self._prefetching: Iterator[None] | None = None
+        self._moves = False
+        self.has_begun = False
+        """False in the first frame, which shows no card so that it comes soon."""
+
+    def restart(self, grid: BoxGrid) -> None:
+        """Draw the cards again, for boxes of another size."""
+        self.grid, self._prefetching = grid, None
+
+    def card_images(self, height: int) -> CardImages:
+        context = self._context
+        if context.deck.face == FACE:
+            return context.card_images(height)
+        images, wanted = self._classic_images, context.deck._replace(face=FACE)
+        if images is None or (images.size[1], images.deck) != (height, wanted):
+            self._classic_images = images = context.draw_deck(height, wanted)
+        return images
+
+    def step(self, now: float) -> None:
+        """Draw the next card, and move the others."""
+        if self._last_step is None:
+            self._last_step = now
+            return
+        seconds, self._last_step = step_seconds(self._context.clock, self._last_step, now), now
+        self.has_begun = True
+        if self._prefetching is None:
+            self._prefetching = self._prefetch()
+        if not self.grid.is_drawn:
+            self.grid.draw_next()
+        self._moves = self.grid.step(seconds, self._context.tempo)
+
+    def _prefetch(self) -> Iterator[None]:
+        """Draw the cards in a thread, from the last, while frames draw them from the first: two cores share them."""
+        cards = [card for box in self.grid.boxes for card in box.card_fan.cards]
+        height = self.grid.boxes[0].style.card_height
+        return self.card_images(height).rasterize_ahead(reversed(cards)) if height else iter(())
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether cards still move."""
+        return self._moves or not (self.has_begun and self.grid.is_drawn)

@@ -15,25 +15,23 @@ from kq_table import __version__
 from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import notice_dialog, show_dialog
 from kq_table.shell.navigation import Navigation
-from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system import resources
 from kq_table.system.notice import Notice
 from kq_table.text import find, say
-from kq_table.ui import svg, theme
-from kq_table.ui.button import Button
+from kq_table.ui import markup, svg, theme
+from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph, write_on_felt
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait
-from kq_table.ui.widget import Target, Widget
+from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
-from .box_grid import BoxAnimation, BoxGrid
-from .continue_button import ContinueButton
-from .game_box import BoxButton
+from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
 
 MARGIN: Final = 50
@@ -154,7 +152,7 @@ class Menu(Scene):
             words = "\n\n".join(map(_notice_text, self.context.notices))
             self.context.notices.clear()
             self.context.log("note", words=words)
-            self.context.stack.push(NoticeDialog(self.context, words))
+            show_dialog(notice_dialog, self.context, words)
 
     @property
     def is_moving(self) -> bool:
@@ -196,6 +194,58 @@ def _notice_text(notice: Notice) -> str:
     if notice.key == "note.setting_refused":
         values["name"] = find(f"settings.{values['name']}") or values["name"]
     return say(notice.key, **values)
+
+
+SIDE_MARGIN: Final = 22
+
+
+class ContinueButton(Pressable):
+    """Has a line about the match, cut if there is no room."""
+
+    def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None]) -> None:
+        super().__init__(name, text)
+        self.about, self.on_press = about, on_press
+
+    @property
+    def spoken(self) -> str:
+        """The text and the line about the match, for screen readers."""
+        return f"{super().spoken}: {markup.plain(self.about)}"
+
+    def natural_width(self, kit: UiContext) -> int:
+        return self._about_start(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE_MARGIN)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        """A height that a finger can hit."""
+        return max(kit.px(theme.HIT + 6), kit.fonts.height("button") + kit.px(theme.GAP))
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect = self.kit, self.rect
+        pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
+        sign = icon("play", self._icon_size(kit), theme.BRASS_LIGHT)
+        pen.put(self, "sign", sign, rect.x + kit.px(SIDE_MARGIN), rect.centery - sign.get_height() // 2)
+        inside = Rect(rect.x + kit.px(SIDE_MARGIN) + self._icon_size(kit) + kit.px(theme.GAP), rect.y, 0, rect.h)
+        self._write(pen, self.text, "button", theme.CREAM, inside)
+        inside.x = rect.x + self._about_start(kit)
+        self._write(pen, self.about, "body", theme.CREAM_SOFT, inside)
+
+    def _write(self, pen: Painter, text: str, role: str, colour: str, place: Rect) -> None:
+        fonts, room = self.kit.fonts, self.rect.right - self.kit.px(theme.GAP) - place.x
+        if room > 0:
+            image = fonts.line_within(text, role, colour, room)
+            pen.put(self, role, image, place.x, place.centery - image.get_height() // 2)
+
+    def _icon_size(self, kit: UiContext) -> int:
+        return round(kit.fonts.height("button") * 0.8)
+
+    def _about_start(self, kit: UiContext) -> int:
+        """Width of everything before the line about the match."""
+        return (
+            kit.px(SIDE_MARGIN)
+            + self._icon_size(kit)
+            + kit.px(theme.GAP)
+            + kit.fonts.width(self.text, "button")
+            + kit.px(2 * theme.GAP)
+        )
 
 
 COURTS: Final = ("KH", "QS")

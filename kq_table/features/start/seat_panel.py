@@ -1,27 +1,40 @@
-"""The half of the match set-up for the seats: portrait, name and player of each."""
+"""The seats in the set-up of a match: portrait, name and player of each, and the dialogs that choose them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
+
+from pygame import Rect
 
 from engines.core.api import Seat
-from kq_table.match.setup import PERSON
-from kq_table.narrate.bot_profiles import title
+from kq_table.games.shared.player_card import PlayerCard
+from kq_table.match.setup import COURT_CARDS, DEFAULT_PLAYER, PERSON
+from kq_table.narrate.bot_profiles import (
+    LEVELS,
+    STYLES,
+    describe_player,
+    join_player,
+    split_player,
+    title,
+    titles,
+)
 from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene, show_dialog
 from kq_table.text import say
+from kq_table.ui.button import Button, Pressable
 from kq_table.ui.choice import Choice
-from kq_table.ui.form import ROW_AIR, ROW_GAP, PanelHeading
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import ROW_AIR, ROW_GAP, FormRow, PanelHeading
 from kq_table.ui.labels import Label, Paragraph, Space
-from kq_table.ui.layout import Column
+from kq_table.ui.layout import Column, Row
+from kq_table.ui.svg import portrait
 from kq_table.ui.text_field import TextField
-from kq_table.ui.theme import CREAM, CREAM_SOFT
+from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP, HIT
+from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .player_picker import PlayerPicker
-from .portrait_picker import PortraitPicker, card_name
-from .seat_row import PORTRAIT_SIZE, PlayerButton, PortraitButton, SeatRow
-from .setup_model import SetupModel
+from .setup_model import SetupModel, court_name
 
 MAX_NAME_LENGTH: Final = 14
 
@@ -47,7 +60,7 @@ class SeatPanel:
 
     def _row(self, seat: Seat, name: str) -> SeatRow:
         portrait = self._model.portraits[seat]
-        words = say("setup.face", name=name, card=card_name(portrait))
+        words = say("setup.face", name=name, card=_card_name(portrait))
         choose = partial(self._choose_portrait, seat)
         button = PortraitButton(f"face{seat}", words, portrait, PORTRAIT_SIZE, choose)
         return SeatRow(seat, button, self._name(seat, name), self._player_button(seat, name))
@@ -85,8 +98,209 @@ class SeatPanel:
 
     def _choose_portrait(self, seat: Seat) -> None:
         take = partial(self._set_portrait, seat)
-        self._context.stack.push(PortraitPicker(self._context, self._model.portraits[seat], take))
+        show_dialog(portrait_dialog, self._context, self._model.portraits[seat], take)
 
     def _set_portrait(self, seat: Seat, court: str) -> None:
         self._model.give_portrait(seat, court)
         self._on_change()
+
+
+PORTRAIT_SIZE: Final = HIT + 4
+MIN_NAME_WIDTH: Final = 150
+"""Design pixels at normal text size."""
+
+
+class PortraitButton(Pressable):
+    """
+    A portrait to press.
+
+    :param court: the court card
+    :param side: width and height in design pixels
+    """
+
+    ring_radius: ClassVar[int] = 30
+
+    def __init__(self, name: str, text: str, court: str, side: float, on_press: Callable[[], None]) -> None:
+        super().__init__(name, text, hint=text)
+        self.court, self.side, self.on_press = court, side, on_press
+        self.is_chosen = False
+
+    def natural_width(self, kit: UiContext) -> int:
+        return kit.px(self.side)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return kit.px(self.side)
+
+    def paint(self, pen: Painter) -> None:
+        """Draw the portrait, larger if hovered; the chosen one is on a plate."""
+        kit, rect = self.kit, self.rect
+        if self.is_chosen:
+            pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=True), rect)
+        grown = 1.0 if self.state == "hover" else 0.92
+        pen.put_centred(self, "face", portrait(self.court, round(min(rect.size) * grown)), rect)
+
+
+class PlayerButton(Button):
+    """Shows who plays at a seat, and opens the choice; equally wide for all players."""
+
+    role = "body"
+
+    def __init__(self, seat: int, text: str, hint: str, picture: str, on_press: Callable[[], None]) -> None:
+        super().__init__(f"seat{seat}", text, on_press, picture=picture)
+        self.hint = hint
+
+    @property
+    def spoken(self) -> str:
+        """The player and what the button does, for screen readers."""
+        return f"{super().spoken}: {self.hint}"
+
+    def natural_width(self, kit: UiContext) -> int:
+        """The width of the longest player's title."""
+        more = max(kit.fonts.width(title, self.role) for title in titles()) - kit.fonts.width(self.text, self.role)
+        return super().natural_width(kit) + more
+
+    def _paint_face(self, pen: Painter, inside: Rect) -> None:
+        """Draw icon and text from the left, aligned from row to row."""
+        super()._paint_face(pen, Rect(inside.x, inside.y, super().natural_width(self.kit), inside.h))
+
+
+class SeatRow(Widget):
+    """
+    Portrait, name and player side by side, or the player below if the width does not suffice.
+
+    :param name: a field to write in, or a label
+    """
+
+    def __init__(self, seat: int, portrait: PortraitButton, name: TextField | Label, player: PlayerButton) -> None:
+        super().__init__(f"seat{seat}.row")
+        self.portrait, self.name_part, self.player = portrait, name, player
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.portrait, self.name_part, self.player)
+
+    def natural_width(self, kit: UiContext) -> int:
+        name = round(kit.px(MIN_NAME_WIDTH) * kit.metrics.text_scale)
+        return self.portrait.natural_width(kit) + name + self.player.natural_width(kit) + 2 * kit.px(GAP)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        line = self._line(kit, width)
+        below = 0 if self._fits(kit, width) else self.player.natural_height(kit, width) + kit.px(ROW_AIR)
+        return line + below + 2 * kit.px(ROW_AIR)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        super().place(kit, rect)
+        inside = rect.inflate(0, -2 * kit.px(ROW_AIR))
+        fits, line = self._fits(kit, rect.w), self._line(kit, rect.w)
+        who = min(rect.w, self.player.natural_width(kit))
+        tall = self.player.natural_height(kit, who)
+        face, name_tall = self.portrait.natural_width(kit), self.name_part.natural_height(kit, rect.w)
+        self.portrait.place(kit, Rect(inside.x, inside.y + (line - face) // 2, face, face))
+        start = inside.x + face + kit.px(GAP)
+        end = inside.right - (who + kit.px(GAP) if fits else 0)
+        self.name_part.place(kit, Rect(start, inside.y + (line - name_tall) // 2, end - start, name_tall))
+        y = inside.y + (line - tall) // 2 if fits else inside.bottom - tall
+        self.player.place(kit, Rect(inside.right - who, y, who, tall))
+
+    def paint(self, pen: Painter) -> None:
+        pen.underline(self)
+        for part in self.children:
+            part.draw(pen)
+
+    def _fits(self, kit: UiContext, width: int) -> bool:
+        return self.natural_width(kit) <= width
+
+    def _line(self, kit: UiContext, width: int) -> int:
+        parts = (
+            (self.portrait, self.name_part, self.player) if self._fits(kit, width) else (self.portrait, self.name_part)
+        )
+        return max(part.natural_height(kit, width) for part in parts)
+
+
+PORTRAITS_WIDTH: Final = 480
+"""Fits four portraits: a row for each rank."""
+CHOICE_SIZE: Final = 88
+
+
+def portrait_dialog(context: AppContext, chosen: str, take: Callable[[str], None]) -> Dialog:
+    """Choose a seat's portrait among the twelve court cards."""
+
+    def choose(court: str) -> None:
+        context.stack.pop()
+        take(court)
+
+    faces = Row("courts", [_face(court, choose, is_chosen=court == chosen) for court in COURT_CARDS], align="centre")
+    about = Paragraph("portrait.about", say("portrait.about"), "small", CREAM_SOFT, is_centred=True)
+    back = Button("back", say("app.back"), context.stack.pop)
+    return Dialog("portrait", say("portrait.title"), [faces, about], [back], PORTRAITS_WIDTH)
+
+
+def _face(court: str, choose: Callable[[str], None], *, is_chosen: bool) -> PortraitButton:
+    words = say("portrait.chosen" if is_chosen else "portrait.face", name=court_name(court), card=_card_name(court))
+    face = PortraitButton(f"court:{court}", words, court, CHOICE_SIZE, partial(choose, court))
+    face.is_chosen = is_chosen
+    return face
+
+
+def _card_name(court: str) -> str:
+    """The name of a court card, like "King of Spades"."""
+    return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"card.suit.{court[1]}"))
+
+
+PLAYER_WIDTH: Final = 880
+BOT: Final = "house"
+CARD_AIR: Final = 4
+
+
+class PlayerPicker(DialogScene):
+    """
+    A dialog over the set-up; each choice takes effect at once.
+
+    :param take: called with the new player
+    """
+
+    def __init__(self, context: AppContext, model: SetupModel, seat: Seat, take: Callable[[str], None]) -> None:
+        super().__init__(context)
+        self.model, self.seat, self._on_take = model, seat, take
+        self._level, self._style = split_player(DEFAULT_PLAYER if self._is_person else self._player)
+
+    @property
+    def _player(self) -> str:
+        return self.model.players[self.seat]
+
+    @property
+    def _is_person(self) -> bool:
+        return self._player == PERSON
+
+    def _make_dialog(self) -> Dialog:
+        kinds = [(PERSON, say("player.person")), (BOT, say("player.house"))]
+        who = Choice("who", say("player.who"), kinds, PERSON if self._is_person else BOT, self._set_kind)
+        levels = [(level, say(f"level.{level}")) for level in LEVELS]
+        ways = [(way, say(f"style.name.{way}")) for way in STYLES]
+        level = Choice("level", say("player.level"), levels, self._level, self._set_level)
+        style = Choice("character", say("player.style"), ways, self._style, self._set_style)
+        level.is_enabled = style.is_enabled = not self._is_person
+        body = [self._card(), Space("air", CARD_AIR), *map(FormRow, (who, level, style))]
+        done = Button("done", say("player.done"), self.escape, "primary")
+        return Dialog("player", say("player.title", number=self.seat + 1), body, [done], PLAYER_WIDTH)
+
+    def _card(self) -> PlayerCard:
+        name, court, game = self.model.shown_names[self.seat], self.model.portraits[self.seat], self.model.game
+        if self._is_person:
+            return PlayerCard(name, court, say("player.person"), (say("player.about_person"),), game)
+        return PlayerCard(name, court, title(self._player), describe_player(self._player, game), game)
+
+    def _set_kind(self, kind: str) -> None:
+        self._take(PERSON if kind == PERSON else join_player(self._level, self._style))
+
+    def _set_level(self, level: str) -> None:
+        self._level = level
+        self._take(join_player(level, self._style))
+
+    def _set_style(self, style: str) -> None:
+        self._style = style
+        self._take(join_player(self._level, style))
+
+    def _take(self, player: str) -> None:
+        self._on_take(player)
+        self.resize()

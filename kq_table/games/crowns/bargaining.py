@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -360,7 +360,7 @@ class SignedLine(Widget):
 class LedgerSheet(DialogScene):
     """Lists offers, bargains, claims and records; D opens and closes it."""
 
-    name: ClassVar[str] = "ledger"
+    opening_key = pygame.K_d
 
     def __init__(self, context: AppContext, table: Bargaining) -> None:
         super().__init__(context)
@@ -432,12 +432,6 @@ class LedgerSheet(DialogScene):
     def _change(self, bargain: Bargain) -> None:
         self.context.stack.pop()
         self._table.change(bargain)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_d:
-            self.escape()
-        else:
-            super().handle(event)
 
 
 def record_marks(ledger: Ledger, seat: Seat) -> tuple[tuple[str, str, int], ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from kq_table.ui import skins as ui_skins
-from kq_table.ui import suit_symbols, svg, theme
+from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import JOKER, SYMBOLS
@@ -172,7 +172,7 @@ class MarkPainter:
         )
         signs = [SYMBOLS[letter] for letter in medallion.suits] or [JOKER]
         side = round(radius * (0.72 if len(signs) > 1 else 1.0))
-        drawn = [suit_symbols.draw(sign, side, ink) for sign in signs]
+        drawn = [svg.symbol(sign, side, ink) for sign in signs]
         across = sum(sign.get_width() for sign in drawn)
         left = round(x - across / 2)
         for sign in drawn:

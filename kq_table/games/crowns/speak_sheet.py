@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -22,9 +22,9 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
+from kq_table.ui.dialog import Sheet, inner_width
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
-from kq_table.ui.sheet import Sheet, inner_width
 from kq_table.ui.skins import ButtonKind
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
@@ -269,8 +269,6 @@ def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> lis
 
 class SpeakSheet(DialogScene):
     """Shows a draft with its blanks; a press on a card or a seat of the table above fills the active one."""
-
-    name: ClassVar[str] = "speak"
 
     def __init__(self, context: AppContext, draft: Draft, talkers: Talkers) -> None:
         super().__init__(context)

@@ -134,8 +134,6 @@ class ContractPanel(Widget):
 class AllDeals(DialogScene):
     """The dialog with all deals; *latest* gives the present progress, since a trick counts once it has been taken."""
 
-    name: ClassVar[str] = "deals"
-
     def __init__(
         self, context: AppContext, latest: Callable[[], ContractProgress], names: Sequence[str], first_positive: int
     ) -> None:

@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect, Surface
 
 from engines.core.sentences import plain, signed
-from kq_table.art.felt import draw_in_thread
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.text import CAPITAL_HEIGHT, Fonts
@@ -162,7 +161,7 @@ class Dial:
 
     def draw_ahead(self) -> Iterator[None]:
         """Draw the slowest parts in a thread, in steps."""
-        return draw_in_thread(_parts, {("face", self): self.face, ("hub", self.radius): self.hub})
+        return _parts.prefetch({("face", self): self.face, ("hub", self.radius): self.hub})
 
     def face(self) -> Surface:
         r, (w, h) = self.radius, self.rect.size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from pygame import Rect
 
@@ -28,7 +28,6 @@ from engines.games.kings_n_queens.state import (
 from kq_table.games.shared.interface import HudState
 from kq_table.narrate.deeds import chips
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.dialog import Dialog
@@ -165,21 +164,13 @@ class DeckButton(Pressable):
         self._open(self._seat)
 
 
-class DecksDialog(DialogScene):
+def decks_dialog(context: AppContext, decks: Sequence[Deck]) -> Dialog:
     """Every deck on a panel of its own."""
-
-    name: ClassVar[str] = "decks"
-
-    def __init__(self, context: AppContext, decks: Sequence[Deck]) -> None:
-        super().__init__(context)
-        self._decks = decks
-
-    def _make_dialog(self) -> Dialog:
-        panels = [DeckPanel(deck, i) for i, deck in enumerate(self._decks)]
-        pairs = [panels[i : i + PANELS_IN_ROW] for i in range(0, len(panels), PANELS_IN_ROW)]
-        body = [Row(f"decks.{i}", pair, is_equal=True, min_width=MIN_PANEL_WIDTH) for i, pair in enumerate(pairs)]
-        close = Button("close", say("app.back"), self.escape, "primary")
-        return Dialog("decks", say("knq.decks"), body, [close], DIALOG_WIDTH)
+    panels = [DeckPanel(deck, i) for i, deck in enumerate(decks)]
+    pairs = [panels[i : i + PANELS_IN_ROW] for i in range(0, len(panels), PANELS_IN_ROW)]
+    body = [Row(f"decks.{i}", pair, is_equal=True, min_width=MIN_PANEL_WIDTH) for i, pair in enumerate(pairs)]
+    close = Button("close", say("app.back"), context.stack.pop, "primary")
+    return Dialog("decks", say("knq.decks"), body, [close], DIALOG_WIDTH)
 
 
 class DeckPanel(Column):

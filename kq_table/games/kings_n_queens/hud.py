@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -17,13 +18,14 @@ from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.narrate.deeds import chip
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .decks import DeckButton, DecksDialog, KingsNQueensHistory, make_decks
+from .decks import DeckButton, KingsNQueensHistory, decks_dialog, make_decks
 from .market import WARES, KingsNQueensCardBehaviour, Market, make_slots
 from .panel_layout import make_layout
 from .words import KingsNQueensWords
@@ -108,7 +110,7 @@ class KingsNQueensHud(Hud):
         if self.state is not None:
             start = first if first >= 0 else max(self.state.seat, 0)
             decks = make_decks(self.history, self.state.public, self.words.spoken, start)
-            self.services.open_dialog(lambda context: DecksDialog(context, decks))
+            self.services.open_dialog(lambda context: DialogScene(context, partial(decks_dialog, context, decks)))
 
     def own_targets(self, state: HudState) -> list[Target]:
         sums = self._sums(state)

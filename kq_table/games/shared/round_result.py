@@ -33,7 +33,6 @@ from .words import GameWords
 class RoundResult(DialogScene):
     """The scores of a round with their explanations; closing it leads to the next round or the match result."""
 
-    name: ClassVar[str] = "round"
     width: ClassVar[int] = 680
     """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"

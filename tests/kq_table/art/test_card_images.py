@@ -11,8 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art import back_picture
-from kq_table.art import felt as art_felt
+from kq_table.art import custom_art
 from kq_table.art.card_images import (
     BACK,
     LIGHTS,
@@ -25,7 +24,7 @@ from kq_table.art.card_images import (
     shadow_of,
 )
 from kq_table.match.setup import COURT_CARDS
-from kq_table.ui import svg
+from kq_table.ui import image_cache, svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
 from tests.goldens import assert_golden
@@ -210,7 +209,7 @@ def test_building_ahead_can_be_broken_off() -> None:
     del steps  # whoever asked has gone away
     for thread in set(threading.enumerate()) - before:
         thread.join()
-    assert len(deck._masters) < len(NAMES), "the painter went on to the end"
+    assert len(deck._masters) < len(NAMES), "the thread went on to the end"
     assert deck.card("KC").get_height() >= 80
 
 
@@ -266,7 +265,7 @@ def test_the_deck_looks_as_it_was_looked_at() -> None:
 
 
 def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(monkeypatch: pytest.MonkeyPatch) -> None:
-    make, own_back = pygame.Surface, back_picture.pack(pygame.Surface(back_picture.SIZE, 0, 24))
+    make, own_back = pygame.Surface, custom_art.pack(pygame.Surface(custom_art.BACK_SIZE, 0, 24))
 
     def told_all(size: tuple[int, int], flags: int = 0, depth: int = 0) -> pygame.Surface:
         assert depth, "its depth would be the window's"
@@ -287,15 +286,15 @@ def test_where_no_thread_can_be_had_the_pictures_are_drawn_without(monkeypatch: 
     images, look = CardImages(100), CardLook("QS")
     list(images.prebuild([look]))
     assert (images._serial, look) in images._pictures
-    art_felt.stop_painters()
+    image_cache.stop_prefetching()
 
 
 def test_no_thread_draws_once_painters_are_stopped() -> None:
     steps = CardImages(400).prebuild([CardLook(name(card)) for card in DECK])
-    drawing = list(art_felt._painters)
-    art_felt.stop_painters()
+    drawing = list(image_cache._prefetching)
+    image_cache.stop_prefetching()
     assert drawing
-    assert not any(painter.is_alive() for painter in drawing)
+    assert not any(thread.is_alive() for thread in drawing)
     del steps
 
 

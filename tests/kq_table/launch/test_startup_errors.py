@@ -23,7 +23,7 @@ from kq_table.storage import settings
 from kq_table.storage.record_store import SAME_CARDS_FOLDER, RecordStore
 from kq_table.storage.settings import Settings, WindowGeometry
 from kq_table.system import files, paths
-from kq_table.ui import monitors as desktop
+from kq_table.ui import presenter as desktop
 from kq_table.ui.presenter import MemoryPresenter
 from tests.wine import LOCK_ERROR, fault_of_wine
 
@@ -237,4 +237,4 @@ def test_no_felt_is_drawn_for_a_window_larger_than_any_monitor(monkeypatch: pyte
     drawn = []
     monkeypatch.setattr(startup, "felt_image", lambda size, *_: drawn.append(size))
     startup._draw_felt(Settings(window=WindowGeometry(20_000, 20_000))).join()
-    assert [desktop.LARGEST] == drawn
+    assert [desktop.LARGEST_MONITOR] == drawn

@@ -17,8 +17,8 @@ from kq_table.text.catalogue import ENGLISH, Catalogue
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
 from tests.kq_table.conftest import note_closed, undrawn
+from tests.kq_table.features.help.book_text import chapter_text
 from tests.kq_table.person import QUICK
-from tests.kq_table.rulebook.book_text import chapter_text
 from tests.tools import shots
 from tests.tools.bots import FakeBot, InlineBot
 from tests.tools.shots import FIXED_SCENES, MATCH_SCENES, REASONING_SCENES, ShotRequest

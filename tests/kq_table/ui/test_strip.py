@@ -6,9 +6,9 @@ import pytest
 from pygame import Rect, Surface
 
 from kq_table.ui import svg
+from kq_table.ui.chart import Scale, Strip
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.strip import Scale, Strip
 from kq_table.ui.widget import Painter, UiContext
 
 from . import hands

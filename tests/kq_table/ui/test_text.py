@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.deck.pips import SHAPES
-from kq_table.ui import markup, suit_symbols
+from kq_table.ui import markup, svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import Chip, Symbol
 from kq_table.ui.metrics import Metrics
@@ -96,12 +96,12 @@ def test_every_role_has_a_font_and_a_paragraph_has_the_height_it_says() -> None:
 
 def test_the_suits_of_the_text_are_those_of_the_deck() -> None:
     for letter, sign in markup.SYMBOLS.items():
-        assert SHAPES[letter] == suit_symbols.PATHS[sign]
+        assert SHAPES[letter] == svg.SYMBOL_PATHS[sign]
 
 
 def test_suits_are_told_apart_by_shape_at_the_smallest_size() -> None:
-    drawn = {sign: pygame.image.tobytes(suit_symbols.draw(sign, 11, "#ffffff"), "RGBA") for sign in suit_symbols.PATHS}
-    assert len(suit_symbols.PATHS) == len(set(drawn.values()))
+    drawn = {sign: pygame.image.tobytes(svg.symbol(sign, 11, "#ffffff"), "RGBA") for sign in svg.SYMBOL_PATHS}
+    assert len(svg.SYMBOL_PATHS) == len(set(drawn.values()))
 
 
 def test_a_chip_wears_the_colour_of_its_suit_in_the_chosen_deck() -> None:

@@ -14,8 +14,7 @@ from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import Proof, verify
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
-from kq_table.features.start.cut import CutDialog
-from kq_table.features.start.deal_picker import DealPicker
+from kq_table.features.start.deal_picker import CutDialog, DealPicker
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import grouped, say

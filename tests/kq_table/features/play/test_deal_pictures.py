@@ -9,13 +9,13 @@ import pytest
 
 from engines.core.cards import HIDDEN, name
 from kq_table.art.card_images import CardImages, CardLook
-from kq_table.art.felt import BackgroundPainter
 from kq_table.features.play.deal_pictures import DealPictures
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import memory
 from kq_table.ui.clock import RealClock
+from kq_table.ui.image_cache import Prefetch
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import OFFERED, Person
 
@@ -44,7 +44,7 @@ def drawn_late(monkeypatch: pytest.MonkeyPatch) -> list[CardLook]:
     # The tests' shared cards are not drawn ahead.
     monkeypatch.setattr(AppContext, "draw_deck", lambda _context, height, deck: CardImages(height, deck))
     # However slow the threads are that draw ahead, nothing waits for them.
-    monkeypatch.setattr(BackgroundPainter, "is_drawing", False)
+    monkeypatch.setattr(Prefetch, "is_drawing", False)
     monkeypatch.setattr(DealPictures, "step", step_ahead)
     monkeypatch.setattr(CardImages, "_build", note)
     return late

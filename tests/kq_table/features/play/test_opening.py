@@ -9,14 +9,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from kq_table.art.felt import BackgroundPainter
 from kq_table.board.animation import Glide
 from kq_table.features.play.opening import Opening
 from kq_table.shell.context import AppContext
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
-from kq_table.ui.image_cache import Deadline, ImageCache
+from kq_table.ui.image_cache import Deadline, ImageCache, Prefetch
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -27,7 +26,7 @@ FRAME = 1 / 60
 @pytest.fixture
 def starting(come: Opener, monkeypatch: pytest.MonkeyPatch) -> Person:
     """A person who has just pressed the button that starts a match; threads draw between two frames, however slowly."""
-    monkeypatch.setattr(BackgroundPainter, "is_drawing", property(lambda painter: painter._thread.join()))
+    monkeypatch.setattr(Prefetch, "is_drawing", property(lambda ahead: ahead._thread.ident and ahead._thread.join()))
     person = come(settings=DEFAULTS)
     _start(person)
     return person

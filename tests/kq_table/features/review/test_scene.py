@@ -11,12 +11,12 @@ import pytest
 from pygame.event import Event
 
 from engines.games.registry import GAMES
+from kq_table.features.help.keys import REVIEW_GROUPS
 from kq_table.features.review import words as review_words
 from kq_table.features.review.judged_move import JudgedMove, Verdict, is_no
 from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review, _predictions, page
 from kq_table.text import You, say
-from kq_table.text.key_help import REVIEW_GROUPS
 from kq_table.ui import focus as ui_focus
 from kq_table.ui.button import Button
 from kq_table.ui.table_view import TableView

@@ -12,13 +12,7 @@ import pygame
 import pytest
 
 from kq_table import text
-from kq_table.features.help.keys import KeysDialog
-from kq_table.features.settings.dialog import CARD_SCALES, PAGES, SettingsDialog
-from kq_table.match.setup import MatchSetup, Seating
-from kq_table.shell.sound import NullSink
-from kq_table.storage.settings import DEFAULTS, Settings
-from kq_table.text import catalogue, say
-from kq_table.text.key_help import (
+from kq_table.features.help.keys import (
     CLAIM,
     CONTRACT,
     DIAL,
@@ -31,7 +25,13 @@ from kq_table.text.key_help import (
     TALK,
     TRICK,
     KeyRow,
+    KeysDialog,
 )
+from kq_table.features.settings.dialog import CARD_SCALES, PAGES, SettingsDialog
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.shell.sound import NullSink
+from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.text import catalogue, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.play.test_targets import SCENES
 from tests.kq_table.person import QUICK, Person
@@ -182,7 +182,7 @@ def test_a_back_that_was_taken_away_is_the_usual_one_again(come: Opener) -> None
 
 def test_a_volume_is_heard_when_its_slider_is_let_go(person: Person) -> None:
     class Ear(NullSink):
-        def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
             heard.append(name)
 
     heard: list[str] = []

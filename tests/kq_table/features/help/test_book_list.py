@@ -10,11 +10,11 @@ from pygame import Rect
 from pygame.event import Event
 
 from engines.games.registry import GAMES
+from kq_table.features.help.reader import BookList
+from kq_table.features.help.rulebooks import BOOKS, load_book
 from kq_table.features.help.rules import RulesScene
-from kq_table.rulebook.book_list import BookList
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
 

@@ -10,7 +10,7 @@ from engines.core.cards import SUITS, parse, parse_list, rank, suit
 from engines.core.sentences import signed
 from engines.core.tricks import NO_TRUMP, winner
 from engines.games.king.contracts import HEARTS, MEN, QUEENS, TRUMPS, Contract, KingOptions, match_contracts, pack_of
-from kq_table.text import rulebook_blocks
+from kq_table.features.help import rulebook_blocks
 
 from .book_text import blocks_of, chapter_text, parts_of
 

@@ -1,4 +1,4 @@
-"""An open rule book: its contents, one chapter as a page of widgets, and the buttons to other chapters."""
+"""The rule books side by side, and an open one: its contents, and one chapter as a page of widgets."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from kq_table.text import rulebook_blocks as blocks
 from kq_table.text import say
-from kq_table.text.rulebook_blocks import Book
 from kq_table.ui import layout, theme
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
@@ -21,8 +19,23 @@ from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Painter, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
-from .card_widgets import CardRowWidget, CardsWidget, FanWidget, LadderWidget, StreamWidget, TallyWidget, TrickWidget
-from .lazy_images import ExampleLook, LazyCardImages
+from . import rulebook_blocks as blocks
+from .card_widgets import (
+    EDGE,
+    CardRowWidget,
+    CardsWidget,
+    ExampleLook,
+    FanWidget,
+    LadderWidget,
+    LazyCardImages,
+    Spot,
+    StreamWidget,
+    TallyWidget,
+    TrickWidget,
+    card_height,
+    in_fan,
+)
+from .rulebooks import BOOKS, load_book
 from .text_widgets import BlockWidget, EvenColumns, KeysWidget, ListWidget, NoteWidget, NumbersWidget
 
 SHEET_MARGIN: Final = 20
@@ -46,7 +59,7 @@ class BookReader(WidgetTree):
 
     def __init__(
         self,
-        book: Book,
+        book: blocks.Book,
         images: LazyCardImages,
         kit: UiContext,
         leave: Callable[[], None],
@@ -195,10 +208,6 @@ class ChapterTab(Pressable):
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
 
-    def activate(self) -> None:
-        self.kit.play_sound("click")
-        self.on_press()
-
     def paint(self, pen: Painter) -> None:
         kit, rect = self.kit, self.rect
         if self.is_chosen:
@@ -291,3 +300,109 @@ def _table(name: str, block: blocks.TableBlock) -> TableView:
     # There is nothing to point at: the keys belong to the page.
     table.can_focus = False
     return table
+
+
+SHEET_WIDTH: Final = 1100
+BOOK_GAP: Final = 14
+"""Both are design pixels."""
+
+
+class BookList(WidgetTree):
+    """
+    A sheet with every book.
+
+    :param choose: called with the key of a game when its book is pressed
+    :param leave: called when the button that leaves is pressed
+    """
+
+    def __init__(
+        self, images: LazyCardImages, kit: UiContext, choose: Callable[[str], None], leave: Callable[[], None]
+    ) -> None:
+        self.images = images
+        self.covers = [
+            BookCover(game, load_book(game), i + 1, images, partial(choose, game)) for i, game in enumerate(BOOKS)
+        ]
+        self._sheet, self._line = Panel("sheet"), Divider("line")
+        self._title = Label("title", say("rules.title"), "title", theme.BRASS_LIGHT)
+        self.scroll = ScrollArea("books", EvenColumns("covers", self.covers, BOOK_GAP, 2, is_level=True))
+        self._back = Button("back", say("app.back"), leave, "primary")
+        super().__init__("bookcase", [self._sheet, self._title, self._line, self.scroll, self._back])
+        self._place(kit)
+        images.request(look for cover in self.covers for look in cover.looks())
+
+    def _place(self, kit: UiContext) -> None:
+        px, window = kit.px, Rect((0, 0), kit.metrics.size)
+        width = px(SHEET_WIDTH * (1 + kit.metrics.text_scale) / 2)
+        sheet = layout.centred(layout.inset(window, px(SHEET_MARGIN)), width, window.h)
+        inside = layout.inset(sheet, px(SHEET_PADDING))
+        heights = [part.natural_height(kit, inside.w) for part in (self._title, self._line, self._back)]
+        title, line, books, foot = layout.split_column(inside, px(12), [heights[0], heights[1], None, heights[2]])
+        self._sheet.place(kit, sheet)
+        for part, place in ((self._title, title), (self._line, line)):
+            part.place(kit, place.inflate(-2 * px(SIDE_MARGIN), 0))
+        self.scroll.place(kit, books)
+        self._back.place(kit, layout.centred(foot, self._back.natural_width(kit) + px(60), foot.h))
+
+
+COVER_CARD: Final = 74
+"""Height of a card on a cover; this and the padding are design pixels."""
+COVER_PADDING: Final = 14
+COVER_LEAN: Final = 9
+"""Degrees from card to card."""
+
+
+class BookCover(CardsWidget[blocks.Book], Pressable):
+    def __init__(
+        self, game: str, book: blocks.Book, number: int, images: LazyCardImages, on_press: Callable[[], None]
+    ) -> None:
+        super().__init__(f"book.{game}", book, images)
+        self.text, self.number, self.on_press = book.title, number, on_press
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.block.title}. {self.block.line}"
+
+    def natural_width(self, kit: UiContext) -> int:
+        """The width at which every word is whole beside the cards."""
+        longest = max(kit.fonts.width(word, "heading") for word in self.block.title.split())
+        return self._indent(kit) + max(longest, kit.px(250)) + self._number_width(kit) + kit.px(COVER_PADDING)
+
+    def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
+        """Arrange the cards at the left like a small hand, in the middle of the height."""
+        card = card_height(kit, COVER_CARD)
+        words = self._words_height(kit, width) + kit.px(2 * COVER_PADDING)
+        height = max(words, round(card * 1.14) + kit.px(2 * EDGE))
+        centre = self._indent(kit) / 2 + kit.px(3), height / 2
+        return in_fan(self.block.cover, card, centre, card * 0.36, COVER_LEAN, 0.03), height
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        super().place(kit, rect)
+        fall = (rect.h - self.natural_height(kit, rect.w)) // 2
+        self.spots = [spot._replace(y=spot.y + fall) for spot in self.spots]
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect, fonts = self.kit, self.rect, self.kit.fonts
+        pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state != "rest"), rect)
+        super().paint(pen)
+        left, width = rect.x + self._indent(kit), self._words_width(kit, rect.w)
+        top = rect.centery - self._words_height(kit, rect.w) // 2
+        name = fonts.paragraph(self.block.title, "heading", theme.CREAM, width)
+        line = fonts.paragraph(self.block.line, "small", theme.CREAM_SOFT, width)
+        number = fonts.line(str(self.number), "strong", theme.BRASS)
+        pen.put(self, "name", name, left, top)
+        pen.put(self, "line", line, left, top + name.get_height())
+        pen.put(self, "number", number, rect.right - kit.px(COVER_PADDING) - number.get_width(), rect.y + kit.px(8))
+
+    def _words_height(self, kit: UiContext, width: int) -> int:
+        inside = self._words_width(kit, width)
+        name = kit.fonts.paragraph_height(self.block.title, "heading", inside)
+        return name + kit.fonts.paragraph_height(self.block.line, "small", inside)
+
+    def _words_width(self, kit: UiContext, width: int) -> int:
+        return max(1, width - self._indent(kit) - self._number_width(kit) - kit.px(COVER_PADDING))
+
+    def _number_width(self, kit: UiContext) -> int:
+        return kit.fonts.width("0", "strong") + kit.px(COVER_PADDING)
+
+    def _indent(self, kit: UiContext) -> int:
+        return round(card_height(kit, COVER_CARD) * 1.68) + kit.px(COVER_PADDING)

@@ -1,14 +1,49 @@
-"""Parses rule books written in Markdown, in the notation of ``assets/rulebooks/README.md``."""
+"""The rule books, read from Markdown in the notation of ``assets/rulebooks/README.md``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from kq_table.system import resources
+from kq_table.text import language
+from kq_table.text.catalogue import ENGLISH
+
 from . import rulebook_blocks as blocks
+from .keys import chapter_end, chapter_start
+
+BOOKS: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
+"""The games in the order of their books, side by side."""
+FAMILIES: Final = {"king-52": "king", "jeu-du-roi": "king"}
+"""Games whose rules are in the file of another."""
+
+
+def load_book(game: str) -> blocks.Book:
+    """
+    The rule book of a game by its key, in the language in use; read on first use.
+
+    :raises FileNotFoundError: if the game has none
+    """
+    return _read_book(game, language())
+
+
+@cache
+def _read_book(game: str, language: str) -> blocks.Book:
+    folder = language if language in resources.choices("rulebooks") else ENGLISH
+    book = parse_book(resources.find("rulebooks", folder, f"{FAMILIES.get(game, game)}.md"), game)
+    return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
+
+
+def _with_shared_keys(game: str, chapter: blocks.Chapter) -> blocks.Chapter:
+    """A chapter on keys, with the keys of the program around those that the game adds."""
+    if chapter.key != "keys":
+        return chapter
+    return replace(chapter, blocks=(*chapter_start(game), *chapter.blocks, *chapter_end()))
+
 
 CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")
 CARD_IN_TEXT: Final = re.compile(r"`(JO|[2-9TJQKA]?[SHDC])`")

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kq_table.features.help import rulebook_blocks as blocks
+from kq_table.features.help.rulebooks import BOOKS, FAMILIES, parse_book
 from kq_table.system import resources
-from kq_table.text import rulebook_blocks as blocks
-from kq_table.text.rulebook_index import BOOKS, FAMILIES
-from kq_table.text.rulebook_parser import parse_book
 
 COVER = "# Any game\n\nFor two.\n\n```fan\nQH KS\n```\n\n## In short <!-- short -->\n\n"
 PAGE = "First.\n\n"

@@ -8,10 +8,11 @@ from typing import Final, Generic, TypeVar
 
 from pygame import Rect, Surface
 
-from kq_table.text.rulebook_blocks import KeysBlock, ListBlock, NoteBlock, NumbersBlock
 from kq_table.ui import svg, theme
 from kq_table.ui.layout import Group
 from kq_table.ui.widget import Painter, UiContext, Widget
+
+from .rulebook_blocks import KeysBlock, ListBlock, NoteBlock, NumbersBlock
 
 NUMBER_SIDE: Final = 46
 """Least side of a number's tile, in design pixels."""

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.cards import RANKS, parse, rank
 from engines.games.the_queen.state import DROPPABLE_RANKS, LONGEST_CHECK, NEXT_RANK, QUEEN
-from kq_table.text import rulebook_blocks
+from kq_table.features.help import rulebook_blocks
 
 from .book_text import blocks_of, chapter_text, parts_of
 

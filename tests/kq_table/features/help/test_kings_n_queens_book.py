@@ -7,7 +7,7 @@ import pytest
 from engines.core.cards import parse
 from engines.games.kings_n_queens import state
 from engines.games.kings_n_queens.deeds import PRICES
-from kq_table.text.rulebook_blocks import CardRow, TableBlock, Tally
+from kq_table.features.help.rulebook_blocks import CardRow, TableBlock, Tally
 
 from .book_text import blocks_of, chapter_text, parts_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.cards import JOKER, SUITS, parse
 from engines.games.crowns import state
-from kq_table.text.rulebook_blocks import CardRow, TableBlock
+from kq_table.features.help.rulebook_blocks import CardRow, TableBlock
 
 from .book_text import blocks_of, chapter_text, parts_of
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kq_table.features.help import rulebook_blocks
+from kq_table.features.help.rulebooks import BOOKS, load_book
 from kq_table.system import resources
-from kq_table.text import rulebook_blocks, say
-from kq_table.text.rulebook_index import BOOKS, load_book
+from kq_table.text import say
 
 from .book_text import cards_in, chapter_text, parts_of, texts
 

@@ -10,11 +10,11 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from kq_table.features.help.card_widgets import CardRowWidget
+from kq_table.features.help.reader import Page
+from kq_table.features.help.rulebooks import BOOKS, load_book
 from kq_table.features.help.rules import RulesScene
-from kq_table.rulebook.card_widgets import CardRowWidget
-from kq_table.rulebook.reader import Page
 from kq_table.shell.context import AppContext
-from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import Painter, Widget

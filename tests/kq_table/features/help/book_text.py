@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import TypeVar
 
-from kq_table.text import rulebook_blocks
-from kq_table.text.rulebook_index import load_book
+from kq_table.features.help import rulebook_blocks
+from kq_table.features.help.rulebooks import load_book
 from kq_table.ui.markup import plain
 
 Kind = TypeVar("Kind")

@@ -6,8 +6,8 @@ import dataclasses
 from pathlib import Path
 
 from kq_table.app.navigation import Navigator
+from kq_table.features.help.reader import BookReader
 from kq_table.features.help.rules import RulesScene
-from kq_table.rulebook.reader import BookReader
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_store import RecordStore
