@@ -87,8 +87,20 @@ RULES = {"rules", "state", "notation", "legal", "search_state"}
 """The files of a game that know no heuristics."""
 
 WORLD_OUTSIDE = {
-    *("argparse", "asyncio", "concurrent", "datetime", "io", "multiprocessing", "os", "pathlib", "queue", "secrets"),
-    *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
+    *("argparse", "asyncio", "concurrent", "datetime", "importlib", "io", "multiprocessing", "os", "pathlib"),
+    *(
+        "pkgutil",
+        "queue",
+        "secrets",
+        "shutil",
+        "signal",
+        "socket",
+        "subprocess",
+        "sys",
+        "tempfile",
+        "threading",
+        "time",
+    ),
 }
 FORBIDDEN_CALLS = {"open", "input", "eval", "exec", "print", "__import__"}
 PROCESSES = ("cluster", "confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
@@ -101,6 +113,8 @@ MAY_TOUCH_IT = {
     *(f"bots.{name}" for name in ("arena", "commands", "review_command", "same_cards_command", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
+OWN_DATA = {"games.king.policy_weights": {"pkgutil"}}
+"""What was learnt lies beside the module that needs it, and is read once, as the module's own code is."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {
@@ -190,7 +204,7 @@ def test_the_engine_knows_no_table_and_draws_nothing() -> None:
 
 def test_rules_and_minds_touch_no_file_clock_or_thread() -> None:
     pure = [name for name in ENGINE if name not in MAY_TOUCH_IT]
-    assert {} == wrong(pure, lambda name: packages(f"engines.{name}") & WORLD_OUTSIDE)
+    assert {} == wrong(pure, lambda name: (packages(f"engines.{name}") & WORLD_OUTSIDE) - OWN_DATA.get(name, set()))
 
     def calls(name: str) -> set[str]:
         called = [node.func for node in ast.walk(tree(f"engines.{name}")) if isinstance(node, ast.Call)]
