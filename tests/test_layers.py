@@ -103,14 +103,14 @@ WORLD_OUTSIDE = {
     ),
 }
 FORBIDDEN_CALLS = {"open", "input", "eval", "exec", "print", "__import__"}
-PROCESSES = ("cluster", "confinement", "external", "lifeline", "pipe", "windows_job", "worker_processes")
+PROCESSES = ("confinement", "external", "lifeline", "pipe", "workers")
 MAY_TOUCH_IT = {
     "__main__",
     "core.interrupts",
     "core.standard_streams",
     "core.outside_file",
     "core.scarcity",
-    *(f"bots.{name}" for name in ("arena", "commands", "review_command", "same_cards_command", "serve", *PROCESSES)),
+    *(f"bots.{name}" for name in ("arena", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 OWN_DATA = {"games.king.policy_weights": {"pkgutil"}}

@@ -19,7 +19,7 @@ from engines.record.record import Record
 
 from .search import relative_scores
 from .seats import SeatPlayer, faults_of, lineup, make_player, play_turn, seated_players, tell_end
-from .worker_processes import Map
+from .workers import Map
 
 UNITS: Final = ("deal", "match")
 MAX_DEALS: Final = 100_000
