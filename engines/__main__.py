@@ -409,7 +409,7 @@ def tell_faults(faults: Iterable[str]) -> None:
 
 def _serve(_: argparse.Namespace) -> None:
     # Imported here: no other command needs signals and threads.
-    from .serve import bounded_lines, serve
+    from .bots.serve import bounded_lines, serve
 
     serve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
 

@@ -1,6 +1,8 @@
 """
 Searches for games with hidden cards: one tree over many sampled worlds (`Search`), or paired rollouts of each deed.
 
+`Estimator` values deeds in worlds that did not choose them.
+
 The tree is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each
 iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the
 search cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch
@@ -9,16 +11,16 @@ by it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import inf, sqrt
+from math import ceil, inf, sqrt
 from random import Random
 from typing import Any, Final
 
 from engines.core.api import CHANCE, Seat
 from engines.core.heuristics import Heuristics
-from engines.core.search_api import Outcome, Position
+from engines.core.search_api import MAX_CANDIDATES, Outcome, Position
 from engines.core.styles import EVEN, Style
 
 STOP_CHECK_INTERVAL: Final = 16
@@ -293,3 +295,124 @@ class Comparison(PairedRollouts):
     """`PairedRollouts` that drop no deed, so that all are valued in the same worlds."""
 
     _drops_worse = False
+
+
+# -- many worlds at once ---------------------------------------------------------------------------------------
+
+ROLLOUTS_PER_ITERATION: Final = 2
+"""Two rollouts in a batch take less time than an iteration of a tree."""
+STAGES: Final = 2
+"""Fewer than for deeds tried one by one: a larger batch takes little longer."""
+KEPT: Final = 1 / 3
+"""The part of the deeds that is tried again, but at least two."""
+MAX_ROLLOUTS_IN_BATCH: Final = 8000
+"""More than a level needs for a deed at a table; longer searches use several batches, between which they can stop."""
+
+
+class BatchedRollouts(PairedRollouts):
+    """Tries all deeds in many worlds, then the best of them as often in further worlds."""
+
+    def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
+        """Play `ROLLOUTS_PER_ITERATION` rollouts for each iteration; return the number of iterations done."""
+        live, done, first = list(self._trials), 0, 0
+        rollouts = iterations * ROLLOUTS_PER_ITERATION
+        stages = STAGES if self._drops_worse and len(live) > 2 else 1
+        for _ in range(stages):
+            last = first + max(1, rollouts // (stages * len(live)))
+            while first < last:
+                worlds = self._some(first, min(last - first, MAX_ROLLOUTS_IN_BATCH // len(live)))
+                ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
+                if ends is None:
+                    return done // ROLLOUTS_PER_ITERATION
+                for deed, of_deed in zip(live, ends, strict=True):
+                    for end in of_deed:
+                        self._count(deed, end)
+                first, done = first + len(worlds), done + len(worlds) * len(live)
+            live = sorted(live, key=self._merit)[: max(2, ceil(len(live) * KEPT))]
+        return done // ROLLOUTS_PER_ITERATION
+
+    def _some(self, first: int, number: int) -> Sequence[Position]:
+        return [self._worlds[at % len(self._worlds)] for at in range(first, first + number)]
+
+
+class BatchedComparison(BatchedRollouts):
+    """`BatchedRollouts` with a single stage, so that all deeds are valued in the same worlds."""
+
+    _drops_worse = False
+
+
+# -- values of deeds -------------------------------------------------------------------------------------------
+
+MAX_WORLDS: Final = 60
+"""Fresh worlds in which the deeds of an answer are valued."""
+MIN_WORLDS: Final = 4
+"""With fewer worlds the search's own values are more accurate, and are kept."""
+BEST_SEARCHED: Final = 2
+"""With how many of the best deeds by play-outs another deed is compared by a search."""
+SEARCH_ITERATIONS: Final = 200
+"""Iterations of the search after each of those."""
+WORLDS_AGAIN, ITERATIONS_AGAIN = 100, 300
+"""Fresh worlds in which a level compares its best deeds once more, and iterations of the search after each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimator:
+    """
+    Values deeds of the seat to act, each in the same sampled *worlds* and with the same random numbers.
+
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is that of the seat.
+    Without time, there are no values.
+    """
+
+    worlds: Sequence[Position]
+    best: int
+    known: Heuristics[Any]
+    rng: Random
+    is_stopped: Callable[[], bool] = never
+    style: Style = EVEN
+
+    def afresh(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Value the first few of *found* anew, keeping their order; unchanged if there was no time."""
+        first = found[:MAX_CANDIDATES]
+        if len(self.worlds) < MIN_WORLDS:
+            return first
+        fresh = self.compared([finding.deed for finding in first])
+        return [fresh[finding.deed] for finding in first] if fresh else first
+
+    def compared(self, deeds: Sequence[int]) -> Mapping[int, Finding]:
+        """Value deeds by the best play-outs there are; fewer than `MIN_WORLDS` worlds are used several times."""
+        trial = self.worlds, self.best, self.rng, self.known, self.style, deeds
+        number = max(len(self.worlds), MIN_WORLDS)
+        if self.known.plays_out_together(self.worlds[0]):
+            trials: Comparison | BatchedComparison = BatchedComparison(*trial)
+            number = max(MIN_WORLDS, number * len(deeds) // ROLLOUTS_PER_ITERATION)
+        else:
+            trials = Comparison(*trial)
+        done = trials.run(number, self.is_stopped)
+        return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
+
+    def searched_again(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Order *found* by a search after each deed; unchanged if there was no time."""
+        again = self.all_searched([finding.deed for finding in found], ITERATIONS_AGAIN)
+        return sorted(again.values(), key=lambda f: (-f.liking, f.deed)) or found
+
+    def compared_deeper(self, deed: int, values: Mapping[int, Finding]) -> Mapping[int, Finding]:
+        """Value a deed and the `BEST_SEARCHED` best of *values* anew, by a search after each."""
+        ranked = sorted(values, key=lambda other: -values[other].mean)
+        return self.all_searched(dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]), SEARCH_ITERATIONS)
+
+    def all_searched(self, deeds: Iterable[int], iterations: int) -> Mapping[int, Finding]:
+        """Value each of the deeds by a search after it, with the same random numbers."""
+        luck, found = self.rng.getrandbits(32), {}
+        for deed in deeds:
+            if self.is_stopped():
+                return {}
+            found[deed] = self.searched(deed, iterations, Random(luck))
+        return found
+
+    def searched(self, deed: int, iterations: int, rng: Random) -> Finding:
+        """Value a deed by a search after it; never stopped early."""
+        search = Search(self.worlds, self.best, rng, self.known, self.style, [deed])
+        search.run(iterations, never)
+        [found] = search.findings()
+        return found

@@ -14,15 +14,15 @@ from unittest.mock import patch
 import pytest
 
 from engines.bots import player
-from engines.bots.batched_rollouts import (
+from engines.bots.confinement import forbid_looking_in
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.search import (
     MAX_ROLLOUTS_IN_BATCH,
     ROLLOUTS_PER_ITERATION,
     BatchedComparison,
     BatchedRollouts,
+    relative_scores,
 )
-from engines.bots.confinement import forbid_looking_in
-from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.search import relative_scores
 from engines.bots.search_player import MIN_TRIES_PER_DEED, NO_TIME, SearchPlayer
 from engines.bots.worlds import sample_worlds
 from engines.core.determinization import Worlds
