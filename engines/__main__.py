@@ -37,10 +37,9 @@ from .core.search_api import MAX_ITERATIONS, Budget
 from .core.shuffle import SealedSource, secret_from_seed
 from .games import registry
 from .record import checksum, deal_codes, record, replay
-from .record.header import RecordError
 from .record.limits import MAX_RECORD_BYTES
 from .record.match import Match
-from .record.record import Record
+from .record.record import Record, RecordError
 from .record.replay import Replay
 from .record.resample import resample
 from .record.verify import Fault, verify

@@ -63,10 +63,8 @@ FOR_THINKING = {
 FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
 GAME_BASICS = (
     "cards",
-    "card_text",
     "api",
     "search_api",
-    "optional_rules",
     "styles",
     "tricks",
     "dealing",

@@ -9,8 +9,7 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-from engines.core.api import OVER, SPECTATOR, Seat
-from engines.core.optional_rules import HasDeals
+from engines.core.api import OVER, SPECTATOR, HasDeals, Seat
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engines.core import card_text
+from engines.core import api
 from engines.core.api import CardMove, Deed, UnreadableDeed, Zone
 from engines.core.cards import RANKS, Card, name, rank
 
@@ -56,7 +56,7 @@ def read_card(text: str) -> Card:
 
     :raises UnreadableDeed: if it is none.
     """
-    card = card_text.read_card(text)
+    card = api.read_card(text)
     if card not in TWO_PACKS:
         raise UnreadableDeed(f"{text} is not a card of this game")
     return card

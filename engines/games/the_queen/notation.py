@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
-from engines.core.card_text import read_card
+from engines.core.api import CardMove, Deed, Seat, UnreadableDeed, read_card
 from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, rank
 from engines.core.tricks import read_hands, write_deal
 

@@ -13,8 +13,10 @@ from engines.core.api import (
     ChanceSource,
     Deed,
     Event,
+    HiddenGroup,
     IllegalDeed,
     Option,
+    Partition,
     Reason,
     Seat,
     Zone,
@@ -22,7 +24,6 @@ from engines.core.api import (
 )
 from engines.core.cards import HIDDEN, RANKS, Card, face, name, parse, rank
 from engines.core.dealing import draw_first
-from engines.core.optional_rules import HiddenGroup, Partition
 from engines.core.search_api import Position
 from engines.core.tricks import may_be_hidden, write_deal
 

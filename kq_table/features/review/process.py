@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 from engines.bots.review import decisions, judged_row
 from engines.core.api import Seat
 from engines.record import record
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from kq_table.match import background
 from kq_table.storage.record_file import NotARecord, read_record
 

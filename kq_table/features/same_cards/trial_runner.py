@@ -13,7 +13,7 @@ from engines.bots.same_cards import PLAN, SameCards, Trial
 from engines.bots.serve import PLAYERS_VERSION
 from engines.core.api import Seat
 from engines.record import record
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from kq_table.match import background, own_process
 from kq_table.match.bot_transport import Transport
 from kq_table.shell.background_worker import BackgroundWorker
