@@ -206,7 +206,7 @@ def seconds(text: str) -> float:
     return value
 
 
-# -- list -------------------------------------------------------------------------------------------------------
+# -- the commands ------------------------------------------------------------------------------------------------------
 
 
 def _list(_: argparse.Namespace) -> None:
@@ -220,9 +220,6 @@ def _list(_: argparse.Namespace) -> None:
         for rules in registry.GAMES
     ]
     _tell(games_list)
-
-
-# -- play -------------------------------------------------------------------------------------------------------
 
 
 def _play(arguments: argparse.Namespace) -> None:
@@ -262,9 +259,6 @@ def _open_out(path: Path | None) -> Any:
     return nullcontext(sys.stdout) if path is None else path.open("w", encoding="utf-8", newline="\n")
 
 
-# -- trace ------------------------------------------------------------------------------------------------------
-
-
 def _trace(arguments: argparse.Namespace) -> None:
     for row in _rows(Replay(read_file(arguments.file))):
         _tell(row)
@@ -294,14 +288,8 @@ def _actor(turn: int) -> int | str | None:
     return {CHANCE: "-", OVER: None}.get(turn, turn)
 
 
-# -- view -------------------------------------------------------------------------------------------------------
-
-
 def _view(arguments: argparse.Namespace) -> None:
     sys.stdout.write(replay.redact_record(read_file(arguments.file), arguments.seat).write())
-
-
-# -- ledger -----------------------------------------------------------------------------------------------------
 
 
 def _ledger(arguments: argparse.Namespace) -> None:
@@ -314,15 +302,9 @@ def _ledger(arguments: argparse.Namespace) -> None:
         _tell(row)
 
 
-# -- redeal -----------------------------------------------------------------------------------------------------
-
-
 def _redeal(arguments: argparse.Namespace) -> None:
     full, rng = read_file(arguments.file), Random(f"kq redeal {encodable(arguments.seed)}")
     sys.stdout.write(resample(full, arguments.seat, rng).write())
-
-
-# -- verify -----------------------------------------------------------------------------------------------------
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -340,9 +322,6 @@ def _verify(arguments: argparse.Namespace) -> int:
     proves = {"proves": f"all chance came from {source}", "does_not_prove": "the moves of the players, or the header"}
     _tell({"ok": True, "whole": result.is_whole, "checksum": has_checksum, **proves})
     return 0
-
-
-# -- choose -----------------------------------------------------------------------------------------------------
 
 
 def _choose(arguments: argparse.Namespace) -> None:
@@ -374,9 +353,6 @@ def _deadline(seconds: float | None) -> Callable[[], bool]:
     return lambda: time.perf_counter() >= deadline
 
 
-# -- arena ------------------------------------------------------------------------------------------------------
-
-
 def _arena(arguments: argparse.Namespace) -> None:
     contest = arena.Contest(
         arguments.game,
@@ -403,9 +379,6 @@ def tell_faults(faults: Iterable[str]) -> None:
         sys.stderr.write(f"kq-engine: {escape(fault)} ({times}); the built-in player moved instead\n")
 
 
-# -- serve ------------------------------------------------------------------------------------------------------
-
-
 def _serve(_: argparse.Namespace) -> None:
     # Imported here: no other command needs signals and threads.
     from .bots.serve import bounded_lines, serve
@@ -413,15 +386,9 @@ def _serve(_: argparse.Namespace) -> None:
     serve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)
 
 
-# -- review ------------------------------------------------------------------------------------------------------------
-
-
 def _review(arguments: argparse.Namespace) -> None:
     for row in review(read_file(arguments.file), arguments.seat, arguments.seed):
         _tell(row | {"reasons": [str(sentences.read(reason)) for reason in row["reasons"]]})
-
-
-# -- same-cards --------------------------------------------------------------------------------------------------------
 
 
 def _same_cards(arguments: argparse.Namespace) -> None:
@@ -468,23 +435,21 @@ PLAYER_NAMES: Final = (
 )
 GAME: Final = {"metavar": "KEY", "help": "a key shown by `list`"}
 SEED: Final = {"metavar": "S|-", "help": "any text; it fixes the cards; - reads it from standard input"}
-STEPS: Final = {"metavar": "N", "help": f"search steps per move (default: {Budget().iterations})"}
+SEARCH_SEED: Final = {"type": whole, "default": 0, "metavar": "S"}
+STEPS_HELP: Final = f"search steps per move (default: {Budget().iterations})"
+STEPS: Final = {"type": positive, "metavar": "N", "help": STEPS_HELP}
 FILE: Final = _argument("file", metavar="FILE|-", help="a record or a view; - reads standard input")
 RECORD: Final = _argument("file", metavar="FILE|-", help="a record; - reads standard input")
 SEAT: Final = _argument("--seat", required=True, type=whole, metavar="N", help="a seat, counted from 0")
-OPTION: Final = _argument(
-    "--option",
-    action="append",
-    default=[],
-    metavar="NAME=VALUE",
-    help="a house rule shown by `list`; may be given several times",
-)
-PLAYERS: Final = _argument(
-    "--players",
-    required=True,
-    metavar="P,P,…",
-    help=f"one for each seat, the last one for all seats left: {PLAYER_NAMES}",
-)
+OPTION_HELP: Final = "a house rule shown by `list`; may be given several times"
+OPTION: Final = _argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
+PLAYERS_HELP: Final = f"one for each seat, the last one for all seats left: {PLAYER_NAMES}"
+PLAYERS: Final = _argument("--players", required=True, metavar="P,P,…", help=PLAYERS_HELP)
+DEALS_HELP: Final = "number of deals; each is played once with the first player in each seat"
+DEALS: Final = {"type": partial(positive, most=arena.MAX_DEALS), "metavar": "N", "help": DEALS_HELP}
+UNIT_HELP: Final = "what is compared (default: deal, but match in kings-n-queens, which has no deals)"
+JOBS: Final = {"type": partial(positive, most=MAX_JOBS), "metavar": "J", "help": "number of processes"}
+TLS_HELP: Final = "PEM files for a scheduler at tls://…: its authority, your certificate and your key"
 
 COMMANDS: Final = (
     Command("list", "list the games, with their seats and options", (), _list),
@@ -518,9 +483,9 @@ COMMANDS: Final = (
         (
             FILE,
             _argument("--player", required=True, metavar="P", help=f"one of: {PLAYER_NAMES}"),
-            _argument("--seed", type=whole, default=0, metavar="S", help="seed for the search (default: 0)"),
+            _argument("--seed", **SEARCH_SEED, help="seed for the search (default: 0)"),
             _at_most_one(
-                _argument("--iterations", type=positive, **STEPS),
+                _argument("--iterations", **STEPS),
                 _argument("--seconds", type=seconds, metavar="T", help="thinking time in seconds"),
             ),
         ),
@@ -532,34 +497,16 @@ COMMANDS: Final = (
         (
             _argument("--game", required=True, **GAME),
             PLAYERS,
-            _argument(
-                "--deals",
-                required=True,
-                type=partial(positive, most=arena.MAX_DEALS),
-                metavar="N",
-                help="number of deals; each is played once with the first player in each seat",
-            ),
+            _argument("--deals", required=True, **DEALS),
             _argument("--seed", required=True, **SEED),
-            _argument(
-                "--unit",
-                choices=arena.UNITS,
-                help="what is compared (default: deal, but match in kings-n-queens, which has no deals)",
-            ),
+            _argument("--unit", choices=arena.UNITS, help=UNIT_HELP),
             OPTION,
-            _argument("--iterations", type=positive, default=Budget().iterations, **STEPS),
+            _argument("--iterations", default=Budget().iterations, **STEPS),
             _at_most_one(
-                _argument(
-                    "--jobs", type=partial(positive, most=MAX_JOBS), default=1, metavar="J", help="number of processes"
-                ),
+                _argument("--jobs", default=1, **JOBS),
                 _argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, to use many machines"),
             ),
-            _argument(
-                "--tls",
-                nargs=3,
-                default=[],
-                metavar=("CA", "CERT", "KEY"),
-                help="PEM files for a scheduler at tls://…: its authority, your certificate and your key",
-            ),
+            _argument("--tls", nargs=3, default=[], metavar=("CA", "CERT", "KEY"), help=TLS_HELP),
         ),
         _arena,
     ),
@@ -567,17 +514,7 @@ COMMANDS: Final = (
     Command(
         "review",
         "judge the moves of a seat by what it knew at the time",
-        (
-            FILE,
-            SEAT,
-            _argument(
-                "--seed",
-                type=whole,
-                default=0,
-                metavar="S",
-                help="seed for the hidden cards that are tried (default: 0)",
-            ),
-        ),
+        (FILE, SEAT, _argument("--seed", **SEARCH_SEED, help="seed for the hidden cards that are tried (default: 0)")),
         _review,
     ),
     Command(

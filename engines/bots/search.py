@@ -89,34 +89,41 @@ def standard_deviation(squares: float, mean: float, visits: int) -> float:
     return sqrt(max(0.0, squares / visits - mean * mean))
 
 
-class Search:
+@dataclass(eq=False)
+class RootSearch:
     """
-    A search from the root that all *worlds* share, as far ahead as the game's *heuristics* look.
+    What searches have in common: they value the deeds at the root that all *worlds* share.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
     *choices* are the deeds to choose among, by default the game's `root_choices`.
     """
 
-    def __init__(
-        self,
-        worlds: Sequence[Position],
-        best: int,
-        rng: Random,
-        heuristics: Heuristics[Any],
-        style: Style = EVEN,
-        choices: Sequence[int] = (),
-    ) -> None:
-        self.worlds = worlds
-        self.best = best
-        self.rng = rng
-        self.heuristics = heuristics
+    worlds: Sequence[Position]
+    best: int
+    rng: Random
+    heuristics: Heuristics[Any]
+    style: Style = EVEN
+    choices: Sequence[int] = ()
+
+    def __post_init__(self) -> None:
+        world = self.worlds[0]
+        self.seat = world.turn
+        self.choices = self.choices or self.heuristics.root_choices(world)
+        here = self.heuristics.evaluate(world)
+        self._start, self._taste = relative_scores(here.points, self.best), self._measure(here.utility)
+
+    def _measure(self, results: Sequence[float]) -> float:
+        """The searching seat's result as its style measures it, higher better."""
+        return self.style.measure([self.best * result for result in results], self.seat)
+
+
+class Search(RootSearch):
+    """A tree search, as far ahead as the game's heuristics look."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.root = Node()
-        self.horizon = worlds[0].round + heuristics.rounds
-        self.seat = worlds[0].turn
-        self._style = style
-        self._root_choices = choices or heuristics.root_choices(worlds[0])
-        here = heuristics.evaluate(worlds[0])
-        self._start, self._taste = relative_scores(here.points, best), self._measure(here.utility)
+        self.horizon = self.worlds[0].round + self.heuristics.rounds
         self._tallies: dict[int, RootStats] = {}
         self._low, self._high = inf, -inf
 
@@ -147,7 +154,7 @@ class Search:
         node, first = self.root, -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
-            choices = self.heuristics.choices(world) if path else self._root_choices
+            choices = self.heuristics.choices(world) if path else self.choices
             deed, node = self._descend(node, choices[: self.heuristics.width(node.decisions)])
             world.play(deed)
             if not path:
@@ -194,17 +201,13 @@ class Search:
         tally.squares += gain * gain
         if end.utility is not end.points:
             ends = relative_scores(end.utility, self.best)
-        if self._style is not EVEN:
-            ends[self.seat] = self._style.likes(self._measure(end.utility) - self._taste) + self._start[self.seat]
+        if self.style is not EVEN:
+            ends[self.seat] = self.style.likes(self._measure(end.utility) - self._taste) + self._start[self.seat]
         for seat, node in path:
             worth = ends[seat] - self._start[seat]
             node.visits += 1
             node.total += worth
             self._low, self._high = min(self._low, worth), max(self._high, worth)
-
-    def _measure(self, results: Sequence[float]) -> float:
-        """The searching seat's result as its style measures it, higher better."""
-        return self._style.measure([self.best * result for result in results], self.seat)
 
 
 class MoveSample:
@@ -219,33 +222,19 @@ class MoveSample:
         self.liked = 0.0
 
 
-class PairedRollouts:
+class PairedRollouts(RootSearch):
     """
-    A search without a tree: every deed is tried in the same *worlds* with the same random numbers.
+    A search without a tree: every deed is tried in the same worlds with the same random numbers.
 
     If luck decides more than any deed, a tree only spreads the trials thin. Common random numbers cancel luck out of
     the comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds each time.
-
-    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
-    *choices* are the deeds to choose among, by default the game's `root_choices`.
     """
 
     _drops_worse = True
 
-    def __init__(
-        self,
-        worlds: Sequence[Position],
-        best: int,
-        rng: Random,
-        heuristics: Heuristics[Any],
-        style: Style = EVEN,
-        choices: Sequence[int] = (),
-    ) -> None:
-        self._worlds, self._best, self._rng, self._heuristics, self._style = worlds, best, rng, heuristics, style
-        self._seat = worlds[0].turn
-        here = heuristics.evaluate(worlds[0])
-        self._start, self._taste = relative_scores(here.points, best)[self._seat], self._measure(here.utility)
-        self._trials = {deed: MoveSample() for deed in choices or heuristics.root_choices(worlds[0])}
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._trials = {deed: MoveSample() for deed in self.choices}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Try the deeds in up to *iterations* worlds, each with its own random numbers; return the number of worlds."""
@@ -253,7 +242,7 @@ class PairedRollouts:
         for done in range(iterations):
             if done % STOP_CHECK_INTERVAL == 0 and is_stopped():
                 return done
-            self._try(self._worlds[done % len(self._worlds)], live)
+            self._try(self.worlds[done % len(self.worlds)], live)
             if self._drops_worse and len(live) > 1 and (done + 1) * stages % iterations < stages:
                 live = sorted(live, key=self._merit)[: (len(live) + 1) // 2]
         return iterations
@@ -264,19 +253,19 @@ class PairedRollouts:
         return [self._finding(deed, self._trials[deed]) for deed in sorted(tried, key=self._merit)]
 
     def _try(self, world: Position, deeds: Sequence[int]) -> None:
-        for deed, end in zip(deeds, self._heuristics.paired_evaluations(world, deeds, self._rng), strict=True):
+        for deed, end in zip(deeds, self.heuristics.paired_evaluations(world, deeds, self.rng), strict=True):
             self._count(deed, end)
 
     def _count(self, deed: int, end: Outcome) -> None:
-        gain = relative_scores(end.points, self._best)[self._seat] - self._start
+        gain = relative_scores(end.points, self.best)[self.seat] - self._start[self.seat]
         trial = self._trials[deed]
         trial.visits += 1
         trial.total += gain
         trial.squares += gain * gain
-        if self._style is EVEN and end.utility is end.points:
+        if self.style is EVEN and end.utility is end.points:
             trial.liked += gain
         else:
-            trial.liked += self._style.likes(self._measure(end.utility) - self._taste)
+            trial.liked += self.style.likes(self._measure(end.utility) - self._taste)
 
     def _merit(self, deed: int) -> tuple[int, float, int]:
         trial = self._trials[deed]
@@ -286,9 +275,6 @@ class PairedRollouts:
         mean = trial.total / trial.visits
         sd = standard_deviation(trial.squares, mean, trial.visits)
         return Finding(deed, trial.visits, mean, sd, trial.liked / trial.visits)
-
-    def _measure(self, results: Sequence[float]) -> float:
-        return self._style.measure([self._best * result for result in results], self._seat)
 
 
 class Comparison(PairedRollouts):
@@ -321,7 +307,7 @@ class BatchedRollouts(PairedRollouts):
             last = first + max(1, rollouts // (stages * len(live)))
             while first < last:
                 worlds = self._some(first, min(last - first, MAX_ROLLOUTS_IN_BATCH // len(live)))
-                ends = self._heuristics.rollouts(worlds, live, self._rng, is_stopped)
+                ends = self.heuristics.rollouts(worlds, live, self.rng, is_stopped)
                 if ends is None:
                     return done // ROLLOUTS_PER_ITERATION
                 for deed, of_deed in zip(live, ends, strict=True):
@@ -332,7 +318,7 @@ class BatchedRollouts(PairedRollouts):
         return done // ROLLOUTS_PER_ITERATION
 
     def _some(self, first: int, number: int) -> Sequence[Position]:
-        return [self._worlds[at % len(self._worlds)] for at in range(first, first + number)]
+        return [self.worlds[at % len(self.worlds)] for at in range(first, first + number)]
 
 
 class BatchedComparison(BatchedRollouts):
