@@ -15,6 +15,7 @@ PACKS: Final = (32, 36, 52)
 """The numbers of cards in a pack for which there are weights."""
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
 """A weight is one of these, from 0 to 31."""
+VALUES: Final = bytes.maketrans(DIGITS.encode(), bytes(range(len(DIGITS))))
 
 Tables = Mapping[str, Sequence[int]]
 """The weights by the contract's `name_of`."""
@@ -71,7 +72,7 @@ def _numbers(name: str, rows: Any) -> Sequence[int]:
     digits = "".join(map(str, rows)) if isinstance(rows, list) else ""
     if len(digits) != WEIGHTS or not set(digits) <= set(DIGITS):
         raise ValueError(f"{name[:40]!r} does not have {WEIGHTS} weights")
-    return [DIGITS.index(digit) for digit in digits]
+    return list(digits.encode().translate(VALUES))
 
 
 @cache
