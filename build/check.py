@@ -75,12 +75,15 @@ def is_small() -> Faults:
 
 
 def is_trim() -> Faults:
-    """It contains no excluded module, and none of ours is missing."""
+    """It contains no excluded module, and none of ours is missing, nor the data that the engines read."""
     inside = modules()
     for name in sorted(inside & left_out()):
         yield f"{name} should not be there"
     for name in sorted(ours() - inside):
         yield f"{name} is missing"
+    for path in sorted((ROOT / "engines").rglob("*.json")):
+        if not (PROGRAM / "_internal" / path.relative_to(ROOT)).is_file():
+            yield f"{path.name} is missing"
 
 
 def modules() -> set[str]:

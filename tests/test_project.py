@@ -240,6 +240,7 @@ def test_the_wheel_holds_both_packages_and_every_asset(wheel: zipfile.ZipFile) -
     assert {
         "kq_table/__main__.py",
         "engines/__main__.py",
+        "engines/games/king/policies/32.json",
         "kq_table/assets/KQ_ASSETS",
         "kq_table/text/en/messages.mo",
     } <= names

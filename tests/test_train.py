@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engines.games.king import policy
+from engines.games.king import policy, policy_weights
 from engines.games.king.contracts import KingOptions
 from engines.games.king.lanes import layout, numbers
-from engines.games.king.policy_classes import BLOCK, FOLLOWING, WEIGHTS, cells, first_weight, read
-from engines.games.king.policy_weights import LEARNT, name_of
+from engines.games.king.policy_classes import FOLLOWING, WEIGHTS, cells, first_weight, read
+from engines.games.king.policy_weights import PACKS, name_of, tables
 from tests.train import king, run
 
 LANES = 64
@@ -110,14 +110,11 @@ def test_training_goes_on_where_it_was_cut(tmp_path: Path, monkeypatch: pytest.M
 def test_what_is_written_is_read_back() -> None:
     learners = [king.Learner(layout(KingOptions("king"), 4, place)) for place in range(2)]
     learners[1].weights = some_weights(7)
-    scope: dict[str, Any] = {}
-    exec(king.written(learners, "Two."), scope)  # noqa: S102 (it was written just now)
-    assert king.quantized(learners[1].weights) == [int(digit, 32) for digit in "".join(scope["TABLES"]["hearts -"])]
+    found = policy_weights.read(king.written(learners, "Two.").encode())
+    assert king.quantized(learners[1].weights) == found["hearts -"]
 
 
-@pytest.mark.parametrize("pack", list(LEARNT))
+@pytest.mark.parametrize("pack", PACKS)
 def test_the_tables_that_ship_hold_every_weight_of_every_contract(pack: int) -> None:
-    tables = LEARNT[pack]
-    assert [name_of(deal.contract) for deal in run.courses()[pack]] == list(tables)
-    assert {BLOCK} == {len(row) for rows in tables.values() for row in rows}
-    assert {WEIGHTS} == {sum(map(len, rows)) for rows in tables.values()}
+    assert [name_of(deal.contract) for deal in run.courses()[pack]] == list(tables(pack))
+    assert {WEIGHTS} == {len(weights) for weights in tables(pack).values()}

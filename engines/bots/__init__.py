@@ -3,7 +3,7 @@
 from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 
-from .fallback import fallback_deed
+from .heuristics_by_game import fallback_deed
 from .players import PLAYERS, NoSuchPlayer, Player, is_player, player
 from .search import never
 

@@ -9,8 +9,7 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-from engines.core.api import OVER, SPECTATOR, Seat
-from engines.core.optional_rules import HasDeals
+from engines.core.api import OVER, SPECTATOR, HasDeals, Seat
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
@@ -19,7 +18,7 @@ from engines.record.record import Record
 
 from .search import relative_scores
 from .seats import SeatPlayer, faults_of, lineup, make_player, play_turn, seated_players, tell_end
-from .worker_processes import Map
+from .workers import Map
 
 UNITS: Final = ("deal", "match")
 MAX_DEALS: Final = 100_000

@@ -16,7 +16,7 @@ from engines.core.sentences import Sentence, write
 
 from . import protocol
 from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full_paths
-from .fallback import fallback_deed
+from .heuristics_by_game import fallback_deed
 from .pipe import Apart, Pipe
 from .players import NoSuchPlayer
 from .protocol import MAX_FAULTS, BadMessage, Start

@@ -21,10 +21,9 @@ from engines.core.levels import FULL_SKILL, LEVELS
 from engines.core.search_api import EQUAL_MARGIN, MAX_CANDIDATES, Budget, Position
 from engines.core.sentences import write
 
-from .estimates import Estimator
 from .heuristics_by_game import heuristics_for
 from .players import player
-from .search import Search, never
+from .search import Estimator, Search, never
 from .seeds import seed_of
 from .worlds import sample_worlds
 

@@ -13,8 +13,7 @@ from engines.core.levels import LEVELS
 from engines.core.search_api import Answer, Budget
 from engines.core.styles import EVEN, STYLES
 
-from .fallback import rule_deed
-from .heuristics_by_game import heuristics_for
+from .heuristics_by_game import heuristics_for, rule_deed
 from .search import never
 from .search_player import SearchPlayer
 from .seeds import seed_of

@@ -13,9 +13,8 @@ from engines.core.search_api import Answer, Budget
 from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record import verify
-from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import Record
+from engines.record.record import Record, RecordError
 from engines.record.replay import Replay, check_seat
 
 from .heuristics_by_game import heuristics_for

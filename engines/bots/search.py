@@ -1,6 +1,8 @@
 """
 Searches for games with hidden cards: one tree over many sampled worlds (`Search`), or paired rollouts of each deed.
 
+`Estimator` values deeds in worlds that did not choose them.
+
 The tree is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each
 iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the
 search cannot plan on cards that it does not see. Chance is drawn anew in each iteration, and the tree does not branch
@@ -9,16 +11,16 @@ by it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import inf, sqrt
+from math import ceil, inf, sqrt
 from random import Random
 from typing import Any, Final
 
 from engines.core.api import CHANCE, Seat
 from engines.core.heuristics import Heuristics
-from engines.core.search_api import Outcome, Position
+from engines.core.search_api import MAX_CANDIDATES, Outcome, Position
 from engines.core.styles import EVEN, Style
 
 STOP_CHECK_INTERVAL: Final = 16
@@ -87,34 +89,41 @@ def standard_deviation(squares: float, mean: float, visits: int) -> float:
     return sqrt(max(0.0, squares / visits - mean * mean))
 
 
-class Search:
+@dataclass(eq=False)
+class RootSearch:
     """
-    A search from the root that all *worlds* share, as far ahead as the game's *heuristics* look.
+    What searches have in common: they value the deeds at the root that all *worlds* share.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
     *choices* are the deeds to choose among, by default the game's `root_choices`.
     """
 
-    def __init__(
-        self,
-        worlds: Sequence[Position],
-        best: int,
-        rng: Random,
-        heuristics: Heuristics[Any],
-        style: Style = EVEN,
-        choices: Sequence[int] = (),
-    ) -> None:
-        self.worlds = worlds
-        self.best = best
-        self.rng = rng
-        self.heuristics = heuristics
+    worlds: Sequence[Position]
+    best: int
+    rng: Random
+    heuristics: Heuristics[Any]
+    style: Style = EVEN
+    choices: Sequence[int] = ()
+
+    def __post_init__(self) -> None:
+        world = self.worlds[0]
+        self.seat = world.turn
+        self.choices = self.choices or self.heuristics.root_choices(world)
+        here = self.heuristics.evaluate(world)
+        self._start, self._taste = relative_scores(here.points, self.best), self._measure(here.utility)
+
+    def _measure(self, results: Sequence[float]) -> float:
+        """The searching seat's result as its style measures it, higher better."""
+        return self.style.measure([self.best * result for result in results], self.seat)
+
+
+class Search(RootSearch):
+    """A tree search, as far ahead as the game's heuristics look."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.root = Node()
-        self.horizon = worlds[0].round + heuristics.rounds
-        self.seat = worlds[0].turn
-        self._style = style
-        self._root_choices = choices or heuristics.root_choices(worlds[0])
-        here = heuristics.evaluate(worlds[0])
-        self._start, self._taste = relative_scores(here.points, best), self._measure(here.utility)
+        self.horizon = self.worlds[0].round + self.heuristics.rounds
         self._tallies: dict[int, RootStats] = {}
         self._low, self._high = inf, -inf
 
@@ -145,7 +154,7 @@ class Search:
         node, first = self.root, -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
-            choices = self.heuristics.choices(world) if path else self._root_choices
+            choices = self.heuristics.choices(world) if path else self.choices
             deed, node = self._descend(node, choices[: self.heuristics.width(node.decisions)])
             world.play(deed)
             if not path:
@@ -192,17 +201,13 @@ class Search:
         tally.squares += gain * gain
         if end.utility is not end.points:
             ends = relative_scores(end.utility, self.best)
-        if self._style is not EVEN:
-            ends[self.seat] = self._style.likes(self._measure(end.utility) - self._taste) + self._start[self.seat]
+        if self.style is not EVEN:
+            ends[self.seat] = self.style.likes(self._measure(end.utility) - self._taste) + self._start[self.seat]
         for seat, node in path:
             worth = ends[seat] - self._start[seat]
             node.visits += 1
             node.total += worth
             self._low, self._high = min(self._low, worth), max(self._high, worth)
-
-    def _measure(self, results: Sequence[float]) -> float:
-        """The searching seat's result as its style measures it, higher better."""
-        return self._style.measure([self.best * result for result in results], self.seat)
 
 
 class MoveSample:
@@ -217,33 +222,19 @@ class MoveSample:
         self.liked = 0.0
 
 
-class PairedRollouts:
+class PairedRollouts(RootSearch):
     """
-    A search without a tree: every deed is tried in the same *worlds* with the same random numbers.
+    A search without a tree: every deed is tried in the same worlds with the same random numbers.
 
     If luck decides more than any deed, a tree only spreads the trials thin. Common random numbers cancel luck out of
     the comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds each time.
-
-    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
-    *choices* are the deeds to choose among, by default the game's `root_choices`.
     """
 
     _drops_worse = True
 
-    def __init__(
-        self,
-        worlds: Sequence[Position],
-        best: int,
-        rng: Random,
-        heuristics: Heuristics[Any],
-        style: Style = EVEN,
-        choices: Sequence[int] = (),
-    ) -> None:
-        self._worlds, self._best, self._rng, self._heuristics, self._style = worlds, best, rng, heuristics, style
-        self._seat = worlds[0].turn
-        here = heuristics.evaluate(worlds[0])
-        self._start, self._taste = relative_scores(here.points, best)[self._seat], self._measure(here.utility)
-        self._trials = {deed: MoveSample() for deed in choices or heuristics.root_choices(worlds[0])}
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._trials = {deed: MoveSample() for deed in self.choices}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Try the deeds in up to *iterations* worlds, each with its own random numbers; return the number of worlds."""
@@ -251,7 +242,7 @@ class PairedRollouts:
         for done in range(iterations):
             if done % STOP_CHECK_INTERVAL == 0 and is_stopped():
                 return done
-            self._try(self._worlds[done % len(self._worlds)], live)
+            self._try(self.worlds[done % len(self.worlds)], live)
             if self._drops_worse and len(live) > 1 and (done + 1) * stages % iterations < stages:
                 live = sorted(live, key=self._merit)[: (len(live) + 1) // 2]
         return iterations
@@ -262,19 +253,19 @@ class PairedRollouts:
         return [self._finding(deed, self._trials[deed]) for deed in sorted(tried, key=self._merit)]
 
     def _try(self, world: Position, deeds: Sequence[int]) -> None:
-        for deed, end in zip(deeds, self._heuristics.paired_evaluations(world, deeds, self._rng), strict=True):
+        for deed, end in zip(deeds, self.heuristics.paired_evaluations(world, deeds, self.rng), strict=True):
             self._count(deed, end)
 
     def _count(self, deed: int, end: Outcome) -> None:
-        gain = relative_scores(end.points, self._best)[self._seat] - self._start
+        gain = relative_scores(end.points, self.best)[self.seat] - self._start[self.seat]
         trial = self._trials[deed]
         trial.visits += 1
         trial.total += gain
         trial.squares += gain * gain
-        if self._style is EVEN and end.utility is end.points:
+        if self.style is EVEN and end.utility is end.points:
             trial.liked += gain
         else:
-            trial.liked += self._style.likes(self._measure(end.utility) - self._taste)
+            trial.liked += self.style.likes(self._measure(end.utility) - self._taste)
 
     def _merit(self, deed: int) -> tuple[int, float, int]:
         trial = self._trials[deed]
@@ -285,11 +276,129 @@ class PairedRollouts:
         sd = standard_deviation(trial.squares, mean, trial.visits)
         return Finding(deed, trial.visits, mean, sd, trial.liked / trial.visits)
 
-    def _measure(self, results: Sequence[float]) -> float:
-        return self._style.measure([self._best * result for result in results], self._seat)
-
 
 class Comparison(PairedRollouts):
     """`PairedRollouts` that drop no deed, so that all are valued in the same worlds."""
 
     _drops_worse = False
+
+
+# -- many worlds at once ---------------------------------------------------------------------------------------
+
+ROLLOUTS_PER_ITERATION: Final = 2
+"""Two rollouts in a batch take less time than an iteration of a tree."""
+STAGES: Final = 2
+"""Fewer than for deeds tried one by one: a larger batch takes little longer."""
+KEPT: Final = 1 / 3
+"""The part of the deeds that is tried again, but at least two."""
+MAX_ROLLOUTS_IN_BATCH: Final = 8000
+"""More than a level needs for a deed at a table; longer searches use several batches, between which they can stop."""
+
+
+class BatchedRollouts(PairedRollouts):
+    """Tries all deeds in many worlds, then the best of them as often in further worlds."""
+
+    def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
+        """Play `ROLLOUTS_PER_ITERATION` rollouts for each iteration; return the number of iterations done."""
+        live, done, first = list(self._trials), 0, 0
+        rollouts = iterations * ROLLOUTS_PER_ITERATION
+        stages = STAGES if self._drops_worse and len(live) > 2 else 1
+        for _ in range(stages):
+            last = first + max(1, rollouts // (stages * len(live)))
+            while first < last:
+                worlds = self._some(first, min(last - first, MAX_ROLLOUTS_IN_BATCH // len(live)))
+                ends = self.heuristics.rollouts(worlds, live, self.rng, is_stopped)
+                if ends is None:
+                    return done // ROLLOUTS_PER_ITERATION
+                for deed, of_deed in zip(live, ends, strict=True):
+                    for end in of_deed:
+                        self._count(deed, end)
+                first, done = first + len(worlds), done + len(worlds) * len(live)
+            live = sorted(live, key=self._merit)[: max(2, ceil(len(live) * KEPT))]
+        return done // ROLLOUTS_PER_ITERATION
+
+    def _some(self, first: int, number: int) -> Sequence[Position]:
+        return [self.worlds[at % len(self.worlds)] for at in range(first, first + number)]
+
+
+class BatchedComparison(BatchedRollouts):
+    """`BatchedRollouts` with a single stage, so that all deeds are valued in the same worlds."""
+
+    _drops_worse = False
+
+
+# -- values of deeds -------------------------------------------------------------------------------------------
+
+MAX_WORLDS: Final = 60
+"""Fresh worlds in which the deeds of an answer are valued."""
+MIN_WORLDS: Final = 4
+"""With fewer worlds the search's own values are more accurate, and are kept."""
+BEST_SEARCHED: Final = 2
+"""With how many of the best deeds by play-outs another deed is compared by a search."""
+SEARCH_ITERATIONS: Final = 200
+"""Iterations of the search after each of those."""
+WORLDS_AGAIN, ITERATIONS_AGAIN = 100, 300
+"""Fresh worlds in which a level compares its best deeds once more, and iterations of the search after each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimator:
+    """
+    Values deeds of the seat to act, each in the same sampled *worlds* and with the same random numbers.
+
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is that of the seat.
+    Without time, there are no values.
+    """
+
+    worlds: Sequence[Position]
+    best: int
+    known: Heuristics[Any]
+    rng: Random
+    is_stopped: Callable[[], bool] = never
+    style: Style = EVEN
+
+    def afresh(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Value the first few of *found* anew, keeping their order; unchanged if there was no time."""
+        first = found[:MAX_CANDIDATES]
+        if len(self.worlds) < MIN_WORLDS:
+            return first
+        fresh = self.compared([finding.deed for finding in first])
+        return [fresh[finding.deed] for finding in first] if fresh else first
+
+    def compared(self, deeds: Sequence[int]) -> Mapping[int, Finding]:
+        """Value deeds by the best play-outs there are; fewer than `MIN_WORLDS` worlds are used several times."""
+        trial = self.worlds, self.best, self.rng, self.known, self.style, deeds
+        number = max(len(self.worlds), MIN_WORLDS)
+        if self.known.plays_out_together(self.worlds[0]):
+            trials: Comparison | BatchedComparison = BatchedComparison(*trial)
+            number = max(MIN_WORLDS, number * len(deeds) // ROLLOUTS_PER_ITERATION)
+        else:
+            trials = Comparison(*trial)
+        done = trials.run(number, self.is_stopped)
+        return {finding.deed: finding for finding in trials.findings()} if done >= MIN_WORLDS else {}
+
+    def searched_again(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """Order *found* by a search after each deed; unchanged if there was no time."""
+        again = self.all_searched([finding.deed for finding in found], ITERATIONS_AGAIN)
+        return sorted(again.values(), key=lambda f: (-f.liking, f.deed)) or found
+
+    def compared_deeper(self, deed: int, values: Mapping[int, Finding]) -> Mapping[int, Finding]:
+        """Value a deed and the `BEST_SEARCHED` best of *values* anew, by a search after each."""
+        ranked = sorted(values, key=lambda other: -values[other].mean)
+        return self.all_searched(dict.fromkeys([deed, *ranked[:BEST_SEARCHED]]), SEARCH_ITERATIONS)
+
+    def all_searched(self, deeds: Iterable[int], iterations: int) -> Mapping[int, Finding]:
+        """Value each of the deeds by a search after it, with the same random numbers."""
+        luck, found = self.rng.getrandbits(32), {}
+        for deed in deeds:
+            if self.is_stopped():
+                return {}
+            found[deed] = self.searched(deed, iterations, Random(luck))
+        return found
+
+    def searched(self, deed: int, iterations: int, rng: Random) -> Finding:
+        """Value a deed by a search after it; never stopped early."""
+        search = Search(self.worlds, self.best, rng, self.known, self.style, [deed])
+        search.run(iterations, never)
+        [found] = search.findings()
+        return found

@@ -15,11 +15,18 @@ from engines.core.search_api import AS_GOOD, MAX_CANDIDATES, SEEMED_BEST, Answer
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, Style
 
-from .batched_rollouts import BatchedRollouts
-from .estimates import MAX_WORLDS, WORLDS_AGAIN, Estimator
-from .fallback import rule_deed
-from .heuristics_by_game import heuristics_for
-from .search import Comparison, Finding, PairedRollouts, Search, never
+from .heuristics_by_game import heuristics_for, rule_deed
+from .search import (
+    MAX_WORLDS,
+    WORLDS_AGAIN,
+    BatchedRollouts,
+    Comparison,
+    Estimator,
+    Finding,
+    PairedRollouts,
+    Search,
+    never,
+)
 from .seeds import seed_of
 from .worlds import sample_worlds
 

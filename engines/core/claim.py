@@ -9,10 +9,9 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from .api import P, Rules, State, View, Zone
+from .api import DetectsDecidedRounds, P, Rules, State, View, Zone
 from .cards import HIDDEN, Card
 from .determinization import unseen_cards
-from .optional_rules import DetectsDecidedRounds
 from .search_api import Position
 
 TRICK: Final = "trick"

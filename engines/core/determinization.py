@@ -12,9 +12,8 @@ from math import comb, prod
 from random import Random
 from typing import Generic, TypeGuard
 
-from .api import P, Rules, State, View, Zone
+from .api import HasPartitions, HiddenGroup, P, Partition, Rules, State, View, Zone
 from .cards import HIDDEN, Card
-from .optional_rules import HasPartitions, HiddenGroup, Partition
 
 Room = tuple[int, ...]
 """For each group of the partition: how many cards it can still take, or how many cards of a set go to it."""
@@ -32,7 +31,7 @@ class Worlds(Generic[P]):
     """
     Every dealing of the unseen cards that agrees with a view, all equally likely.
 
-    `count` is the number of dealings. Where a game gives partitions (`optional_rules.HasPartitions`), dealings count by
+    `count` is the number of dealings. Where a game gives partitions (`HasPartitions`), dealings count by
     their weights, the numbers of ways in which they may have come about. Without *infers* any card may lie anywhere.
     """
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from .api import Moved, Seat, State, UnreadableDeed, Zone
-from .card_text import read_list
+from .api import Moved, Seat, State, UnreadableDeed, Zone, read_list
 from .cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, SUITS, Card, name, suit, write_list
 
 NO_TRUMP: Final = -1

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
-from .header import RecordError
-from .record import drop_torn_line
+from .record import RecordError, drop_torn_line
 
 SUM: Final = re.compile(rb"# sum ([0-9a-f]{64}) ((?:[0-9a-f]{2})+)")
 SECRET_START: Final = b"# secret "

@@ -25,9 +25,8 @@ from engines.core.api import (
 from engines.games import registry
 
 from . import record, visibility
-from .header import RecordError
 from .limits import MAX_TALK_DEEDS
-from .record import Line, Record
+from .record import Line, Record, RecordError
 from .replay import Replay, Step, with_act
 
 Journal = Callable[[str], None]

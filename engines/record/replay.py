@@ -7,14 +7,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core import talk
-from engines.core.api import CHANCE, OVER, Deed, Event, IllegalDeed, Rules, Said, Seat, State, UnreadableDeed, View
+from engines.core.api import (
+    CHANCE,
+    OVER,
+    Deed,
+    Event,
+    HasLedger,
+    IllegalDeed,
+    Ledger,
+    Rules,
+    Said,
+    Seat,
+    State,
+    UnreadableDeed,
+    View,
+)
 from engines.core.cards import HIDDEN_ONLY_IN_VIEW
-from engines.core.optional_rules import HasLedger, Ledger
 from engines.games import registry
 
 from . import visibility
-from .header import RecordError
-from .record import HIDDEN_CARD_TEXT, Line, Record, redacted
+from .record import HIDDEN_CARD_TEXT, Line, Record, RecordError, redacted
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from engines.core.api import CHANCE, OVER
 from engines.core.shuffle import SealedSource
 
 from . import deal_codes
-from .header import RecordError
-from .record import Record
+from .record import Record, RecordError
 from .replay import Replay
 
 SECRET: Final = re.compile("# secret ([0-9a-f]{64})")

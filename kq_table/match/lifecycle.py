@@ -13,8 +13,8 @@ from engines.core.api import Seat
 from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record import deal_codes, record
-from engines.record.header import RecordError
 from engines.record.match import Match
+from engines.record.record import RecordError
 from engines.record.verify import OPENING_CHOSEN
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_file import NotARecord, NotSaved

@@ -26,8 +26,7 @@ from engines.core.api import (
 )
 from engines.core.cards import HIDDEN
 from engines.record import checksum, record, visibility
-from engines.record.header import RecordError
-from engines.record.record import Record
+from engines.record.record import Record, RecordError
 from engines.record.replay import Replay, redact_record
 from kq_table.storage.record_file import NotARecord, printable_name
 

@@ -23,7 +23,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
 
-from engines.bots.worker_processes import Map, worker_processes
+from engines.bots.workers import Map, worker_processes
 from kq_table.system.files import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from engines.bots.arena import Contest, chance_source, start_record
-from engines.bots.estimates import Estimator
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import RulePlayer
+from engines.bots.search import Estimator
 from engines.core.api import OVER, View
 from engines.core.search_api import Budget, Position
 from engines.games.registry import game

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from engines.bots.estimates import Estimator
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player
+from engines.bots.search import Estimator
 from engines.bots.worlds import sample_worlds
 from engines.core.api import View
 from engines.core.levels import LEVELS

@@ -8,7 +8,7 @@ from pathlib import Path
 from . import run
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLES = ROOT / "engines" / "games" / "king"
+POLICIES = ROOT / "engines" / "games" / "king" / "policies"
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=ROOT / ".work" / "train", help="where what is learnt so far lies")
     parser.add_argument("--out", type=Path, help="where the tables are written")
     asked = parser.parse_args()
-    path = asked.out or TABLES / f"policy_tables_{asked.pack}.py"
+    path = asked.out or POLICIES / f"{asked.pack}.json"
     path.write_text(run.train(asked.pack, asked.work), "utf-8", newline="\n")
 
 

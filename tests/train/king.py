@@ -7,6 +7,7 @@ real deal, all with the same luck; what each brings above the mean moves the wei
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
@@ -16,14 +17,12 @@ import numpy as np
 from engines.games.king import policy
 from engines.games.king.lanes import DealLayout, Lanes, Planes, any_of
 from engines.games.king.policy_classes import BLOCK, FOLLOWING, LEAD, PHASES, TABLES, WEIGHTS, cells, first_weight, read
-from engines.games.king.policy_rollouts import LUCK
-from engines.games.king.policy_weights import name_of
+from engines.games.king.policy_weights import DIGITS, name_of
 
 Array = np.ndarray[Any, Any]
 TRIED: Final = 0.25
 """The share of cards at which all deeds are tried."""
 MOST: Final = 2**policy.WEIGHT_BITS - 1
-DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
 
 
 def bits(plane: int, lanes: int) -> Array:
@@ -106,7 +105,7 @@ def tried(lanes: Lanes, count: int, deeds: Sequence[Planes], weights: Sequence[i
         for card, here in enumerate(deed):
             chosen[card] |= (here | first[card] & missing) << number * count
     ahead.play(chosen)
-    finish(ahead, weights, rng, policy.Luck(LUCK, count, sum(1 << count * copy for copy in range(copies))))
+    finish(ahead, weights, rng, policy.Luck(policy.LUCK, count, sum(1 << count * copy for copy in range(copies))))
     results = ahead.results()
     units: Array = np.zeros(count * copies, np.float32)
     for bit in range(len(results[0])):
@@ -175,7 +174,7 @@ def lesson(learner: Learner, seed: int, rate: float, spread: float, count: int) 
     rng, dealer = Random(seed), np.random.default_rng(seed)
     lanes, seen = deal(learner.layout, count, dealer), 0
     ints = quantized(learner.weights)
-    luck = policy.Luck(LUCK, count, 1)
+    luck = policy.Luck(policy.LUCK, count, 1)
     while not lanes.is_over:
         if lanes.left > 1 and rng.random() < TRIED:
             learner.climb(gradient(lanes, count, learner, ints, rng, spread), rate)
@@ -208,20 +207,12 @@ def margin(layout: DealLayout, pair: Sequence[Sequence[int]], seed: int, count: 
     return float(points.mean()), float(points.std() / count**0.5)
 
 
-def written(learners: Sequence[Learner], told: str) -> str:
-    """Write the weights as a module: by contract a row for each way to play a card and stage of the deal."""
-    lines = [
-        f'"""{told}"""',
-        "",
-        "from __future__ import annotations",
-        "",
-        "from collections.abc import Mapping",
-        "from typing import Final",
-        "",
-        "TABLES: Final[Mapping[str, tuple[str, ...]]] = {",
-    ]
-    for learner in learners:
-        digits = "".join(DIGITS[weight] for weight in quantized(learner.weights))
-        rows = [digits[at : at + BLOCK] for at in range(0, WEIGHTS, BLOCK)]
-        lines += [f'    "{name_of(learner.layout.contract)}": (', *(f'        "{row}",' for row in rows), "    ),"]
-    return "\n".join([*lines, "}", ""])
+def written(learners: Sequence[Learner], about: str) -> str:
+    """Write the weights as JSON: by contract a row for each way to play a card and stage of the deal."""
+    weights = {name_of(learner.layout.contract): _rows(quantized(learner.weights)) for learner in learners}
+    return json.dumps({"about": about, "weights": weights}, indent=1) + "\n"
+
+
+def _rows(weights: Sequence[int]) -> list[str]:
+    digits = "".join(DIGITS[weight] for weight in weights)
+    return [digits[at : at + BLOCK] for at in range(0, WEIGHTS, BLOCK)]

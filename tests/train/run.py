@@ -17,7 +17,7 @@ from engines.games.king.lanes import DealLayout, layout
 from . import king
 
 SEED: Final = 20261125
-TOLD: Final = "Weights of the learnt policy for deals of {pack} cards, made by `python3 -m tests.train {pack}`."
+ABOUT: Final = "Weights of the learnt policy for deals of {pack} cards, made by `python3 -m tests.train {pack}`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def lessons(passes: Sequence[Pass] = PASSES) -> Iterator[tuple[float, float]]:
 
 def train(pack: int, folder: Path, passes: Sequence[Pass] = PASSES, lanes: int = 0) -> str:
     """
-    Train the deals of a *pack* of so many cards, or go on from what lies in the folder; give the tables' module.
+    Train the deals of a *pack* of so many cards, or go on from what lies in the folder; give the file of weights.
 
     :param lanes: deals side by side in a lesson; the usual number where it is 0
     """
@@ -80,7 +80,7 @@ def train(pack: int, folder: Path, passes: Sequence[Pass] = PASSES, lanes: int =
             king.lesson(learner, SEED + 1000 * number + place, rate, spread, lanes or LANES[pack])
         _keep(path, number + 1, learners)
         print(f"lesson {number + 1} of {sum(each.lessons for each in passes)}", flush=True)
-    return king.written(learners, TOLD.format(pack=pack))
+    return king.written(learners, ABOUT.format(pack=pack))
 
 
 def _take_up(path: Path, learners: Sequence[king.Learner]) -> int:

@@ -7,8 +7,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final
 
-from engines.core.api import Deed, Moved, Seat, UnreadableDeed, Zone
-from engines.core.card_text import read_card, read_list
+from engines.core.api import Deed, Moved, Seat, UnreadableDeed, Zone, read_card, read_list
 from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, Card, name, write_list
 
 from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State

@@ -19,7 +19,7 @@ from engines.core.styles import EVEN, with_bonus
 from . import contract_reasons, explanations, inference, policy_weights, styles
 from .appraisal import appraisals
 from .contracts import JEU_DU_ROI, KING, KING_52, half_of
-from .policy_rollouts import roll_out
+from .policy import roll_out
 from .search_state import CARDS, NAMING, UNNAMED_PLACE, SearchState
 from .state import WON, State
 

@@ -8,17 +8,20 @@ Weights are small integers, so that scores can be added bit by bit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from .lanes import DealLayout, Lanes, Planes, add, any_of
+from .lanes import DealLayout, Lanes, Planes, add, any_of, numbers, of_worlds
 from .policy_classes import WAYS, Cells, Reading, first_weight, groups, rank_classes, read
+from .search_state import SearchState
 
 WEIGHT_BITS, SCORE_BITS = 5, 8
 UNITS_PER_NAT: Final = 4
 """A difference of this many units makes a card e times as likely."""
+LUCK: Final = (3, 6, 9, 12)
+"""Steps of the noise in rollouts, the same as when the policies were learnt."""
 BITS_OF: Final = tuple(tuple(bit for bit in range(WEIGHT_BITS) if weight >> bit & 1) for weight in range(32))
 
 
@@ -132,3 +135,39 @@ class Luck:
                 value[bit] |= only
             run = further
         add(total, [plane * rep for plane in value[:WEIGHT_BITS]])
+
+
+def roll_out(
+    worlds: Sequence[SearchState],
+    deeds: Sequence[int],
+    weights: Sequence[int],
+    rng: Random,
+    is_stopped: Callable[[], bool],
+) -> list[list[Sequence[float]]] | None:
+    """
+    Play the deal to its end after each of the deeds in every world, with the same random numbers for all deeds.
+
+    :return: by deed and world, what each seat has then; None once *is_stopped* returns True
+    """
+    count, first = len(worlds), of_worlds(worlds)
+    lanes = first.copied(len(deeds), count)
+    chosen = [0] * len(first.deal.cards)
+    for number, deed in enumerate(deeds):
+        chosen[first.deal.cards.index(deed)] = first.full << number * count
+    lanes.play(chosen)
+    luck = Luck(LUCK, count, sum(1 << number * count for number in range(len(deeds))))
+    while not lanes.is_over:
+        if is_stopped():
+            return None
+        lanes.play(choose(lanes, weights, rng, luck))
+    return _totals(lanes, worlds[0], len(deeds), count)
+
+
+def _totals(lanes: Lanes, before: SearchState, copies: int, count: int) -> list[list[Sequence[float]]]:
+    worth = lanes.deal.contract.worth
+    by_seat = []
+    for seat, counter in enumerate(lanes.results()):
+        had = before.totals_[seat] + before.caught[seat]
+        by_seat.append([had + worth * units for units in numbers(counter, count * copies)])
+    ends: list[Sequence[float]] = list(zip(*by_seat, strict=True))
+    return [ends[first : first + count] for first in range(0, count * copies, count)]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from engines.core import card_text
+from engines.core import api
 from engines.core.api import OVER, Deed, Moved, Reason, Seat, UnreadableDeed, Zone
 from engines.core.cards import RANKS, Card, face, name, rank
 
@@ -82,7 +82,7 @@ def read_card(text: str) -> Card:
 
     :raises UnreadableDeed: if it is none.
     """
-    card = card_text.read_card(text)
+    card = api.read_card(text)
     if card not in TWO_PACKS:
         raise UnreadableDeed(f"{text} is not a card of this game")
     return card

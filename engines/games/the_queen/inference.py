@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import factorial, prod
 
+from engines.core.api import HiddenGroup, Partition
 from engines.core.cards import Card, rank
-from engines.core.optional_rules import HiddenGroup, Partition
 
 from .state import NON_QUEEN_RANKS, PACK, QUEEN, EvidenceSequence
 

@@ -14,19 +14,20 @@ from engines.core.api import (
     ChanceSource,
     Deed,
     Event,
+    HiddenGroup,
     IllegalDeed,
     Moved,
     Option,
+    Partition,
     Reason,
     Seat,
     UnreadableDeed,
     Zone,
     rank_by_totals,
+    read_card,
 )
-from engines.core.card_text import read_card
 from engines.core.cards import HIDDEN, HIDDEN_ONLY_IN_VIEW, RANKS, Card, face, name, parse, rank
 from engines.core.dealing import draw_first
-from engines.core.optional_rules import HiddenGroup, Partition
 from engines.core.search_api import Position
 from engines.core.tricks import may_be_hidden, read_hands, write_deal
 

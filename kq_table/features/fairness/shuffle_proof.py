@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines.record import checksum, record, verify
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.text import say
 

@@ -10,8 +10,7 @@ from typing import Final
 from engines.core.api import CHANCE, Seat
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record import record
-from engines.record.header import RecordError
-from engines.record.record import Line, Record
+from engines.record.record import Line, Record, RecordError
 from kq_table.system import resources
 
 ASSETS: Final = "lessons"

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
-from engines.core.optional_rules import Ledger
+from engines.core.api import OVER, SPECTATOR, Ledger, RoundScored, Seat
 from engines.record import record
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from engines.record.replay import Replay
 from kq_table.features.review.judged_move import digest
 from kq_table.match.record_view import given_up, seatings

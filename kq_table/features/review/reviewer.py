@@ -9,7 +9,7 @@ from typing import Any, Final
 from engines.bots.review import decisions, judged_row
 from engines.core.api import Seat
 from engines.record import record
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from kq_table.match import job
 from kq_table.match.job import Job
 from kq_table.match.record_view import RecordView

@@ -18,7 +18,7 @@ from engines.core.api import Seat
 from engines.core.levels import LEVELS
 from engines.core.outside_file import read_at_most
 from engines.record import deal_codes, record
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from kq_table.match import job
 from kq_table.match.record_view import RecordView
 from kq_table.storage.record_file import NotARecord, read_record

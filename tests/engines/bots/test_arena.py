@@ -18,8 +18,7 @@ from engines.bots.arena import Contest, Result, _summarize, compete, play_deal, 
 from engines.bots.confinement import forbid_looking_in
 from engines.bots.search import relative_scores
 from engines.bots.seats import play_turn, seated_players
-from engines.core.api import RoundScored
-from engines.core.optional_rules import HasDeals
+from engines.core.api import HasDeals, RoundScored
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import NoSuchGame, NoSuchOption

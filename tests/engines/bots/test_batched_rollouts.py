@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pkgutil
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 from unittest.mock import patch
@@ -10,14 +14,15 @@ from unittest.mock import patch
 import pytest
 
 from engines.bots import player
-from engines.bots.batched_rollouts import (
+from engines.bots.confinement import forbid_looking_in
+from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.search import (
     MAX_ROLLOUTS_IN_BATCH,
     ROLLOUTS_PER_ITERATION,
     BatchedComparison,
     BatchedRollouts,
+    relative_scores,
 )
-from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.search import relative_scores
 from engines.bots.search_player import MIN_TRIES_PER_DEED, NO_TIME, SearchPlayer
 from engines.bots.worlds import sample_worlds
 from engines.core.determinization import Worlds
@@ -33,6 +38,7 @@ from tests.random_match import RandomMatch
 
 from .test_paired_rollouts import DiceHeuristics, Dicey, never
 
+ROOT = Path(__file__).parents[3]
 KNOWN = heuristics_for("king")
 BY_POLICY = SearchPlayer("sovereign", skill=SkillLevel(worlds=100, by_policy=True))
 
@@ -86,6 +92,32 @@ def test_policies_are_for_the_usual_contracts() -> None:
     assert policy_weights.are_known(KingOptions("king", contracts="dealer", early_stop="off"), 4)
     assert not policy_weights.are_known(KingOptions("king", men="J"), 4)
     assert not policy_weights.are_known(KingOptions("king", restrictions="none"), 4)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff", b"[]", b'{"weights": {"hearts -": ["0123"]}}', b'{"weights": {"a": 1}}']
+)
+def test_weights_that_are_not_as_they_were_written_are_refused(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pkgutil, "get_data", lambda *_: data)
+    with pytest.raises(
+        policy_weights.DamagedWeights, match=r"^engines/games/king/policies/32\.json: .*install it again"
+    ):
+        policy_weights.tables.__wrapped__(32)
+
+
+def test_weights_that_are_missing_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(policy_weights, "PACKS", (40,))
+    with pytest.raises(policy_weights.DamagedWeights, match=r"policies/40\.json: No such file"):
+        policy_weights.tables.__wrapped__(40)
+
+
+def test_a_process_that_is_closed_to_others_reads_its_weights() -> None:
+    code = "forbid_looking_in(); print([len(tables(pack)) for pack in PACKS])"
+    program = (
+        f"from {forbid_looking_in.__module__} import forbid_looking_in; from {policy_weights.__name__} import *; {code}"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    assert "[12, 12, 16]" == done.stdout.strip()
 
 
 def test_contracts_that_share_a_table_differ_in_nothing_but_what_a_unit_is_worth() -> None:

@@ -8,8 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from engines.bots.estimates import Estimator
-from engines.bots.search import Comparison, Finding, PairedRollouts
+from engines.bots.search import Comparison, Estimator, Finding, PairedRollouts
 from engines.core.api import CHANCE, OVER
 from engines.core.heuristics import Heuristics
 from engines.core.search_api import MAX_CANDIDATES

@@ -9,7 +9,7 @@ import pytest
 
 from engines.__main__ import main
 from engines.bots.review import decisions, review
-from engines.record.header import RecordError
+from engines.record.record import RecordError
 from engines.record.replay import Replay, redact_record
 from tests.commands import refused
 from tests.random_match import TABLES, RandomMatch, plain_tables

@@ -18,9 +18,8 @@ from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.games.registry import game
 from engines.record import deal_codes
-from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import Record, read
+from engines.record.record import Record, RecordError, read
 from engines.record.replay import redact_record
 from tests.commands import refused
 

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from engines.core import api
-from engines.core.api import View, Visibility, Zone
+from engines.core.api import HiddenGroup, Partition, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, name, parse_list
 from engines.core.determinization import NoConsistentWorld, Worlds
-from engines.core.optional_rules import HiddenGroup, Partition
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, PublicState
 from engines.record.visibility import observe

@@ -17,9 +17,8 @@ from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.crowns.rules import Crowns
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.record import visibility
-from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import read
+from engines.record.record import RecordError, read
 from engines.record.replay import Replay, acting_view, redact_record
 from tests.random_match import RandomMatch
 

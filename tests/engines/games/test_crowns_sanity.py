@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.bots.fallback import fallback_deed
+from engines.bots.heuristics_by_game import fallback_deed
 from engines.bots.players import player
 from engines.core.api import Deed
 from engines.core.heuristics import Heuristics

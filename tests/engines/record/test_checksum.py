@@ -6,8 +6,7 @@ import pytest
 
 from engines.core.shuffle import secret_from_seed
 from engines.record import checksum
-from engines.record.header import RecordError
-from engines.record.record import read
+from engines.record.record import RecordError, read
 from engines.record.replay import redact_record
 from tests.random_match import TABLES
 

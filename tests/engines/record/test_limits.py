@@ -6,9 +6,8 @@ import pytest
 
 from engines.core.shuffle import SealedSource
 from engines.record import limits
-from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import read
+from engines.record.record import RecordError, read
 from tests.random_match import TABLES
 
 CROWNS = next(table for table in TABLES if table.rules.key == "crowns")

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.core.api import CHANCE
-from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import compose, drop_torn_line, read, split_line
+from engines.record.record import RecordError, compose, drop_torn_line, read, split_line
 from engines.record.replay import Replay, acting_view, redact_record
 from tests.random_match import TABLES, RandomMatch, plain_tables
 

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from engines.core.api import CHANCE, OVER, IllegalDeed, UnreadableDeed, View
 from engines.core.cards import name
-from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import Record
+from engines.record.record import Record, RecordError
 from kq_table.features.hints.words import SEAT_MARK
 from kq_table.features.lessons.lesson import DEAL, LEARNER, BadLesson, Lesson, LessonStep
 

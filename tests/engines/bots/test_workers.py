@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.bots.worker_processes import worker_processes
+from engines.bots.workers import worker_processes
 
 HOURS = 4 * 3600.0
 

@@ -1,12 +1,20 @@
-"""Plays several deals at a time in processes that are closed to other programs before any begins, and end on Ctrl+C."""
+"""
+Plays several deals at a time: in processes here, which end on Ctrl+C, or on the machines of a Dask scheduler.
+
+Every process is closed to other programs before any deal begins.
+"""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from engines.core.outside_file import open_to_read
 
 from .confinement import forbid_looking_in
 
@@ -15,6 +23,8 @@ if TYPE_CHECKING:
     from multiprocessing.synchronize import Barrier
     from queue import SimpleQueue
 
+TLS: Final = "tls://"
+"""The scheme of a scheduler's address with TLS."""
 Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 """Like the built-in `map`, but results may come in any order."""
 
@@ -91,3 +101,40 @@ def _begin(all_are_closed: Barrier) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     forbid_looking_in()
     all_are_closed.wait()
+
+
+@contextmanager
+def cluster(address: str, files: Sequence[str]) -> Iterator[Map]:
+    """
+    A `map` whose calls go to the machines of a scheduler, in any order.
+
+    :param files: for TLS: the authority's certificate, our certificate and its key; none for a network in which
+        everybody may read and write
+    :raises OSError: if one of the files cannot be read.
+    :raises ValueError: if files and address do not fit, Dask is not installed, or no scheduler answers.
+    """
+    if bool(files) != address.startswith(TLS):
+        raise ValueError(f"--cluster: an address with {TLS} and --tls belong together")
+    for file in files:
+        open_to_read(Path(file)).close()  # Dask's errors name no file
+    try:
+        dask = import_module("distributed")
+        client = dask.Client(address, **({"security": _security(dask, files)} if files else {}))
+    except ImportError:
+        raise ValueError("--cluster: install the extra `cluster` first") from None
+    except OSError as error:
+        # An OpenSSL error is an OSError too.
+        reason = f" ({reason})" if (reason := getattr(error, "reason", None)) else ""
+        raise ValueError(f"--cluster: no cluster answers at {address}{reason}") from None
+    with closing(client):
+        # Also those that join later: they must be closed before they know a deal, as bots may play on the same
+        # machine.
+        client.register_worker_callbacks(forbid_looking_in)
+        yield client.get_executor().map
+
+
+def _security(dask: Any, files: Sequence[str]) -> Any:
+    authority, certificate, key = files
+    return dask.Security(
+        tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True
+    )
