@@ -88,13 +88,13 @@ class Picture(Widget):
 class Panel(Widget):
     """A sheet of lacquer under other widgets; a plate is the small kind."""
 
-    def __init__(self, name: str, *, is_plate: bool = False) -> None:
+    def __init__(self, name: str, *, is_plate: bool = False, is_lit: bool = False) -> None:
         super().__init__(name)
-        self.is_plate = is_plate
+        self.is_plate, self.is_lit = is_plate, is_lit
 
     def paint(self, pen: Painter) -> None:
         skins, size = self.kit.skins, self.rect.size
-        skin = skins.plate(size) if self.is_plate else skins.panel(size)
+        skin = skins.plate(size, is_lit=self.is_lit) if self.is_plate else skins.panel(size)
         pen.draw_skin(self, "sheet", skin, self.rect)
 
 

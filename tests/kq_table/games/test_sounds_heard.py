@@ -36,7 +36,7 @@ class Ear(NullSink):
         super().__init__()
         self.heard: list[str] = []
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+    def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
         self.heard.append(name)
 
 

@@ -182,7 +182,7 @@ def test_a_back_that_was_taken_away_is_the_usual_one_again(come: Opener) -> None
 
 def test_a_volume_is_heard_when_its_slider_is_let_go(person: Person) -> None:
     class Ear(NullSink):
-        def play(self, name: str, gain: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
             heard.append(name)
 
     heard: list[str] = []
