@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -21,7 +22,7 @@ from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.controller import MatchController
 from kq_table.match.record_view import redact_deed
 from kq_table.narrate.game_log import GameLog
-from kq_table.shell.context import AppContext
+from kq_table.shell.context import AppContext, play_sound_at
 from kq_table.shell.scene import Scene
 from kq_table.text import language
 from kq_table.ui.clock import earliest, step_seconds
@@ -65,7 +66,9 @@ class TableScene(Scene):
         self.overlays = TableOverlays(context, controller, self.widgets)
         self.hud = make_hud(hud_services(context, controller, self.overlays, self._play, lambda: self.view))
         layout = self.hud.place(self.kit, controller.first_viewer)
-        self.view = SeatViewModel(controller, self.hud.card_behaviour, layout, context.pace, context.play_sound_at)
+        self.view = SeatViewModel(
+            controller, self.hud.card_behaviour, layout, context.pace, partial(play_sound_at, context)
+        )
         self.board = self.view.board
         self.actions = TableActions(context, self.view, self.hud, self.widgets, self.overlays, self.update_hud)
         self.cards = self.actions.cards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -20,7 +21,7 @@ from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import describe_position
 from kq_table.narrate.match_summary import spoken_names
-from kq_table.shell.context import AppContext
+from kq_table.shell.context import AppContext, play_sound_at
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import SPEEDS, Pace
@@ -53,7 +54,7 @@ class ReplayTable:
     ) -> None:
         self._context, self._record_view, self._viewer = context, record_view, viewer
         self._names, self._round = spoken_names(record_view.seatings, viewer), 0
-        self._play_sound = context.play_sound_at
+        self._play_sound = partial(play_sound_at, context)
         self._card_painter = render.CardPainter()
         viewers = record_view.viewers if change_viewer else ()
         self.hud = make_hud(

@@ -108,7 +108,7 @@ def test_a_match_that_another_window_plays_may_only_be_looked_at(
         person.click("continue")
         person.frame()
         assert ["menu", "replay", "notice"] == names(person.stage.context.stack.scenes)
-        assert "another window" in person.top.text
+        assert "another window" in person.top.dialog["text"].text
     assert before == path.read_bytes()
 
 
