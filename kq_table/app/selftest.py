@@ -15,10 +15,10 @@ import pygame
 
 from engines.core.escape import escape
 from engines.games import registry
+from kq_table.art.back_picture import InvalidArtError
 from kq_table.art.back_process import draw_backs
 from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
-from kq_table.art.custom_art import InvalidArtError
 from kq_table.art.felt import felt_image
 from kq_table.features.lessons import lesson
 from kq_table.features.lessons.lesson import BadLesson

@@ -21,7 +21,7 @@ from kq_table.match import job
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import PAPER
 
-from .custom_art import BACK_SIZE, RAW_BYTES, is_packed, pack
+from .back_picture import RAW_BYTES, SIZE, is_packed, pack
 
 START_SECONDS: Final = 15.0
 """Time for the process to begin, even on a busy machine."""
@@ -34,7 +34,7 @@ FAULTS: Final = ("own.not_svg", "own.shape", "own.empty")
 
 class Drawn(NamedTuple):
     """
-    A back on paper, packed.
+    A back on paper, as `back_picture` packs it.
 
     :param fault: the key of the sentence that says why it cannot be used; empty if it can
     """
@@ -95,14 +95,14 @@ def work(texts: Sequence[str]) -> Iterator[object]:
 
 def draw(text: str) -> Drawn:
     try:
-        drawn = rasterize(text, BACK_SIZE)
+        drawn = rasterize(text, SIZE)
     except pygame.error:
         return Drawn(fault=FAULTS[0])
-    if drawn.get_size() != BACK_SIZE:
+    if drawn.get_size() != SIZE:
         return Drawn(fault=FAULTS[1])
     if not drawn.get_bounding_rect():
         return Drawn(fault=FAULTS[2])
-    card = pygame.Surface(BACK_SIZE, 0, 24)
+    card = pygame.Surface(SIZE, 0, 24)
     card.fill(PAPER)  # it may have holes
     card.blit(drawn, (0, 0))
     return Drawn(pack(card))

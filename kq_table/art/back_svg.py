@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from kq_table.text import say
 
-from .custom_art import InvalidArtError
+from .back_picture import InvalidArtError
 
 MAX_ELEMENTS: Final = 6000
 MAX_DEPTH: Final = 60

@@ -16,7 +16,7 @@ from kq_table.system import resources
 from kq_table.ui.image_cache import ImageCache, Prefetch
 from kq_table.ui.svg import ALPHA_BITS, rasterize
 
-from .custom_art import unpack
+from .back_picture import unpack
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
@@ -48,7 +48,7 @@ class Deck(NamedTuple):
     colours: str = "two"
     back: str = "scallop"
     own_back: bytes = b""
-    """The pixels of a person's own back, see `custom_art`; replaces *back*."""
+    """The pixels of a person's own back, see `back_picture`; replaces *back*."""
 
 
 class CardLook(NamedTuple):

@@ -10,20 +10,18 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-import pygame
-
 from engines.core.outside_file import read_at_most
 from kq_table.system.asked import Asked
 from kq_table.system.notice import Notice
 from kq_table.text import say
-from kq_table.ui.svg import ALPHA_BITS
 from kq_table.ui.theme import CREAM
+
+from .back_picture import InvalidArtError
 
 CUSTOM_PREFIX: Final = "own:"
 """Precedes the names of custom art in the settings, so that they never collide with those of the program."""
@@ -41,10 +39,6 @@ Shades = tuple[str, ...]
 T = TypeVar("T")
 
 
-class InvalidArtError(ValueError):
-    """The file cannot be used; the message says why, in the player's words."""
-
-
 Found = tuple[Mapping[str, T], Sequence[Notice]]
 """What can be used, by its name in the settings, and a notice for each file that is left out."""
 
@@ -54,7 +48,7 @@ def read_felts(data: Path) -> Found[Shades]:
 
 
 def read_backs(data: Path) -> Found[bytes]:
-    """Read the pictures in the folder `backs` under *data*, packed; slow."""
+    """Read the pictures in the folder `backs` under *data*, as `back_picture` packs them; slow."""
     if not (data / "backs").is_dir():
         return {}, []
     # Imported here because few players have a back of their own.
@@ -143,35 +137,6 @@ def _brightness(colour: str) -> float:
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-# -- pictures of backs ---------------------------------------------------------------------------------------------
-
-BACK_SIZE: Final = (800, 1120)
-"""Pixels: larger than a card is ever drawn, with its proportions."""
-RAW_BYTES: Final = BACK_SIZE[0] * BACK_SIZE[1] * 3
-COMPRESSION_LEVEL: Final = 1
-"""Level of zlib, up to 9: the next one takes twice the time and saves a tenth."""
-
-
-def pack(drawn: pygame.Surface) -> bytes:
-    return zlib.compress(pygame.image.tobytes(drawn, "RGB"), COMPRESSION_LEVEL)
-
-
-def is_packed(data: bytes) -> bool:
-    reader = zlib.decompressobj()
-    try:
-        return len(reader.decompress(data, RAW_BYTES + 1)) == RAW_BYTES and reader.eof
-    except zlib.error:
-        return False
-
-
-def unpack(data: bytes, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of *size* pixels, at most `BACK_SIZE`, with alpha."""
-    drawn = pygame.image.frombuffer(zlib.decompress(data), BACK_SIZE, "RGB")
-    picture = pygame.Surface(size, pygame.SRCALPHA, ALPHA_BITS)
-    picture.blit(pygame.transform.smoothscale(drawn, size), (0, 0))
-    return picture
 
 
 # -- all of it, while the program runs -----------------------------------------------------------------------------

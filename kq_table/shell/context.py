@@ -221,11 +221,6 @@ class AppContext:
     def _play_sound(self, name: str) -> None:
         self.sound.play(name)
 
-    def play_sound_at(self, sound: str, at: Pose | None = None) -> None:
-        """Play a sound, panned to its place on the table."""
-        pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / self.size[0] - 1))
-        self.sound.play(sound, pan=pan)
-
     def apply_volumes(self) -> None:
         now = self.settings
         self.sound.volumes = Volumes(
@@ -282,3 +277,9 @@ class AppContext:
         for log in (self.services.log, self.services.log_file):
             if log is not None and self.stack.scenes:
                 log(event, self.stack.top.name, facts)
+
+
+def play_sound_at(context: AppContext, sound: str, at: Pose | None = None) -> None:
+    """Play a sound, panned to its place on the table."""
+    pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / context.size[0] - 1))
+    context.sound.play(sound, pan=pan)

@@ -130,14 +130,11 @@ class DialogScene(Scene):
 
     def draw(self, frame: DisplayList) -> None:
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
-        self._shown = self._nodes()
-        for key, node in self._shown.items():
-            frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
-
-    def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()
         self.dialog.draw(own, Z_DIALOG + self.context.stack.scenes.index(self) * 10)
-        return own.items
+        self._shown = own.items
+        for key, node in self._shown.items():
+            frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
 
     def _is_shade(self, node: DrawItem) -> bool:
         return node.image.get_size() == self.context.size

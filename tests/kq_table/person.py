@@ -102,6 +102,11 @@ class Person:
         """The news that shows at the table."""
         return self.table.overlays.toasts.text
 
+    @property
+    def notice(self) -> str:
+        """The text of the notice on top; empty without one."""
+        return str(self.top.dialog["text"].text) if self.scene == "notice" else ""
+
     # -- time
 
     def frame(self, *events: Event, seconds: float = STEP) -> None:

@@ -22,8 +22,9 @@ from engines.__main__ import main
 from engines.core.shuffle import secret_from_seed
 from engines.games.registry import GAMES
 from kq_table.art import back_process
+from kq_table.art.back_picture import InvalidArtError
 from kq_table.art.back_svg import write_anew
-from kq_table.art.custom_art import InvalidArtError, read_felts
+from kq_table.art.custom_art import read_felts
 from kq_table.storage import record_file as storage_record_file
 from kq_table.storage import settings
 from kq_table.storage.record_file import NotARecord

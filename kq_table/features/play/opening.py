@@ -15,7 +15,7 @@ from kq_table.art.card_images import BACK, CardLook
 from kq_table.board.animation import Pose, interpolate
 from kq_table.board.state import CardSprite
 from kq_table.match.controller import MatchController
-from kq_table.shell.context import AppContext
+from kq_table.shell.context import AppContext, play_sound_at
 from kq_table.shell.scene import Scene
 from kq_table.ui.clock import step_seconds
 from kq_table.ui.compositor import DisplayList, DrawItem
@@ -152,7 +152,7 @@ class Opening(Scene):
         self._place_pack()
         for moment, sound in ((GO, "slide"), (1.0, "land")):
             if before < moment <= self._part:
-                self.context.play_sound_at(sound, self._pack[-1].pose if self._pack else None)
+                play_sound_at(self.context, sound, self._pack[-1].pose if self._pack else None)
 
     def _place_pack(self) -> None:
         assert self._table is not None

@@ -177,6 +177,7 @@ class DeckPanel(Column):
     """The cards that one seat owns, in words."""
 
     def __init__(self, deck: Deck, index: int) -> None:
+        self.deck = deck
         cards = (*deck.ahead, *deck.others)
         red = sum(points(card) for card in cards if is_red(card))
         sums = say("knq.brings", red=red, black=sum(map(points, cards)) - red)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engines.core.api import Deed
 from kq_table.art.card_images import CardImages
@@ -11,7 +12,7 @@ from kq_table.board.card_input import CardInput
 from kq_table.board.state import CardSprite
 from kq_table.board.view import BoardView
 from kq_table.match.seat_view import Viewed
-from kq_table.shell.context import AppContext
+from kq_table.shell.context import AppContext, play_sound_at
 from kq_table.shell.scene import Scene
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Pos, Target
@@ -33,7 +34,7 @@ class Table:
 
     def __init__(self, context: AppContext, match: Viewed) -> None:
         self.context, self.match = context, match
-        self.play_sound_at = context.play_sound_at
+        self.play_sound_at = partial(play_sound_at, context)
         self._card_painter = render.CardPainter()
 
     # -- the HUD

@@ -220,7 +220,7 @@ def test_where_no_report_can_be_written_the_sheet_says_so(person: Person, monkey
     person.sit_down()
     person.to_play()
     person.stage.app._recover(ValueError("boom"))
-    assert say("error.no_report") == person.top.report_text
+    assert say("error.no_report") == person.top.dialog["where"].text
 
 
 def test_an_error_is_told_where_nothing_can_be_written_to_the_terminal(

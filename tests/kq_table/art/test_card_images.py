@@ -11,7 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art import custom_art
+from kq_table.art import back_picture
 from kq_table.art.card_images import (
     BACK,
     LIGHTS,
@@ -265,7 +265,7 @@ def test_the_deck_looks_as_it_was_looked_at() -> None:
 
 
 def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(monkeypatch: pytest.MonkeyPatch) -> None:
-    make, own_back = pygame.Surface, custom_art.pack(pygame.Surface(custom_art.BACK_SIZE, 0, 24))
+    make, own_back = pygame.Surface, back_picture.pack(pygame.Surface(back_picture.SIZE, 0, 24))
 
     def told_all(size: tuple[int, int], flags: int = 0, depth: int = 0) -> pygame.Surface:
         assert depth, "its depth would be the window's"

@@ -16,11 +16,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kq_table.art import back_svg, custom_art
+from kq_table.art import back_picture, back_svg, custom_art
+from kq_table.art.back_picture import InvalidArtError
 from kq_table.art.back_process import DRAW_SECONDS, Drawn, draw_backs
 from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import BACK, CardImages, Deck
-from kq_table.art.custom_art import CUSTOM_PREFIX, InvalidArtError, read_backs, read_felts
+from kq_table.art.custom_art import CUSTOM_PREFIX, read_backs, read_felts
 from kq_table.art.felt import felt_image
 from kq_table.match import job
 from kq_table.system import resources
@@ -55,7 +56,7 @@ def test_a_back_and_a_felt_of_ones_own_are_found_by_their_names(data: Path) -> N
     backs, notes = read_backs(data)
     assert [f"{CUSTOM_PREFIX}red-roses"] == list(backs)
     assert not notes
-    drawn = custom_art.unpack(backs[f"{CUSTOM_PREFIX}red-roses"], (50, 70))
+    drawn = back_picture.unpack(backs[f"{CUSTOM_PREFIX}red-roses"], (50, 70))
     assert 0xBC < middle(drawn)[0] <= 0xC0
     assert (0, 0) == middle(drawn)[1:]
     assert ({f"{CUSTOM_PREFIX}rose": tuple(ROSE.values())}, []) == read_felts(data)
@@ -142,8 +143,8 @@ def test_where_no_process_can_be_had_no_back_is_taken_on_trust(monkeypatch: pyte
     "answer",
     [
         *(b"[]", b"{", b'["", ""]', b'["*", ""]', b"[1, 2]", b'["", "crash.title"]', b'{"a": 1}'),
-        json.dumps([base64.b64encode(zlib.compress(bytes(custom_art.RAW_BYTES + 1))).decode(), ""]).encode(),
-        json.dumps([base64.b64encode(zlib.compress(bytes(custom_art.RAW_BYTES))[:-4]).decode(), ""]).encode(),
+        json.dumps([base64.b64encode(zlib.compress(bytes(back_picture.RAW_BYTES + 1))).decode(), ""]).encode(),
+        json.dumps([base64.b64encode(zlib.compress(bytes(back_picture.RAW_BYTES))[:-4]).decode(), ""]).encode(),
     ],
 )
 def test_pixels_of_any_other_number_are_not_believed(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from engines.games.kings_n_queens.state import (
 )
 from kq_table.board.card_targets import shown_rect
 from kq_table.board.history import MatchHistory
+from kq_table.games.kings_n_queens.decks import DeckPanel
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 from kq_table.games.kings_n_queens.market import DECKS
 from kq_table.games.kings_n_queens.words import chance_entries
@@ -284,9 +285,10 @@ def test_what_is_in_the_decks_is_shown(person: Person, way: str) -> None:
     else:
         person.click("deck:1" if way == "plate" else "decks")
     assert "decks" == person.scene
-    shown = [deck.owner for deck in person.top._decks]
+    decks = [part.deck for part in person.top.dialog.walk() if isinstance(part, DeckPanel)]
+    shown = [deck.owner for deck in decks]
     assert (["Bo", "Cy", "Anna"] if way == "plate" else ["Anna", "Bo", "Cy"]) == shown
-    mine = next(deck for deck in person.top._decks if deck.owner == "Anna")
+    mine = next(deck for deck in decks if deck.owner == "Anna")
     zones = person.controller.view(0).state.zones
     assert zones[DRAWS[0]] == mine.ahead
     assert sorted(zones[HANDS[0]] + zones[DISCARDS[0]] + zones[KEPT[0]]) == sorted(mine.others)

@@ -138,7 +138,7 @@ def test_a_record_that_cannot_be_read_says_why_and_keeps_its_place(person: Perso
     assert "can’t be read: bad.kq: line" in _rows(person)[0]
     assert not person.has("copy")
     person.click("look")
-    assert "bad.kq: line" in person.top.text
+    assert "bad.kq: line" in person.notice
     person.click("ok")
     assert "library" == person.scene
     assert path.exists()
@@ -249,7 +249,7 @@ def test_a_disk_that_takes_no_picture_is_told_of_at_the_menu(person: Person, mon
     person.click("leave")
     person.frame()
     assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
-    assert "No space left on device" in person.top.text
+    assert "No space left on device" in person.notice
 
 
 # -- taking along
@@ -494,7 +494,7 @@ def test_a_list_that_grew_old_tells_of_a_match_that_has_gone(come: Opener) -> No
     _open(person)
     path.unlink()
     person.click("look")
-    assert "No such file" in person.top.text
+    assert "No such file" in person.notice
 
 
 def test_giving_up_that_a_crash_cut_short_ends_when_the_match_is_gone_on_with(person: Person) -> None:

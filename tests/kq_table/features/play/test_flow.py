@@ -205,7 +205,7 @@ def test_a_full_disk_is_told_the_card_goes_home_and_the_match_is_not_lost(
 
 def _told(person: Person) -> str:
     """Give what the table or a notice over it says."""
-    return person.toast + getattr(person.top, "text", "")
+    return person.toast + person.notice
 
 
 def test_where_no_match_can_be_begun_the_set_up_says_so_and_stays(
@@ -218,7 +218,7 @@ def test_where_no_match_can_be_begun_the_set_up_says_so_and_stays(
     person.click("game:kings-and-queens")
     person.click("start")
     assert ["menu", "setup", "notice"] == names(person.stage.context.stack.scenes)
-    assert "No space left on device" in person.top.text
+    assert "No space left on device" in person.notice
     person.click("ok")
     assert "setup" == person.scene
 
@@ -232,7 +232,7 @@ def test_a_foreign_file_is_told_of_and_kept_aside(come: Opener, tmp_path: Path, 
     person = come()
     person.frame()
     assert "notice" == person.scene
-    assert "foreign.kq" in person.top.text
+    assert "foreign.kq" in person.notice
     person.click("ok")
     assert not person.has("continue")
     aside = list((tmp_path / "app" / "data" / "aside").iterdir())
@@ -254,7 +254,7 @@ def test_a_match_that_cannot_go_on_is_told_of_kept_aside_and_offered_no_more(
     person.click("continue")
     person.frame()
     assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
-    assert path.name in person.top.text
+    assert path.name in person.notice
     assert [before] == [kept.read_bytes() for kept in (tmp_path / "app" / "data" / "aside").glob("*.kq")]
     person.click("ok")
     assert not person.has("continue")
@@ -333,7 +333,7 @@ def test_settings_that_cannot_be_written_hold_and_are_told(person: Person, monke
     person.frame()
     assert person.stage.context.settings.trick_click
     assert "notice" == person.scene
-    assert "Read-only file system" in person.top.text
+    assert "Read-only file system" in person.notice
 
 
 def test_the_windows_size_is_remembered(come: Opener, tmp_path: Path) -> None:

@@ -316,8 +316,8 @@ def test_a_bad_file_is_told_of_in_one_plain_sentence(
     path.write_bytes(junk)
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
-    assert complaint in person.top.text
-    assert person.top.text.isprintable()
+    assert complaint in person.notice
+    assert person.notice.isprintable()
     person.click("ok")
     assert "menu" == person.scene
 
@@ -325,7 +325,7 @@ def test_a_bad_file_is_told_of_in_one_plain_sentence(
 def test_a_file_that_is_none_is_told_of_too(person: Person, tmp_path: Path) -> None:
     for path in (tmp_path / "nothing.kq", tmp_path):
         person.frame(Event(pygame.DROPFILE, file=str(path)))
-        assert path.name in person.top.text
+        assert path.name in person.notice
         person.click("ok")
 
 
@@ -335,7 +335,7 @@ def test_a_match_of_a_game_without_a_table_is_told_of(
     monkeypatch.setattr("kq_table.app.navigation.HUDS", {})
     (tmp_path / "a.kq").write_text(over, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(tmp_path / "a.kq")))
-    assert say("note.no_table", name="a.kq", game="Kings & Queens") == person.top.text
+    assert say("note.no_table", name="a.kq", game="Kings & Queens") == person.notice
 
 
 def test_hostile_names_are_shown_as_names(person: Person, tmp_path: Path) -> None:
@@ -410,6 +410,6 @@ def test_a_record_that_was_changed_after_the_match_is_shown_and_told_of(
     path.write_text(whole.replace("name 0 Anna", "name 0 Bert"), "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     line = whole.splitlines().index("name 0 Anna") + 1
-    assert say("note.changed", name="a.kq", line=line) == person.top.text
+    assert say("note.changed", name="a.kq", line=line) == person.notice
     person.click("ok")
     assert "replay" == person.scene
