@@ -26,8 +26,8 @@ ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "crowns": ("aubergine", "crowns"),
     "the-queen": ("midnight", "the-queen"),
     "king": ("onyx", "king"),
-    "king-52": ("onyx", "king"),
-    "jeu-du-roi": ("onyx", "king"),
+    "king-52": ("bronze", "king-52"),
+    "jeu-du-roi": ("pewter", "jeu-du-roi"),
 }
 """By game: its own felt, and the crest that is woven into any felt on its table."""
 TILE_SIDE: Final = 256
@@ -119,6 +119,7 @@ def felt_of(setting: str, game: str) -> tuple[str, str]:
     return (felt if setting == BY_GAME else setting), crest
 
 
+@cache
 def plain_colour(colour: str) -> pygame.Color:
     """The middle shade of a felt in ``assets/felts``, for a window that has nothing else to show yet."""
     return _shades(colour)[1]

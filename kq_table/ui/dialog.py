@@ -102,7 +102,7 @@ class Dialog(WidgetTree):
 
     def top_in(self, kit: UiContext) -> int | None:
         """Upper edge of the sheet in pixels; None if it was placed in another window, or not yet."""
-        return self._sheet.rect.top if self._kit is kit else None
+        return self._sheet.rect.top if self._kit is not None and self._kit.metrics is kit.metrics else None
 
     def body_height(self, kit: UiContext) -> int:
         return self.body.natural_height(kit, self._sheet_width(kit) - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE_MARGIN))
@@ -183,7 +183,7 @@ class Sheet(WidgetTree):
         words = self.foot.natural_height(kit, beside if is_beside else inner)
         foot = max(bar, words) if is_beside else bar + gap + words
         needed = self.body.natural_height(kit, inner + 2 * side) + foot + gap + 2 * padding
-        if self.former is not None and self.former.panel.kit is kit:
+        if self.former is not None and self.former.panel.kit.metrics is kit.metrics:
             needed = max(needed, self.former.panel.rect.h)
         self.former = None
         sheet.h = min(needed, down - 2 * edge)
