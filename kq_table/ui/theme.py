@@ -201,6 +201,7 @@ RING: Final = 3
 DRAG_THRESHOLD: Final = 6
 
 # Drawing order of the display list, the lowest first.
+Z_CREST: Final = 0
 Z_LIGHT: Final = 1
 Z_PANELS: Final = 10
 Z_GOAL: Final = 15

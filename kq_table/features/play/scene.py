@@ -224,6 +224,7 @@ class TableScene(Scene):
         self.draw_cards(frame)
 
     def draw_furniture(self, frame: DisplayList) -> None:
+        draw_crest_sign(frame, self.context, self.hud, self.game)
         self._turn_light.draw(frame)
         self.hud.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
