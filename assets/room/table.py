@@ -69,14 +69,14 @@ _BEHIND: Final = fill("M-38 25L-38-42Q-38-51-29-51L15-51L15-46L-29-46Q-33-46-33-
 _MEN: Final = tuple(glyph(letter, 0, -20, 40, BLACK) for letter in "KJ")
 _LILY: Final = (
     "M140 112C158 134 160 152 150 176L172 176C168 166 174 152 188 154C196 156 198 166 190 172C204 172 212 156 204 144"
-    "C194 130 172 136 164 158C166 138 154 120 140 100C126 120 114 138 116 158C108 136 86 130 76 144C68 156 76 172 90 172"
-    "C82 166 84 156 92 154C106 152 112 166 108 176L130 176C120 152 122 134 140 112Z"
+    "C194 130 172 136 164 158C166 138 154 120 140 100C126 120 114 138 116 158C108 136 86 130 76 144"
+    "C68 156 76 172 90 172C82 166 84 156 92 154C106 152 112 166 108 176L130 176C120 152 122 134 140 112Z"
     "M104 182L176 182L176 192L104 192ZM128 197L152 197L140 222Z"
 )
 
 SIGNS: Final[Mapping[str, str]] = {
     "king": _crown(140, 112, 0.8) + "".join(_suit(suit, 86 + 36 * i, 186, 0.26) for i, suit in enumerate("SHCD")),
-    "king-52": _crown(140, 140, 0.6) + "".join(_suit(s, *at, 0.3) for s, at in zip("SHCD", around(140, 140, 66, 4))),
+    "king-52": _crown(140, 140, 0.6) + "".join(_suit(s, *at, 0.3) for s, at in zip("SHCD", around(140, 140, 66, 4), strict=True)),
     "jeu-du-roi": moved(fill(_LILY, BLACK), 21, 29, scale=0.85) + _crown(140, 86, 0.42),
     "tricks": moved(_card(0, 0, 0, _suit("S", 0, 0, 0.36)) + _BEHIND + moved(_BEHIND, -12, -12), 154, 155, scale=1.3),
     "hearts": _suit("H", 140, 144, 1.1),

@@ -29,6 +29,7 @@ CORNER_MASK: Final = (
     '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
 )
 
+
 class Light(NamedTuple):
     """
     A light on a card that is not in full light.

@@ -39,7 +39,16 @@ if TYPE_CHECKING:
 
 Worker = TypeVar("Worker", bound="BackgroundWorker")
 
-LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back", "felt")
+LAYOUT_SETTINGS: Final = (
+    "language",
+    "text_scale",
+    "card_scale",
+    "hand_order",
+    "four_colour",
+    "large_print",
+    "back",
+    "felt",
+)
 """Settings on which layout or pictures depend."""
 MAX_PAN: Final = 0.6
 """The farthest pan of a sound to either side, of 1."""

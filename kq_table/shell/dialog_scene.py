@@ -17,9 +17,10 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.text_field import TextField
-from kq_table.ui.theme import CREAM, Z_DIALOG
+from kq_table.ui.theme import CREAM, Z_DIALOG, Z_PANELS, Z_PILES
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
@@ -30,6 +31,9 @@ P = ParamSpec("P")
 
 RISE_HEIGHT: Final = 26
 """Design pixels by which a dialog rises as it opens."""
+HUSH_STEPS: Final = 8
+HUSHED: Final = 6
+"""Of so many steps, how many a panel below a shade fades: under it, a tenth of its light is left."""
 
 
 class DialogScene(Scene):
@@ -51,6 +55,8 @@ class DialogScene(Scene):
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
         """The draw items of the last frame."""
+        self._hushed: dict[int, FadingPicture] = {}
+        """By the identity of a picture under the shade: what is left of it."""
 
     @property
     def name(self) -> str:
@@ -131,8 +137,21 @@ class DialogScene(Scene):
     def draw(self, frame: DisplayList) -> None:
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
         self._shown = self._nodes()
+        if any(map(self._is_shade, self._shown.values())):
+            self._hush(frame)
         for key, node in self._shown.items():
             frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+
+    def _hush(self, frame: DisplayList) -> None:
+        """Fade title, panels and dialogs below the shade, whose words the sheet would cut and leave legible."""
+        hushed: dict[int, FadingPicture] = {}
+        step = HUSH_STEPS - round(self._risen * HUSHED)
+        for key, item in frame.items.items():
+            if (Z_PANELS <= item.z < Z_PILES or item.z >= Z_DIALOG) and not self._is_shade(item):
+                known = self._hushed.get(id(item.image))
+                hushed[id(item.image)] = faded = known or FadingPicture(item.image, HUSH_STEPS)
+                frame.items[key] = item._replace(image=faded.shade(step))
+        self._hushed = hushed
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()

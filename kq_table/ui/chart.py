@@ -330,7 +330,10 @@ class Strip(Widget):
         reach, thin = kit.px(_MARK), max(1, kit.px(1))
         foot = height - 2 * reach
         own = self._x(self._scale.own, width, _STRIP_MARGIN * reach)
-        parts = [svg.stroke(f"M0 {foot}h{width}", kit.skins.lacquer.rule, thin), svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2))]
+        parts = [
+            svg.stroke(f"M0 {foot}h{width}", kit.skins.lacquer.rule, thin),
+            svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2)),
+        ]
         for number, group in groupby(self._numbers, key=itemgetter(0)):
             same = list(group)
             left = self._x(number, width, _STRIP_MARGIN * reach) - (len(same) - 1) // _STACK * _STACK_STEP * reach / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import wraps
 from typing import Concatenate, Final, Literal, NamedTuple, ParamSpec
 
@@ -81,17 +82,19 @@ class Skins:
     All skins in one window's pixels; the same size and state give the same picture.
 
     A skin is asked for by its size; its method gets the box of this size within the picture.
-
-    :param former: the skins of another room in the same window, with which these share a cache
     """
 
-    def __init__(
-        self, metrics: Metrics, lacquer: Lacquer = theme.GREEN_LACQUER, former: Skins | None = None
-    ) -> None:
-        self.lacquer = lacquer
+    def __init__(self, metrics: Metrics) -> None:
         self._k = metrics.scale
         self._px = metrics.px
-        self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES)) if former is None else former._pictures
+        self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
+        self.lacquer = theme.GREEN_LACQUER
+
+    def in_lacquer(self, lacquer: Lacquer) -> Skins:
+        """Give the skins of another room in the same window; both share one cache."""
+        skins = copy(self)
+        skins.lacquer = lacquer
+        return skins
 
     @_skin(pad=6, end=_END)
     def button(self, box: Box, kind: ButtonKind, state: State) -> Parts:
@@ -205,7 +208,9 @@ class Skins:
         x, y, width, height = box
         reach = height / 2
         centre = x + width - reach if is_on else x + reach
-        tones = (theme.BRASS_FOOT, theme.BRASS_TOP) if is_on and state != "off" else (self.lacquer.well, self.lacquer.well)
+        tones = (
+            (theme.BRASS_FOOT, theme.BRASS_TOP) if is_on and state != "off" else (self.lacquer.well, self.lacquer.well)
+        )
         tick = f"M{x + reach * 1.05 - reach * 0.32} {y + reach + reach * 0.02}"
         tick += f"l{reach * 0.24} {reach * 0.26}l{reach * 0.42} {-reach * 0.52}"
         return (

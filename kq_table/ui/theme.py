@@ -45,7 +45,6 @@ INK: Final[Colour] = "#1b2230"
 WARNING: Final[Colour] = "#ffb4a4"
 
 
-
 class Lacquer(NamedTuple):
     """
     What panels and controls of one room are made of.

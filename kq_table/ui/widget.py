@@ -69,7 +69,7 @@ class UiContext:
         """Give the context of a room in the same window: the same but for the skins, which share their cache."""
         if lacquer not in self._rooms:
             room = self._rooms[lacquer] = copy(self)
-            room.skins = Skins(self.metrics, lacquer, self.skins)
+            room.skins = self.skins.in_lacquer(lacquer)
         return self._rooms[lacquer]
 
 
