@@ -25,7 +25,7 @@ from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
-from kq_table.ui.theme import GREEN_LACQUER, LACQUERS, SUITS_FOUR, SUITS_TWO
+from kq_table.ui.theme import GREEN_LACQUER, LACQUERS, SUITS_FOUR, SUITS_TWO, Colour, Lacquer
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation
@@ -177,14 +177,21 @@ class AppContext:
     @property
     def kit(self) -> UiContext:
         """What widgets need, in the lacquer of the present room: that of its felt."""
-        felt, _ = felt_of(self.settings.felt, self.stack.room)
-        return self._kit.in_lacquer(LACQUERS.get(felt, GREEN_LACQUER))
+        return self._kit.in_lacquer(self._lacquer(self.stack.room))
+
+    @property
+    def night(self) -> Colour:
+        """The colour of a shade over the felt that is seen."""
+        return self._lacquer(self.stack.ground_room).night
+
+    def _lacquer(self, game: str) -> Lacquer:
+        felt, _ = felt_of(self.settings.felt, game)
+        return LACQUERS.get(felt, GREEN_LACQUER)
 
     @property
     def ground(self) -> Surface:
         """The felt of the present room, as large as the window."""
-        rooms = (scene.game for scene in reversed(self.stack.scenes) if not scene.is_overlay)
-        return self.ground_of(next(rooms, ""))
+        return self.ground_of(self.stack.ground_room)
 
     def ground_of(self, game: str) -> Surface:
         """The felt of a game's room; of the menu if *game* is empty."""

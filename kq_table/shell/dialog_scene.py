@@ -20,7 +20,7 @@ from kq_table.ui.easing import out_cubic
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.text_field import TextField
-from kq_table.ui.theme import CREAM, Z_DIALOG, Z_PANELS, Z_PILES
+from kq_table.ui.theme import CREAM, Z_DIALOG, Z_DRAGGED, Z_PANELS, Z_PILES, Z_PROMPT, Z_SLIPS, Z_TIP, Z_TRICK
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
@@ -34,6 +34,15 @@ RISE_HEIGHT: Final = 26
 HUSH_STEPS: Final = 8
 HUSHED: Final = 6
 """Of so many steps, how many a panel below a shade fades: under it, a tenth of its light is left."""
+HUSHED_HEIGHTS: Final = (
+    range(Z_PANELS, Z_PILES),
+    range(Z_PROMPT, Z_TRICK),
+    range(Z_SLIPS, Z_DRAGGED),
+    range(Z_DIALOG, Z_TIP),
+)
+"""The heights of what a shade fades: all that has words, but no card, nor the menu's boxes."""
+TITLE: Final = "title"
+"""The key of the menu's title, so large that it would be read as long as anything is left."""
 
 
 class DialogScene(Scene):
@@ -82,6 +91,8 @@ class DialogScene(Scene):
         """Make the dialog anew for the window; focus and scroll position are kept."""
         former = getattr(self, "dialog", None)
         self.dialog = self._make_dialog()
+        if isinstance(self.dialog, Dialog):
+            self.dialog.night = self.context.night
         self.dialog.place(self.context.kit)
         if former is not None:
             self.dialog.restore_from(former)
@@ -145,12 +156,12 @@ class DialogScene(Scene):
     def _hush(self, frame: DisplayList) -> None:
         """Fade title, panels and dialogs below the shade, whose words the sheet would cut and leave legible."""
         hushed: dict[int, FadingPicture] = {}
-        step = HUSH_STEPS - round(self._risen * HUSHED)
         for key, item in frame.items.items():
-            if (Z_PANELS <= item.z < Z_PILES or item.z >= Z_DIALOG) and not self._is_shade(item):
+            if any(item.z in heights for heights in HUSHED_HEIGHTS) and not self._is_shade(item):
                 known = self._hushed.get(id(item.image))
                 hushed[id(item.image)] = faded = known or FadingPicture(item.image, HUSH_STEPS)
-                frame.items[key] = item._replace(image=faded.shade(step))
+                most = HUSH_STEPS if key == TITLE else HUSHED
+                frame.items[key] = item._replace(image=faded.shade(HUSH_STEPS - round(self._risen * most)))
         self._hushed = hushed
 
     def _nodes(self) -> dict[Hashable, DrawItem]:

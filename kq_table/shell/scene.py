@@ -102,10 +102,16 @@ class SceneStack:
     @property
     def room(self) -> str:
         """The game whose room the topmost scene is in, or the one that is laid out now; empty in the menu's."""
-        for scene in reversed(self.scenes[: self._laid_out]):
-            if scene.game or not scene.is_overlay:
-                return scene.game
-        return ""
+        return next((scene.game for scene in self._present if scene.game or not scene.is_overlay), "")
+
+    @property
+    def ground_room(self) -> str:
+        """The game on whose felt that scene lies: set-up has its own room's panels, and the menu's felt below."""
+        return next((scene.game for scene in self._present if not scene.is_overlay), "")
+
+    @property
+    def _present(self) -> Iterator[Scene]:
+        return reversed(self.scenes[: self._laid_out])
 
     @property
     def top(self) -> Scene:

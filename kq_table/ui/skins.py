@@ -115,7 +115,7 @@ class Skins:
             svg.filled(box, radius, self.lacquer.stone if is_off else "url(#g)"),
             svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
             self._sheen(box, radius, 0.0 if is_flat else 0.28),
-            svg.outlined(box, radius, edge, line, 0.12 if is_off else 0.95 if state == "hover" else 0.45),
+            svg.outlined(box, radius, edge, line, 0.25 if is_off else 0.95 if state == "hover" else 0.45),
         )
 
     def _sheen(self, box: Box, radius: float, opacity: float) -> str:
@@ -189,7 +189,7 @@ class Skins:
     def chosen(self, box: Box, state: State) -> Parts:
         """The brass piece on the chosen part of a control."""
         radius = theme.RADIUS * 0.8 * self._k
-        tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
+        tones = (self.lacquer.stone,) * 2 if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
         return (
             svg.gradient("g", box, *tones),
             svg.filled(box, radius, "url(#g)"),
@@ -284,9 +284,9 @@ class Skins:
             svg.diamond(centre, middle, min(height / 2, 5.5 * self._k), theme.BRASS),
         )
 
-    def dim(self, size: Size) -> Skin:
-        """The shade over everything below a dialog."""
-        night = self.lacquer.night
+    def dim(self, size: Size, colour: Colour | None = None) -> Skin:
+        """The shade over everything below a dialog; *colour*: that of the ground, if it is another room's."""
+        night = colour or self.lacquer.night
         return Skin(self._pictures.fetch((night, "dim", size), lambda: plain(size, night, _DIM_OPACITY)), 0)
 
     def block(self, size: Size, colour: theme.Colour) -> Surface:

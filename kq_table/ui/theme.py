@@ -29,9 +29,7 @@ BURGUNDY_TOP: Final[Colour] = "#8a2c3a"
 BURGUNDY_FOOT: Final[Colour] = "#6a1d2a"
 
 # What cannot be used now, and the light and shade on everything.
-STONE_TOP: Final[Colour] = "#4a6157"
-STONE: Final[Colour] = "#24453a"
-STONE_FOOT: Final[Colour] = "#43584f"
+STONE: Final[Colour] = "#16352a"
 GLEAM: Final[Colour] = "#ffffff"
 SHADE: Final[Colour] = "#000000"
 
@@ -99,7 +97,7 @@ LACQUERS: Final = {
         ("#18264a", "#121d3a", "#0c142a"),
         ("#2c4788", "#203464"),
         _DANGER,
-        "#243254",
+        "#202d4e",
         "#080e1e",
         "#060a16",
         "#38507f",
@@ -109,7 +107,7 @@ LACQUERS: Final = {
         ("#10343a", "#0c2a2f", "#081c20"),
         ("#1e5f69", "#154850"),
         _DANGER,
-        "#1a3e44",
+        "#123339",
         "#051417",
         "#041013",
         "#2c5f67",
@@ -120,7 +118,7 @@ LACQUERS: Final = {
         ("#33291a", "#281f14", "#19130c"),
         ("#5f4b2e", "#463722"),
         _DANGER,
-        "#3d3222",
+        "#392e20",
         "#120d07",
         "#0f0b06",
         "#655137",
@@ -130,7 +128,7 @@ LACQUERS: Final = {
         ("#232d38", "#1b232c", "#11171d"),
         ("#42566a", "#30404f"),
         _DANGER,
-        "#2e3945",
+        "#28323d",
         "#0b1014",
         "#090d11",
         "#4a5b6b",
@@ -140,7 +138,7 @@ LACQUERS: Final = {
         ("#2b3239", "#21272d", "#15191d"),
         ("#4e5a66", "#39434d"),
         _DANGER,
-        "#363e46",
+        "#2b3239",
         "#0d1013",
         "#0a0d10",
         "#535f6a",
