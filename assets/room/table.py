@@ -77,7 +77,7 @@ _LILY: Final = (
 SIGNS: Final[Mapping[str, str]] = {
     "king": _crown(140, 112, 0.8) + "".join(_suit(suit, 86 + 36 * i, 186, 0.26) for i, suit in enumerate("SHCD")),
     "king-52": _crown(140, 140, 0.6)
-    + "".join(_suit(s, *at, 0.3) for s, at in zip("SHCD", around(140, 140, 66, 4), strict=True)),
+    + "".join(_suit("SHCD"[i], *place, 0.3) for i, place in enumerate(around(140, 140, 66, 4))),
     "jeu-du-roi": moved(fill(_LILY, BLACK), 21, 29, scale=0.85) + _crown(140, 86, 0.42),
     "tricks": moved(_card(0, 0, 0, _suit("S", 0, 0, 0.36)) + _BEHIND + moved(_BEHIND, -12, -12), 154, 155, scale=1.3),
     "hearts": _suit("H", 140, 144, 1.1),

@@ -93,7 +93,7 @@ def test_what_is_stretched_looks_as_if_it_were_drawn(name: str, size: tuple[int,
     whole, args = (metrics.px(420), metrics.px(60)), ("primary", "rest") if name == "button" else ()
     skin = getattr(Skins(metrics), name)(whole, *args)
     box = (skin.pad, skin.pad, *whole)
-    drawn = svg.draw(skin.image.get_size(), getattr(Skins, name).__wrapped__(Skins(metrics), box, *args))
+    drawn = svg.draw(skin.image.get_size(), *getattr(Skins, name).__wrapped__(Skins(metrics), box, *args))
     pictures = []
     for picture in (skin.image, drawn):
         pictures.append(Surface(picture.get_size()))
