@@ -25,7 +25,7 @@ from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
-from kq_table.ui.theme import GREEN_LACQUER, LACQUERS, SUITS_FOUR, SUITS_TWO, Colour, Lacquer
+from kq_table.ui.theme import GREEN_LACQUER, LACQUERS, SUITS_FOUR, SUITS_TWO, Lacquer
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation
@@ -82,6 +82,15 @@ class Services:
     custom_art_folder: Path | None = None
     log_file: Callable[[str, str, Mapping[str, Any]], None] | None = None
     counts_apart: bool = True
+
+
+def lacquer_of(felt: str, game: str) -> Lacquer:
+    """
+    What panels are made of in a game's room; in the menu's if *game* is empty.
+
+    :param felt: as in the settings
+    """
+    return LACQUERS.get(felt_of(felt, game)[0], GREEN_LACQUER)
 
 
 class AppContext:
@@ -177,16 +186,7 @@ class AppContext:
     @property
     def kit(self) -> UiContext:
         """What widgets need, in the lacquer of the present room: that of its felt."""
-        return self._kit.in_lacquer(self._lacquer(self.stack.room))
-
-    @property
-    def night(self) -> Colour:
-        """The colour of a shade over the felt that is seen."""
-        return self._lacquer(self.stack.ground_room).night
-
-    def _lacquer(self, game: str) -> Lacquer:
-        felt, _ = felt_of(self.settings.felt, game)
-        return LACQUERS.get(felt, GREEN_LACQUER)
+        return self._kit.in_lacquer(lacquer_of(self.settings.felt, self.stack.room))
 
     @property
     def ground(self) -> Surface:
@@ -217,14 +217,10 @@ class AppContext:
         if height not in self._card_images:
             self._card_images[height] = self._former_card_images.get(height) or self.draw_deck(height, self.deck)
         images = self._card_images[height]
-        images.felt = self._felt_colour
-        return images
-
-    @property
-    def _felt_colour(self) -> Color:
         felt, _ = felt_of(self.settings.felt, self.stack.room)
         own = self.own_art.felts.get(felt)
-        return Color(own[len(own) // 2]) if own else plain_colour(felt)
+        images.felt = Color(own[len(own) // 2]) if own else plain_colour(felt)
+        return images
 
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
         return CardImages(height, deck, self._card_cache)

@@ -24,7 +24,7 @@ from kq_table.ui.theme import CREAM, Z_DIALOG, Z_DRAGGED, Z_PANELS, Z_PILES, Z_P
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
-from .context import AppContext
+from .context import AppContext, lacquer_of
 from .scene import ExitAnimation, Scene
 
 P = ParamSpec("P")
@@ -92,7 +92,8 @@ class DialogScene(Scene):
         former = getattr(self, "dialog", None)
         self.dialog = self._make_dialog()
         if isinstance(self.dialog, Dialog):
-            self.dialog.night = self.context.night
+            # The felt below may be another room's.
+            self.dialog.night = lacquer_of(self.context.settings.felt, self.context.stack.ground_room).night
         self.dialog.place(self.context.kit)
         if former is not None:
             self.dialog.restore_from(former)
