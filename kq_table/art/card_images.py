@@ -170,7 +170,7 @@ class CardImages:
 
         A thread begins at once to rasterize the masters; without the iterator it stops after the present card.
         """
-        wanted = [look for look in looks if self._key(look) not in self._pictures]
+        wanted = [look for look in looks if _key(self._serial, look, self.felt) not in self._pictures]
         return self._build_all(wanted, self._prefetch_masters(look.name for look in wanted if look.name != SHADOW))
 
     def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
@@ -188,12 +188,7 @@ class CardImages:
             yield
 
     def picture(self, look: CardLook) -> pygame.Surface:
-        return self._pictures.fetch(self._key(look), partial(self._build, look))
-
-    def _key(self, look: CardLook) -> tuple[Hashable, ...]:
-        """Tell a picture from others; one that comes near to the felt also by that."""
-        is_pulled = look.light and LIGHTS[look.light].pull
-        return (self._serial, look, tuple(self.felt)) if is_pulled else (self._serial, look)
+        return self._pictures.fetch(_key(self._serial, look, self.felt), partial(self._build, look))
 
     def _build(self, look: CardLook) -> pygame.Surface:
         if look.light:
@@ -270,6 +265,12 @@ class CardImages:
         if style not in self._small_shadows:
             self._small_shadows[style] = draw_small_shadow(self.size, SHADOW_STYLES[style], self._share)
         return self._small_shadows[style]
+
+
+def _key(serial: int, look: CardLook, felt: pygame.Color) -> tuple[Hashable, ...]:
+    """Tell a picture from others; one that comes near to the felt also by that."""
+    is_pulled = look.light and LIGHTS[look.light].pull
+    return (serial, look, tuple(felt)) if is_pulled else (serial, look)
 
 
 def _look(name: str, angle: int, shadow: int | None, squash: float, swell: float, light: str = "") -> CardLook:
