@@ -15,7 +15,7 @@ from .room.containers import APPLE, icns, ico
 from .room.drape import fold, swag
 from .room.emblem import emblem
 from .room.icons import icons
-from .room.table import EMBLEMS, crest, edge
+from .room.table import EMBLEMS, SIGNS, crest, edge, sign
 
 HERE: Final = Path(__file__).resolve().parent
 SIZES: Final = (16, 32, 48, 64, 128, 256, 512)
@@ -29,6 +29,7 @@ def texts() -> Iterator[tuple[str, str]]:
     yield "emblem/emblem.svg", emblem(512)
     yield "table/edge.svg", edge()
     yield from ((f"table/{name}.svg", crest(name)) for name in EMBLEMS)
+    yield from ((f"table/sign-{name}.svg", sign(name)) for name in SIGNS)
     yield "table/fold.svg", fold()
     yield "table/swag.svg", swag()
 

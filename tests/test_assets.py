@@ -118,9 +118,19 @@ def test_no_two_pictures_of_cards_are_the_same() -> None:
     assert len(cards) == len(set(cards))
 
 
-def test_there_are_four_backs_and_seven_felts_and_every_game_has_a_room() -> None:
+def test_there_are_four_backs_and_nine_felts_and_every_game_has_a_room() -> None:
     assert ("guilloche", "lattice", "night", "scallop") == resources.choices("cards", "backs")
-    assert ("aubergine", "burgundy", "green", "midnight", "onyx", "slate", "teal") == resources.choices("felts")
+    assert (
+        "aubergine",
+        "bronze",
+        "burgundy",
+        "green",
+        "midnight",
+        "onyx",
+        "pewter",
+        "slate",
+        "teal",
+    ) == resources.choices("felts")
     assert {rules.key for rules in registry.GAMES} == set(ROOMS)
     crests = {resources.find("table", f"{crest}.svg").read_text("utf-8") for _, crest in ROOMS.values()}
     assert 5 == len(crests)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ..deck.glyphs import glyph
 from ..deck.palette import GOLD, GOLD_LIGHT
 from ..deck.pen import around, disc, document, fill, linear, moved, number
 from ..deck.pips import SHAPES
@@ -49,9 +50,52 @@ EMBLEMS: Final[Mapping[str, str]] = {
     + f'<path fill="{BLACK}" d="M137 116L143 116L143 190L164 198L116 198L137 190Z"/>',
     "crowns": "".join(_crown(x, y, 0.42) for x, y in around(140, 142, 46, 4, 45)),
     "the-queen": _crown(140, 98, 0.5) + _suit("H", 140, 168, 0.72),
-    "king": _crown(140, 112, 0.8) + "".join(_suit(suit, 86 + 36 * i, 186, 0.26) for i, suit in enumerate("SHCD")),
+    "hoop": "",
 }
-"""By file: what stands in the middle of a crest; the first for the menu, each other for a game's own room."""
+"""
+By file: what stands in the middle of a crest; the first for the menu, the last for the King family, whose `SIGNS` come
+and go, and each other for a game's own room.
+"""
+
+
+def _card(x: float, y: float, angle: float, mark: str = "") -> str:
+    """Draw a card's outline, and a mark on it."""
+    outline = f'<rect x="-26" y="-37" width="52" height="74" rx="6" fill="none" stroke="{BLACK}" stroke-width="5"/>'
+    return moved(outline + mark, x, y, angle)
+
+
+_BEHIND: Final = fill("M-38 25L-38-42Q-38-51-29-51L15-51L15-46L-29-46Q-33-46-33-42L-33 25Z", BLACK)
+"""What is seen of a card that lies behind another."""
+_MEN: Final = tuple(glyph(letter, 0, -20, 40, BLACK) for letter in "KJ")
+_LILY: Final = (
+    "M140 112C158 134 160 152 150 176L172 176C168 166 174 152 188 154C196 156 198 166 190 172C204 172 212 156 204 144"
+    "C194 130 172 136 164 158C166 138 154 120 140 100C126 120 114 138 116 158C108 136 86 130 76 144"
+    "C68 156 76 172 90 172C82 166 84 156 92 154C106 152 112 166 108 176L130 176C120 152 122 134 140 112Z"
+    "M104 182L176 182L176 192L104 192ZM128 197L152 197L140 222Z"
+)
+
+SIGNS: Final[Mapping[str, str]] = {
+    "king": _crown(140, 112, 0.8) + "".join(_suit(suit, 86 + 36 * i, 186, 0.26) for i, suit in enumerate("SHCD")),
+    "king-52": _crown(140, 140, 0.6)
+    + "".join(_suit("SHCD"[i], *place, 0.3) for i, place in enumerate(around(140, 140, 66, 4))),
+    "jeu-du-roi": moved(fill(_LILY, BLACK), 21, 29, scale=0.85) + _crown(140, 86, 0.42),
+    "tricks": moved(_card(0, 0, 0, _suit("S", 0, 0, 0.36)) + _BEHIND + moved(_BEHIND, -12, -12), 154, 155, scale=1.3),
+    "hearts": _suit("H", 140, 144, 1.1),
+    "men": moved(_card(-30, 0, -8, _MEN[0]) + _card(30, 0, 8, _MEN[1]), 140, 140, scale=1.25),
+    "queens": _crown(140, 92, 0.46) + glyph("Q", 140, 126, 80, BLACK),
+    "last-two": moved(_card(0, 0, 0, glyph("2", 0, -20, 40, BLACK)) + _BEHIND, 148, 150, scale=1.4),
+    "king-of-hearts": _crown(140, 94, 0.56) + _suit("H", 140, 172, 0.78),
+    "clubs-trump": _suit("C", 140, 140, 1.1),
+    "diamonds-trump": _suit("D", 140, 140, 1.1),
+    "hearts-trump": _suit("H", 140, 144, 1.1),
+    "spades-trump": _suit("S", 140, 140, 1.1),
+}
+"""By file: what stands within the hoop in the King family, for each game until a contract is settled, and for each."""
+
+
+def sign(name: str) -> str:
+    """Draw one of `SIGNS`, in one colour that the app replaces, as a file of the hoop's inside."""
+    return document(moved(SIGNS[name], -52, -52), 176, 176)
 
 
 def crest(emblem: str) -> str:

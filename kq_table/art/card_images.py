@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import count
 from typing import Final, NamedTuple
@@ -29,8 +29,20 @@ CORNER_MASK: Final = (
     '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
 )
 
-LIGHTS: Final[Mapping[str, tuple[int, int, int]]] = {"unplayable": (150, 168, 160), "lost": (204, 204, 204)}
-"""Lights on a card that is not in full light: factors on its colours, of 255."""
+
+class Light(NamedTuple):
+    """
+    A light on a card that is not in full light.
+
+    :param factors: on its colours, of 255
+    :param pull: the part by which these then come near to the felt's
+    """
+
+    factors: tuple[int, int, int]
+    pull: float = 0.0
+
+
+LIGHTS: Final[Mapping[str, Light]] = {"unplayable": Light((196, 188, 182), 0.18), "lost": Light((204, 204, 204))}
 SQUASH_STEPS: Final = 16
 SWELL_STEP: Final = 0.02
 """A card larger than its deck is drawn at multiples of this part of its size, so that pictures can be cached."""
@@ -107,6 +119,8 @@ class CardImages:
         self.size = (round(card_height * 5 / 7), card_height)
         self._pictures = pictures or ImageCache(PICTURE_BYTES // 2)
         self._serial = next(self._serials)
+        self.felt = pygame.Color("black")
+        """The colour of the felt that the cards lie on."""
         # Above these heights a larger master looks no better, and takes twice the bytes.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
         self._share = 2 if card_height <= 360 else 4
@@ -156,7 +170,7 @@ class CardImages:
 
         A thread begins at once to rasterize the masters; without the iterator it stops after the present card.
         """
-        wanted = [look for look in looks if (self._serial, look) not in self._pictures]
+        wanted = [look for look in looks if _key(self._serial, look, self.felt) not in self._pictures]
         return self._build_all(wanted, self._prefetch_masters(look.name for look in wanted if look.name != SHADOW))
 
     def rasterize_ahead(self, names: Iterable[str]) -> Iterator[None]:
@@ -174,13 +188,16 @@ class CardImages:
             yield
 
     def picture(self, look: CardLook) -> pygame.Surface:
-        return self._pictures.fetch((self._serial, look), partial(self._build, look))
+        return self._pictures.fetch(_key(self._serial, look, self.felt), partial(self._build, look))
 
     def _build(self, look: CardLook) -> pygame.Surface:
         if look.light:
-            # A shadow stays black, so it may be dimmed as well.
-            dimmed = self.picture(look._replace(light="")).copy()
-            dimmed.fill((*LIGHTS[look.light], 255), special_flags=pygame.BLEND_RGBA_MULT)
+            # A shadow stays as good as black, so it may be dimmed as well.
+            dimmed, light = self.picture(look._replace(light="")).copy(), LIGHTS[look.light]
+            left = [round(factor * (1 - light.pull)) for factor in light.factors]
+            dimmed.fill((*left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            if light.pull:
+                dimmed.fill([round(part * light.pull) for part in self.felt[:3]], special_flags=pygame.BLEND_RGB_ADD)
             return dimmed
         larger = 1 + SWELL_STEP * look.swell
         if look.name == SHADOW:
@@ -248,6 +265,12 @@ class CardImages:
         if style not in self._small_shadows:
             self._small_shadows[style] = draw_small_shadow(self.size, SHADOW_STYLES[style], self._share)
         return self._small_shadows[style]
+
+
+def _key(serial: int, look: CardLook, felt: pygame.Color) -> tuple[Hashable, ...]:
+    """Tell a picture from others; one that comes near to the felt also by that."""
+    is_pulled = look.light and LIGHTS[look.light].pull
+    return (serial, look, tuple(felt)) if is_pulled else (serial, look)
 
 
 def _look(name: str, angle: int, shadow: int | None, squash: float, swell: float, light: str = "") -> CardLook:

@@ -25,9 +25,9 @@ ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "kings-n-queens": ("teal", "kings-n-queens"),
     "crowns": ("aubergine", "crowns"),
     "the-queen": ("midnight", "the-queen"),
-    "king": ("onyx", "king"),
-    "king-52": ("onyx", "king"),
-    "jeu-du-roi": ("onyx", "king"),
+    "king": ("onyx", "hoop"),
+    "king-52": ("bronze", "hoop"),
+    "jeu-du-roi": ("pewter", "hoop"),
 }
 """By game: its own felt, and the crest that is woven into any felt on its table."""
 TILE_SIDE: Final = 256
@@ -44,6 +44,10 @@ LAMP_REACH: Final = 0.64
 CREST_SIDE: Final = 300
 """Pixels across at a scale of 1; so is `RAIL_SIDE`."""
 CREST_ALPHA: Final = 24
+SIGN_SIDE: Final = CREST_SIDE * 176 / 280
+"""The inside of the crest's hoop."""
+SIGN_ALPHA: Final = 40
+"""Opacity of the sign of what is played for, which shows more than the crest."""
 RAIL_SIDE: Final = 200
 PATIENCE_STEPS: Final = 6
 """Steps for which a part is awaited while a thread draws it."""
@@ -119,6 +123,7 @@ def felt_of(setting: str, game: str) -> tuple[str, str]:
     return (felt if setting == BY_GAME else setting), crest
 
 
+@cache
 def plain_colour(colour: str) -> pygame.Color:
     """The middle shade of a felt in ``assets/felts``, for a window that has nothing else to show yet."""
     return _shades(colour)[1]
@@ -141,6 +146,29 @@ def _crest(size: tuple[int, int], light: tuple[int, ...], name: str) -> pygame.S
     drawn = rasterize(text, (side, side))
     drawn.set_alpha(CREST_ALPHA)
     return drawn
+
+
+@lru_cache(maxsize=2)
+def sign_in_crest(size: tuple[int, int], colour: str, name: str, alpha: int) -> pygame.Surface:
+    """
+    What stands within the hoop in the King family, for `sign_place`.
+
+    :param size: of the table's ground, in pixels
+    :param colour: of the felt
+    :param name: one of the files ``assets/table/sign-NAME.svg``
+    """
+    shade = pygame.Color(colour).lerp("white", 0.35)
+    text = resources.find("table", f"sign-{name}.svg").read_text("utf-8")
+    side = round(SIGN_SIDE * _scale(size))
+    drawn = rasterize(text.replace(ICON_COLOUR, f"#{shade.r:02X}{shade.g:02X}{shade.b:02X}"), (side, side))
+    drawn.set_alpha(alpha)
+    return drawn
+
+
+def sign_place(size: tuple[int, int]) -> tuple[int, int]:
+    """The upper left corner of `sign_in_crest` on a ground of so many pixels."""
+    side = round(SIGN_SIDE * _scale(size))
+    return (size[0] - side) // 2, round(size[1] * LAMP_PLACE[1]) - side // 2
 
 
 def _lay_crest(ground: pygame.Surface, crest: pygame.Surface) -> None:

@@ -57,6 +57,11 @@ class Marks:
     meant: Collection[CardSprite] = ()
     """The cards that a hint is about."""
 
+    @property
+    def unlit(self) -> Marks:
+        """The same without the glows."""
+        return Marks(dim=self.dim)
+
 
 def mark_cards(
     board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pygame import Surface
+from pygame import Color, Surface
 
 from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import POLL_SECONDS, CustomArt
-from kq_table.art.felt import felt_image, felt_of, felt_steps
+from kq_table.art.felt import felt_image, felt_of, felt_steps, plain_colour
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
@@ -25,7 +25,7 @@ from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
-from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
+from kq_table.ui.theme import GREEN_LACQUER, LACQUERS, SUITS_FOUR, SUITS_TWO, Lacquer
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation
@@ -39,7 +39,16 @@ if TYPE_CHECKING:
 
 Worker = TypeVar("Worker", bound="BackgroundWorker")
 
-LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
+LAYOUT_SETTINGS: Final = (
+    "language",
+    "text_scale",
+    "card_scale",
+    "hand_order",
+    "four_colour",
+    "large_print",
+    "back",
+    "felt",
+)
 """Settings on which layout or pictures depend."""
 MAX_PAN: Final = 0.6
 """The farthest pan of a sound to either side, of 1."""
@@ -73,6 +82,15 @@ class Services:
     custom_art_folder: Path | None = None
     log_file: Callable[[str, str, Mapping[str, Any]], None] | None = None
     counts_apart: bool = True
+
+
+def lacquer_of(felt: str, game: str) -> Lacquer:
+    """
+    What panels are made of in a game's room; in the menu's if *game* is empty.
+
+    :param felt: as in the settings
+    """
+    return LACQUERS.get(felt_of(felt, game)[0], GREEN_LACQUER)
 
 
 class AppContext:
@@ -153,7 +171,7 @@ class AppContext:
         self._card_cache.max_bytes = bytes_for(size, PICTURE_BYTES)
         self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
-        self.kit = UiContext(self.metrics, suits, self._play_sound)
+        self._kit = UiContext(self.metrics, suits, self._play_sound)
         # Images of a height that is still used are kept; the others go with the next change.
         self._former_card_images = {
             height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck
@@ -166,10 +184,14 @@ class AppContext:
         return self.metrics.size
 
     @property
+    def kit(self) -> UiContext:
+        """What widgets need, in the lacquer of the present room: that of its felt."""
+        return self._kit.in_lacquer(lacquer_of(self.settings.felt, self.stack.room))
+
+    @property
     def ground(self) -> Surface:
         """The felt of the present room, as large as the window."""
-        rooms = (scene.game for scene in reversed(self.stack.scenes) if not scene.is_overlay)
-        return self.ground_of(next(rooms, ""))
+        return self.ground_of(self.stack.ground_room)
 
     def ground_of(self, game: str) -> Surface:
         """The felt of a game's room; of the menu if *game* is empty."""
@@ -194,7 +216,11 @@ class AppContext:
         """The deck's images at a card height in pixels."""
         if height not in self._card_images:
             self._card_images[height] = self._former_card_images.get(height) or self.draw_deck(height, self.deck)
-        return self._card_images[height]
+        images = self._card_images[height]
+        felt, _ = felt_of(self.settings.felt, self.stack.room)
+        own = self.own_art.felts.get(felt)
+        images.felt = Color(own[len(own) // 2]) if own else plain_colour(felt)
+        return images
 
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
         return CardImages(height, deck, self._card_cache)
@@ -204,7 +230,7 @@ class AppContext:
         self._card_images.clear()
         self._former_card_images.clear()
         self._card_cache.clear()
-        self.kit = UiContext(self.metrics, self.kit.suits, self._play_sound)
+        self._kit = UiContext(self.metrics, self._kit.suits, self._play_sound)
         memory.give_back()
 
     # -- time and sound

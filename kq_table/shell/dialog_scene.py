@@ -17,19 +17,32 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.text_field import TextField
-from kq_table.ui.theme import CREAM, Z_DIALOG
+from kq_table.ui.theme import CREAM, Z_DIALOG, Z_DRAGGED, Z_PANELS, Z_PILES, Z_PROMPT, Z_SLIPS, Z_TIP, Z_TRICK
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
-from .context import AppContext
+from .context import AppContext, lacquer_of
 from .scene import ExitAnimation, Scene
 
 P = ParamSpec("P")
 
 RISE_HEIGHT: Final = 26
 """Design pixels by which a dialog rises as it opens."""
+HUSH_STEPS: Final = 8
+HUSHED: Final = 6
+"""Of so many steps, how many a panel below a shade fades: under it, a tenth of its light is left."""
+HUSHED_HEIGHTS: Final = (
+    range(Z_PANELS, Z_PILES),
+    range(Z_PROMPT, Z_TRICK),
+    range(Z_SLIPS, Z_DRAGGED),
+    range(Z_DIALOG, Z_TIP),
+)
+"""The heights of what a shade fades: all that has words, but no card, nor the menu's boxes."""
+TITLE: Final = "title"
+"""The key of the menu's title, so large that it would be read as long as anything is left."""
 
 
 class DialogScene(Scene):
@@ -51,6 +64,8 @@ class DialogScene(Scene):
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
         """The draw items of the last frame."""
+        self._hushed: dict[int, FadingPicture] = {}
+        """By the identity of a picture under the shade: what is left of it."""
 
     @property
     def name(self) -> str:
@@ -76,6 +91,9 @@ class DialogScene(Scene):
         """Make the dialog anew for the window; focus and scroll position are kept."""
         former = getattr(self, "dialog", None)
         self.dialog = self._make_dialog()
+        if isinstance(self.dialog, Dialog):
+            # The felt below may be another room's.
+            self.dialog.night = lacquer_of(self.context.settings.felt, self.context.stack.ground_room).night
         self.dialog.place(self.context.kit)
         if former is not None:
             self.dialog.restore_from(former)
@@ -133,8 +151,21 @@ class DialogScene(Scene):
         own = DisplayList()
         self.dialog.draw(own, Z_DIALOG + self.context.stack.scenes.index(self) * 10)
         self._shown = own.items
+        if any(map(self._is_shade, self._shown.values())):
+            self._hush(frame)
         for key, node in self._shown.items():
             frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+
+    def _hush(self, frame: DisplayList) -> None:
+        """Fade title, panels and dialogs below the shade, whose words the sheet would cut and leave legible."""
+        hushed: dict[int, FadingPicture] = {}
+        for key, item in frame.items.items():
+            if any(item.z in heights for heights in HUSHED_HEIGHTS) and not self._is_shade(item):
+                known = self._hushed.get(id(item.image))
+                hushed[id(item.image)] = faded = known or FadingPicture(item.image, HUSH_STEPS)
+                most = HUSH_STEPS if key == TITLE else HUSHED
+                frame.items[key] = item._replace(image=faded.shade(HUSH_STEPS - round(self._risen * most)))
+        self._hushed = hushed
 
     def _is_shade(self, node: DrawItem) -> bool:
         return node.image.get_size() == self.context.size

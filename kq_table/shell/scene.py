@@ -96,6 +96,22 @@ class SceneStack:
         self.exit_animations: list[ExitAnimation] = []
         """Exit animations of dialogs closed a moment ago and still visible."""
         self._entered = entered
+        self._laid_out: int | None = None
+        """How many scenes there are up to the one that is laid out for another window."""
+
+    @property
+    def room(self) -> str:
+        """The game whose room the topmost scene is in, or the one that is laid out now; empty in the menu's."""
+        return next((scene.game for scene in self._present if scene.game or not scene.is_overlay), "")
+
+    @property
+    def ground_room(self) -> str:
+        """The game on whose felt that scene lies: set-up has its own room's panels, and the menu's felt below."""
+        return next((scene.game for scene in self._present if not scene.is_overlay), "")
+
+    @property
+    def _present(self) -> Iterator[Scene]:
+        return reversed(self.scenes[: self._laid_out])
 
     @property
     def top(self) -> Scene:
@@ -133,8 +149,10 @@ class SceneStack:
 
     def resize(self) -> None:
         self.exit_animations.clear()
-        for scene in self.scenes:
+        for i, scene in enumerate(self.scenes):
+            self._laid_out = i + 1
             scene.resize()
+        self._laid_out = None
 
     def _add(self, scene: Scene) -> None:
         self.scenes.append(scene)

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from . import svg
 from .focus import ACTIVATE_KEYS
-from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, RULE, WELL
+from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, WELL
 from .widget import Painter, Pos, UiContext, Widget
 
 _HEIGHT: Final = 240
@@ -193,9 +193,9 @@ class Chart(Widget):
 
     def _draw(self) -> Surface:
         left, top = self.rect.topleft
-        plot, thin = self._plot(), max(1, self.kit.px(1))
+        plot, thin, rule = self._plot(), max(1, self.kit.px(1)), self.kit.skins.lacquer.rule
         parts = [
-            svg.stroke(f"M{plot.x - left} {self._y(tick) - top}h{plot.w}", BRASS if tick == 0 else RULE, thin)
+            svg.stroke(f"M{plot.x - left} {self._y(tick) - top}h{plot.w}", BRASS if tick == 0 else rule, thin)
             for tick in ticks(*self._ys)
         ]
         if self._has_diagonal:
@@ -330,7 +330,10 @@ class Strip(Widget):
         reach, thin = kit.px(_MARK), max(1, kit.px(1))
         foot = height - 2 * reach
         own = self._x(self._scale.own, width, _STRIP_MARGIN * reach)
-        parts = [svg.stroke(f"M0 {foot}h{width}", RULE, thin), svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2))]
+        parts = [
+            svg.stroke(f"M0 {foot}h{width}", kit.skins.lacquer.rule, thin),
+            svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2)),
+        ]
         for number, group in groupby(self._numbers, key=itemgetter(0)):
             same = list(group)
             left = self._x(number, width, _STRIP_MARGIN * reach) - (len(same) - 1) // _STACK * _STACK_STEP * reach / 2

@@ -13,7 +13,7 @@ from .compositor import DisplayList
 from .labels import Divider, Label, Panel, Paragraph
 from .layout import Column, Row
 from .scroll import SIDE_MARGIN, ScrollArea
-from .theme import GAP, HEADINGS, MARGIN
+from .theme import GAP, HEADINGS, MARGIN, Colour
 from .widget import Painter, UiContext, Widget
 from .widget_tree import WidgetTree
 
@@ -63,6 +63,8 @@ class Dialog(WidgetTree):
         """Least height of the body in pixels, so that the pages of one sheet keep one height."""
         self.top: int | None = None
         """Upper edge of the sheet in pixels, where it fits there; None centres the sheet."""
+        self.night: Colour | None = None
+        """The colour of the shade; None for that of the room."""
         self._kit: UiContext | None = None
 
     def place(self, kit: UiContext) -> None:
@@ -102,7 +104,7 @@ class Dialog(WidgetTree):
 
     def top_in(self, kit: UiContext) -> int | None:
         """Upper edge of the sheet in pixels; None if it was placed in another window, or not yet."""
-        return self._sheet.rect.top if self._kit is kit else None
+        return self._sheet.rect.top if self._kit is not None and self._kit.metrics is kit.metrics else None
 
     def body_height(self, kit: UiContext) -> int:
         return self.body.natural_height(kit, self._sheet_width(kit) - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE_MARGIN))
@@ -121,7 +123,7 @@ class Dialog(WidgetTree):
 
     def draw(self, frame: DisplayList, z: int) -> None:
         assert self._kit is not None, "the dialog was not placed"
-        shade = self._kit.skins.dim(self._kit.metrics.size)
+        shade = self._kit.skins.dim(self._kit.metrics.size, self.night)
         Painter(frame, (self.name, "shade"), z).put(self._sheet, "shade", shade.image, 0, 0)
         super().draw(frame, z)
 
@@ -183,7 +185,7 @@ class Sheet(WidgetTree):
         words = self.foot.natural_height(kit, beside if is_beside else inner)
         foot = max(bar, words) if is_beside else bar + gap + words
         needed = self.body.natural_height(kit, inner + 2 * side) + foot + gap + 2 * padding
-        if self.former is not None and self.former.panel.kit is kit:
+        if self.former is not None and self.former.panel.kit.metrics is kit.metrics:
             needed = max(needed, self.former.panel.rect.h)
         self.former = None
         sheet.h = min(needed, down - 2 * edge)

@@ -11,7 +11,7 @@ from . import svg
 from .labels import Label, Paragraph, Rule
 from .layout import Column, Group, Row
 from .svg import icon
-from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, HIT, RULE
+from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, HIT
 from .widget import Painter, UiContext, Widget
 
 ROW_AIR: Final = 5
@@ -116,7 +116,7 @@ class TwoPanels(Row):
         super().paint(pen)
         left, right = self.widgets
         if left.rect.top == right.rect.top:
-            line = self.kit.skins.block((self.kit.px(1), self.rect.h), RULE)
+            line = self.kit.skins.block((self.kit.px(1), self.rect.h), self.kit.skins.lacquer.rule)
             pen.put(self, "line", line, self.rect.centerx, self.rect.y)
 
 
@@ -141,7 +141,8 @@ class ProgressBar(Widget):
     def paint(self, pen: Painter) -> None:
         rect, radius = self.rect, self.rect.h / 2
         full = max(rect.h, round(rect.w * min(1.0, self.share))) if self.share > 0 else 0
-        parts = [svg.filled((0, 0, width, rect.h), radius, colour) for width, colour in ((rect.w, RULE), (full, BRASS))]
+        rule = self.kit.skins.lacquer.rule
+        parts = [svg.filled((0, 0, width, rect.h), radius, colour) for width, colour in ((rect.w, rule), (full, BRASS))]
         pen.put(self, "bar", svg.draw(rect.size, *parts), rect.x, rect.y)
 
 

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from .compositor import DisplayList
 from .text import Fonts
-from .theme import CREAM, CREAM_SOFT, RULE, Colour
+from .theme import CREAM, CREAM_SOFT, Colour
 from .widget import Painter, UiContext, Widget
 
 Align = Literal["left", "centre", "right"]
@@ -132,6 +132,11 @@ class Rule(Space):
 
     def paint(self, pen: Painter) -> None:
         if self._is_at_top:
-            pen.put(self, "line", self.kit.skins.block((self.rect.w, self.kit.px(1)), RULE), *self.rect.topleft)
+            pen.put(
+                self,
+                "line",
+                self.kit.skins.block((self.rect.w, self.kit.px(1)), self.kit.skins.lacquer.rule),
+                *self.rect.topleft,
+            )
         else:
             pen.underline(self)

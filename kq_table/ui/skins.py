@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import wraps
 from typing import Concatenate, Final, Literal, NamedTuple, ParamSpec
 
@@ -13,7 +14,7 @@ from . import svg, theme
 from .image_cache import ImageCache, bytes_for
 from .metrics import Metrics
 from .svg import Box
-from .theme import Colour
+from .theme import Colour, Lacquer
 
 P = ParamSpec("P")
 Size = tuple[int, int]
@@ -32,11 +33,6 @@ _END: Final = 24
 """Width of the unstretched ends of a small sheet in design pixels; its corners are within them."""
 _ROUND_END: Final = 32
 """Width of the unstretched ends of a pill in design pixels; its round ends are within them."""
-_TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
-    "primary": (theme.BRASS_TOP, theme.BRASS_FOOT),
-    "plain": (theme.GREEN_TOP, theme.GREEN_FOOT),
-    "danger": (theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT),
-}
 _GLOW: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.12, "down": 0.0, "off": 0.0}
 
 
@@ -73,7 +69,7 @@ def _skin(
                 drawn = svg.draw((width + 2 * over, size[1] + 2 * over), *write(self, box, *args, **options))
                 return drawn if width == size[0] else stretch(drawn, size[0] + 2 * over)
 
-            key = (write.__name__, size, args, tuple(options.items()))
+            key = (self.lacquer, write.__name__, size, args, tuple(options.items()))
             return Skin(self._pictures.fetch(key, draw), over)
 
         return skin
@@ -92,6 +88,13 @@ class Skins:
         self._k = metrics.scale
         self._px = metrics.px
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
+        self.lacquer = theme.GREEN_LACQUER
+
+    def in_lacquer(self, lacquer: Lacquer) -> Skins:
+        """Give the skins of another room in the same window; both share one cache."""
+        skins = copy(self)
+        skins.lacquer = lacquer
+        return skins
 
     @_skin(pad=6, end=_END)
     def button(self, box: Box, kind: ButtonKind, state: State) -> Parts:
@@ -101,16 +104,18 @@ class Skins:
             wash = {"rest": 0.0, "hover": 0.1, "down": 0.05, "off": 0.0}[state]
             rim = svg.outlined(box, radius, theme.BRASS, line, 0.5 if state in {"hover", "down"} else 0.0)
             return svg.filled(box, radius, theme.CREAM, wash), rim
-        top, foot = reversed(_TONES[kind]) if state == "down" else _TONES[kind]
+        brass = theme.BRASS_TOP, theme.BRASS_FOOT
+        tones = brass if kind == "primary" else self.lacquer.danger if kind == "danger" else self.lacquer.button
+        top, foot = reversed(tones) if state == "down" else tones
         is_off, is_flat = state == "off", state in {"down", "off"}
         edge = theme.BRASS_LIGHT if kind == "primary" else theme.BRASS
         return (
             svg.gradient("g", box, top, foot),
             "" if is_flat else svg.soft_shadow(box, radius, 4 * self._k, 0.5),
-            svg.filled(box, radius, theme.STONE if is_off else "url(#g)"),
+            svg.filled(box, radius, self.lacquer.stone if is_off else "url(#g)"),
             svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
             self._sheen(box, radius, 0.0 if is_flat else 0.28),
-            svg.outlined(box, radius, edge, line, 0.12 if is_off else 0.95 if state == "hover" else 0.45),
+            svg.outlined(box, radius, edge, line, 0.25 if is_off else 0.95 if state == "hover" else 0.45),
         )
 
     def _sheen(self, box: Box, radius: float, opacity: float) -> str:
@@ -132,10 +137,11 @@ class Skins:
             lay_stretched(picture, face, size[0], (pad, pad))
             return picture
 
-        if ("panel", size) not in self._pictures:
+        key = (self.lacquer, "panel", size)
+        if key not in self._pictures:
             # With a `Deadline` a large one is drawn in two frames.
-            face = self._pictures.fetch(("panel face", narrow), draw_face)
-        return Skin(self._pictures.fetch(("panel", size), draw), pad)
+            face = self._pictures.fetch((self.lacquer, "panel face", narrow), draw_face)
+        return Skin(self._pictures.fetch(key, draw), pad)
 
     def _panel_face(self, box: Box) -> Parts:
         """Write brass edge, ticket frame and a lozenge in each corner."""
@@ -144,7 +150,7 @@ class Skins:
         (x, y, width, height), off = inner, 1.5 * k
         corners = [(px, py) for px in (x + off, x + width - off) for py in (y + off, y + height - off)]
         return (
-            svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER, theme.LACQUER_FOOT),
+            svg.gradient("g", box, *self.lacquer.panel),
             svg.gradient("b", box, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
             svg.filled(box, radius, "url(#g)"),
             svg.outlined(box, radius, "url(#b)", self._px(1.6), 0.9),
@@ -162,7 +168,7 @@ class Skins:
         )
         rim = (theme.BRASS_LIGHT, 2.0, 1.0) if is_lit else (theme.BRASS, 1.0, 0.5)
         return (
-            svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER_FOOT),
+            svg.gradient("g", box, self.lacquer.panel[0], self.lacquer.panel[-1]),
             glow if is_lit else svg.soft_shadow(box, radius, 5 * self._k, 0.5),
             svg.filled(box, radius, "url(#g)", 0.96),
             svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
@@ -174,7 +180,7 @@ class Skins:
         radius = theme.RADIUS * self._k
         rim = (theme.BRASS_LIGHT, 1.6, 0.95) if is_lit else (theme.BRASS, 1.0, 0.1 if is_off else 0.32)
         return (
-            svg.filled(box, radius, theme.WELL, 0.4 if is_off else 0.92),
+            svg.filled(box, radius, self.lacquer.well, 0.4 if is_off else 0.92),
             svg.outlined(box, radius, theme.SHADE, self._px(1), 0.5),
             svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
         )
@@ -183,7 +189,7 @@ class Skins:
     def chosen(self, box: Box, state: State) -> Parts:
         """The brass piece on the chosen part of a control."""
         radius = theme.RADIUS * 0.8 * self._k
-        tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
+        tones = (self.lacquer.stone,) * 2 if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
         return (
             svg.gradient("g", box, *tones),
             svg.filled(box, radius, "url(#g)"),
@@ -202,7 +208,9 @@ class Skins:
         x, y, width, height = box
         reach = height / 2
         centre = x + width - reach if is_on else x + reach
-        tones = (theme.BRASS_FOOT, theme.BRASS_TOP) if is_on and state != "off" else (theme.WELL, theme.WELL)
+        tones = (
+            (theme.BRASS_FOOT, theme.BRASS_TOP) if is_on and state != "off" else (self.lacquer.well, self.lacquer.well)
+        )
         tick = f"M{x + reach * 1.05 - reach * 0.32} {y + reach + reach * 0.02}"
         tick += f"l{reach * 0.24} {reach * 0.26}l{reach * 0.42} {-reach * 0.52}"
         return (
@@ -223,7 +231,7 @@ class Skins:
         done: Box = (x, middle - half, float(knob), 2 * half)
         fill, face = (theme.FADED, theme.FADED) if state == "off" else (theme.BRASS, theme.PAPER)
         return (
-            svg.filled(track, half, theme.WELL),
+            svg.filled(track, half, self.lacquer.well),
             svg.outlined(track, half, theme.BRASS, self._px(1), 0.3),
             svg.filled(done, half, fill),
             svg.disc(x + knob, middle, reach * 1.35, theme.BRASS_LIGHT, {"hover": 0.22, "down": 0.35}.get(state, 0)),
@@ -246,7 +254,7 @@ class Skins:
         radius = min(box[3] / 2, 22 * self._k)
         shadow = svg.soft_shadow(box, radius, 7 * self._k, 0.6)
         edge = svg.outlined(box, radius, theme.BRASS, self._px(1), 0.8)
-        return shadow, svg.filled(box, radius, theme.NIGHT, 0.95), edge
+        return shadow, svg.filled(box, radius, self.lacquer.night, 0.95), edge
 
     @_skin(pad=0)
     def thumb(self, box: Box, state: State) -> Parts:
@@ -276,9 +284,10 @@ class Skins:
             svg.diamond(centre, middle, min(height / 2, 5.5 * self._k), theme.BRASS),
         )
 
-    def dim(self, size: Size) -> Skin:
-        """The shade over everything below a dialog."""
-        return Skin(self._pictures.fetch(("dim", size), lambda: plain(size, theme.NIGHT, _DIM_OPACITY)), 0)
+    def dim(self, size: Size, colour: Colour | None = None) -> Skin:
+        """The shade over everything below a dialog; *colour*: that of the ground, if it is another room's."""
+        night = colour or self.lacquer.night
+        return Skin(self._pictures.fetch((night, "dim", size), lambda: plain(size, night, _DIM_OPACITY)), 0)
 
     def block(self, size: Size, colour: theme.Colour) -> Surface:
         return self._pictures.fetch(("block", size, colour), lambda: plain(size, colour))

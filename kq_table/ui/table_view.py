@@ -12,7 +12,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from . import layout
 from .labels import Align
 from .svg import portrait
-from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
+from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, Colour
 from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
 MIN_NAME_LETTERS: Final = 4
@@ -255,7 +255,7 @@ class TableView(Widget):
         pad = self.kit.px(self._style.pad)
         is_part = row in self.parted
         line.h = self.kit.px(2) if is_part else line.h
-        picture.fill(BRASS if is_part else RULE, line.inflate(-2 * pad, 0))
+        picture.fill(BRASS if is_part else self.kit.skins.lacquer.rule, line.inflate(-2 * pad, 0))
         if row in self.lit:
             edge = self.kit.px(_LIGHT_INSET)
             ground = Rect(edge, line.y + 1, self.rect.w - 2 * edge, self._grid(self.kit).row_height - 1)

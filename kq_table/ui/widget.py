@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple
 
@@ -14,7 +15,7 @@ from .compositor import DisplayList
 from .metrics import Metrics
 from .skins import Skin, Skins, State
 from .text import Fonts
-from .theme import RADIUS, RULE, SUITS_TWO, Colour
+from .theme import RADIUS, SUITS_TWO, Colour, Lacquer
 
 Pos = tuple[int, int]
 
@@ -56,10 +57,20 @@ class UiContext:
         self.fonts = Fonts(metrics, suits)
         self.skins = Skins(metrics)
         self.play_sound = play_sound
+        self._rooms: dict[Lacquer, UiContext] = {self.skins.lacquer: self}
+        """The contexts of the same window in each lacquer so far."""
 
     def resized(self, size: tuple[int, int]) -> UiContext:
         """Give the context of a part of the window, which is measured as if it were a window."""
-        return UiContext(replace(self.metrics, size=size), self.suits, self.play_sound)
+        part = UiContext(replace(self.metrics, size=size), self.suits, self.play_sound)
+        return part.in_lacquer(self.skins.lacquer)
+
+    def in_lacquer(self, lacquer: Lacquer) -> UiContext:
+        """Give the context of a room in the same window: the same but for the skins, which share their cache."""
+        if lacquer not in self._rooms:
+            room = self._rooms[lacquer] = copy(self)
+            room.skins = self.skins.in_lacquer(lacquer)
+        return self._rooms[lacquer]
 
 
 class Painter(NamedTuple):
@@ -83,7 +94,7 @@ class Painter(NamedTuple):
 
     def underline(self, widget: Widget) -> None:
         """Add a thin line along a widget's lower edge."""
-        line = widget.kit.skins.block((widget.rect.w, widget.kit.px(1)), RULE)
+        line = widget.kit.skins.block((widget.rect.w, widget.kit.px(1)), widget.kit.skins.lacquer.rule)
         self.put(widget, "line", line, widget.rect.x, widget.rect.bottom - line.get_height())
 
     def put_centred(self, widget: Widget, part: Hashable, image: Surface, rect: Rect) -> None:

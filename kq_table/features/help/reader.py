@@ -187,7 +187,7 @@ class BookReader(WidgetTree):
         super().draw(frame, z)
         if self._is_beside:
             px, page = self.kit.px, self.scroll.rect
-            line = self.kit.skins.block((px(1), page.h), theme.RULE)
+            line = self.kit.skins.block((px(1), page.h), self.kit.skins.lacquer.rule)
             Painter(frame, self.name, z).put(self._sheet, "line", line, page.x - px(RAIL_GAP) // 2, page.y)
 
 

@@ -113,7 +113,7 @@ class KeysWidget(BlockWidget[KeysBlock]):
             text = kit.fonts.paragraph(deed, "body", theme.CREAM, rect.w - column - kit.px(20))
             pen.put(self, ("deed", i), text, rect.x + column + kit.px(20), y + (height - text.get_height()) // 2)
             if i:
-                pen.put(self, ("rule", i), kit.skins.block((rect.w, kit.px(1)), theme.RULE), rect.x, y)
+                pen.put(self, ("rule", i), kit.skins.block((rect.w, kit.px(1)), kit.skins.lacquer.rule), rect.x, y)
             y += height
 
     def _heights(self, kit: UiContext, width: int) -> list[int]:

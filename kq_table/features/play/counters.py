@@ -8,7 +8,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Final
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
 from pygame.transform import smoothscale
 
 from engines.core.api import Seat
@@ -21,7 +21,7 @@ from kq_table.shell.context import AppContext
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import CounterPops, CountUp, in_out_cubic
-from kq_table.ui.theme import BRASS_LIGHT, WARNING, Z_DRAGGED, Z_LIGHT
+from kq_table.ui.theme import BRASS_LIGHT, WARNING, Z_DRAGGED, Z_LIGHT, Colour
 
 
 class TableCounters:
@@ -103,12 +103,11 @@ class FloatingPoints:
         return x + (aim[0] - x) * part, y + (aim[1] - y) * part - up
 
 
-SIZE: Final = (760, 520)
+SIZE: Final = (900, 620)
 """Size of the light in design pixels."""
-COLOUR: Final = (255, 222, 160)
-OPACITY: Final = 44
+OPACITY: Final = 95
 """Opacity of the light in its middle, of 255."""
-CELLS: Final = (38, 26)
+CELLS: Final = (45, 31)
 """Grid on which the light is computed before scaling."""
 INWARDS: Final = 0.18
 """Where the light rests, as a part of the way from the plate to the window's middle."""
@@ -149,24 +148,25 @@ class TurnLight:
     def pictures(self) -> Iterator[None]:
         """Draw the light, and the plate it shines on, ahead of need."""
         kit = self._hud.kit
-        _light(tuple(map(kit.px, SIZE)))
+        _light(tuple(map(kit.px, SIZE)), kit.skins.lacquer.light)
         yield
         kit.skins.plate(self._hud.plates.rect(0).size, is_lit=True)
         yield
 
     def draw(self, frame: DisplayList) -> None:
         if self._place is not None:
-            light = _light(tuple(map(self._hud.kit.px, SIZE)))
+            kit = self._hud.kit
+            light = _light(tuple(map(kit.px, SIZE)), kit.skins.lacquer.light)
             x, y = (round(at - side / 2) for at, side in zip(self._place, light.get_size(), strict=True))
             frame.add("turn.light", light, x, y, Z_LIGHT)
 
 
 @lru_cache(maxsize=1)
-def _light(size: tuple[int, int]) -> Surface:
+def _light(size: tuple[int, int], colour: Colour) -> Surface:
     """Draw the light: brightest in its middle, nothing at its rim."""
     small = Surface(CELLS, SRCALPHA)
     for x in range(CELLS[0]):
         for y in range(CELLS[1]):
             far = ((2 * x + 1) / CELLS[0] - 1) ** 2 + ((2 * y + 1) / CELLS[1] - 1) ** 2
-            small.set_at((x, y), (*COLOUR, round(OPACITY * max(0.0, 1 - far) ** 1.5)))
+            small.set_at((x, y), (*Color(colour)[:3], round(OPACITY * max(0.0, 1 - far) ** 1.5)))
     return smoothscale(small, size)

@@ -174,7 +174,7 @@ class PrivacyScreen(Scene):
             )
             self._rings[steps] = svg.draw(
                 self.button.size,
-                svg.disc(side / 2, side / 2, reach, theme.WELL),
+                svg.disc(side / 2, side / 2, reach, self.context.kit.skins.lacquer.well),
                 svg.outlined((line / 2, line / 2, side - line, side - line), side / 2, theme.BRASS, line / 2, 0.5),
                 arc,
             )

@@ -16,6 +16,7 @@ from engines.core.api import Seat
 from kq_table.board.card_input import SUIT_KEYS, CardMotion
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.overlay import HintOverlay
+from kq_table.games.shared.crest import draw_crest_sign
 from kq_table.match.controller import MatchController
 from kq_table.match.record_view import redact_deed
 from kq_table.shell.context import AppContext
@@ -224,6 +225,7 @@ class TableScene(Scene):
         self.draw_cards(frame)
 
     def draw_furniture(self, frame: DisplayList) -> None:
+        draw_crest_sign(frame, self.context, self.hud, self.game)
         self._turn_light.draw(frame)
         self.hud.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from engines.core.api import Seat
+from kq_table.games.shared.crest import draw_crest_sign
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import round_word, spoken_names
 from kq_table.shell.context import AppContext
@@ -218,6 +219,7 @@ class ReplayScene(Scene):
     # -- picture
 
     def draw(self, frame: DisplayList) -> None:
+        draw_crest_sign(frame, self.context, self.table.hud, self.game)
         self.table.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
         if self.context.stack.top is self:

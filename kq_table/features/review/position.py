@@ -14,6 +14,7 @@ from engines.core.api import Deed, Said, Seat
 from engines.core.sentences import signed
 from kq_table.board.card_input import CardMotion
 from kq_table.features.replay.table import ReplayTable
+from kq_table.games.shared.crest import draw_crest_sign
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
@@ -278,6 +279,7 @@ class ReviewPosition(Scene):
             self.context.stack.pop()
 
     def draw(self, frame: DisplayList) -> None:
+        draw_crest_sign(frame, self.context, self.table.hud, self.game)
         self.table.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
         if self.context.stack.top is self:

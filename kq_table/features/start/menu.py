@@ -15,7 +15,7 @@ from kq_table import __version__
 from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import notice_dialog, show_dialog
+from kq_table.shell.dialog_scene import TITLE, notice_dialog, show_dialog
 from kq_table.shell.navigation import Navigation
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_list import RecordEntry
@@ -268,7 +268,7 @@ def draw_title(frame: DisplayList, place: Rect, *, has_courts: bool) -> None:
     """Draw the title in the middle of a place, with the courts at its sides if there is room for them."""
     letters = _letters(say("app.title"), place.h)
     start = place.centerx - letters.get_width() // 2
-    frame.add("title", letters, start, place.y, theme.Z_PANELS)
+    frame.add(TITLE, letters, start, place.y, theme.Z_PANELS)
     beside = start - place.x - round(place.h * FACE_GAP)
     for is_right in (False, True) if has_courts else ():
         picture = _court(place.h, beside, is_right=is_right)

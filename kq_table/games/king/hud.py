@@ -55,6 +55,7 @@ class KingHud(Hud):
         self._sheet = ContractPanel(self._scores.texts(), self._scores.longest_note(), self._open_all_deals)
         self._progress: tuple[object, ContractProgress] | None = None
         """The data of the sheet, and the key of the history it was made from."""
+        self.crest_sign = services.game
         self._announced = (0, -1)
         """Deal number and place of the contract announced last."""
         self._chooser = (
@@ -82,6 +83,8 @@ class KingHud(Hud):
     def on_update(self, state: HudState) -> None:
         self._announce(state)
         history = state.history
+        place = self._deals.place(history)
+        self.crest_sign = self._deals.contracts[place].name if place >= 0 else self._deals.options.key
         self.words.speak_of(history.round)
         self._offer_contracts(state)
         key = (len(history.events), history.round, history.totals)

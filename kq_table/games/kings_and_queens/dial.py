@@ -20,13 +20,12 @@ from kq_table.ui.theme import (
     BRASS_LIGHT,
     CREAM,
     FADED,
+    GREEN_LACQUER,
     HEADINGS,
     INK,
-    LACQUER,
-    LACQUER_FOOT,
-    LACQUER_TOP,
     WARNING,
     Colour,
+    Lacquer,
 )
 
 MIN_NUMBER, MAX_NUMBER = -12, 12
@@ -60,6 +59,7 @@ class Dial:
     x: int
     y: int
     radius: int
+    lacquer: Lacquer = GREEN_LACQUER
 
     @property
     def rect(self) -> Rect:
@@ -124,7 +124,10 @@ class Dial:
         :param peg: another number to mark
         """
         marked = number if peg is None else peg
-        picture, hub = _parts.fetch(("face", self), self.face).copy(), _parts.fetch(("hub", self.radius), self.hub)
+        picture, hub = (
+            _parts.fetch(("face", self), self.face).copy(),
+            _parts.fetch(("hub", self.radius, self.lacquer), self.hub),
+        )
         marks = [n for n in (barred, marked) if n is not None]
         if barred is not None:
             at = self._polar(barred, self.radius * LABEL_RADIUS)
@@ -161,16 +164,16 @@ class Dial:
 
     def draw_ahead(self) -> Iterator[None]:
         """Draw the slowest parts in a thread, in steps."""
-        return _parts.prefetch({("face", self): self.face, ("hub", self.radius): self.hub})
+        return _parts.prefetch({("face", self): self.face, ("hub", self.radius, self.lacquer): self.hub})
 
     def face(self) -> Surface:
         r, (w, h) = self.radius, self.rect.size
         inner, outer = r * NUMBER_RING[0], r * NUMBER_RING[1] - 1.5
         line = max(1.0, r / 130)
         parts = [
-            svg.gradient("g", (0, 0, w, h), LACQUER_TOP, LACQUER_FOOT),
+            svg.gradient("g", (0, 0, w, h), self.lacquer.panel[0], self.lacquer.panel[-1]),
             self._half(outer, fill="url(#g)", stroke=BRASS, width=line * 1.6),
-            self._half(inner, fill=LACQUER, stroke=BRASS_DARK, width=line),
+            self._half(inner, fill=self.lacquer.panel[1], stroke=BRASS_DARK, width=line),
             *(self._tick(n, inner, line) for n in range(MIN_NUMBER, MAX_NUMBER + 1)),
         ]
         return svg.draw((w, h), *parts)
@@ -179,7 +182,7 @@ class Dial:
         r, line = self.radius, max(1.0, self.radius / 130)
         side = 2 * round(r * HUB_RADIUS + line)
         rings = ((r * HUB_RADIUS - line, BRASS, 1.6, "url(#g)"), (r * HUB_RADIUS - 5 * line, BRASS_DARK, 1, "none"))
-        parts = [svg.gradient("g", (0, 0, side, side), LACQUER_TOP, LACQUER_FOOT)]
+        parts = [svg.gradient("g", (0, 0, side, side), self.lacquer.panel[0], self.lacquer.panel[-1])]
         for radius, stroke, width, fill in rings:
             pen = f'fill="{fill}" stroke="{stroke}" stroke-width="{line * width:.2f}"'
             parts.append(f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.1f}" {pen}/>')
@@ -206,7 +209,7 @@ class Dial:
         x, y = self._polar(n, self.radius * LABEL_RADIUS)
         far = reach + MARK_AIR * self.radius
         left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
-        discs = (svg.disc(x - left, y - top, far, LACQUER), svg.disc(x - left, y - top, reach, BRASS))
+        discs = (svg.disc(x - left, y - top, far, self.lacquer.panel[1]), svg.disc(x - left, y - top, reach, BRASS))
         picture.blit(svg.draw((side, side), *discs), (left, top))
 
     def _blit_needle(self, picture: Surface, n: int) -> None:

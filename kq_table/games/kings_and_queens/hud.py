@@ -63,7 +63,7 @@ class KingsAndQueensHud(Hud):
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_bare = self.services.is_bare
         layout = make_layout(kit.metrics, is_bare=is_bare)
-        self._dial.dial = make_dial(kit.metrics, layout["dial"])
+        self._dial.dial = make_dial(kit.metrics, layout["dial"], kit.skins.lacquer)
         self._dial.place(kit, self._dial.dial.rect)
         side, row = layout["announce"].h, layout["announce"]
         self._less.place(kit, Rect(row.x, row.y, side, side))

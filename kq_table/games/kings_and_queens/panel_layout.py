@@ -10,6 +10,7 @@ from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayo
 from kq_table.games.shared.sorted_slot import far_hand, own_hand
 from kq_table.ui.durations import MOTION
 from kq_table.ui.metrics import Metrics
+from kq_table.ui.theme import GREEN_LACQUER, Lacquer
 
 from .dial import HUB_RADIUS, Dial
 
@@ -68,10 +69,10 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     return table.largest(CARD_SHARES, portrait if m.is_portrait else landscape)
 
 
-def make_dial(m: Metrics, place: Rect) -> Dial:
+def make_dial(m: Metrics, place: Rect, lacquer: Lacquer = GREEN_LACQUER) -> Dial:
     """The largest dial at the foot of a place."""
     radius = min(m.px(DIAL_RADIUS), round(MAX_DIAL_SHARE * place.w), round(place.h / (1 + HUB_RADIUS)))
-    return Dial(place.centerx, place.bottom - round(radius * HUB_RADIUS), radius)
+    return Dial(place.centerx, place.bottom - round(radius * HUB_RADIUS), radius, lacquer)
 
 
 def _dial(table: TableMeasures) -> Box:

@@ -277,7 +277,8 @@ class DialReveal:
     def draw(self, frame: DisplayList, z: int) -> None:
         layout, size = self._layout(), self._context.size
         frame.add("reveal.shade", self._context.kit.skins.dim(size).image, 0, 0, z)
-        dial = make_dial(self._context.kit.metrics, layout["dial"])
+        kit = self._context.kit
+        dial = make_dial(kit.metrics, layout["dial"], kit.skins.lacquer)
         frame.add("reveal.dial", self._dial(dial), dial.rect.x, dial.rect.y, z + 1)
         self._draw_cards(frame, layout, z + 2)
         if self._has_words:

@@ -85,6 +85,8 @@ class Hud(ABC):
         """What the game's own pictures depend on besides the state and the settings."""
         self._drawn: tuple[object, DisplayList] | None = None
         """The last picture, after the key of all that it depends on."""
+        self.crest_sign: str | None = None
+        """What stands in the crest on the felt, see `felt.sign_in_crest`; None where it is woven in."""
         self.spare_widgets: Sequence[Widget] = ()
         """The game's own widgets that no move depends on: sentences without a free place cover them first."""
 

@@ -297,9 +297,8 @@ class PlatePainter:
         """Pixels by which a sign extends beyond the portrait: a quarter of it at the usual text size."""
         return self._px(design) - self._px(design) * 3 // 4
 
-    @staticmethod
-    def _dots(picture: Surface, lit: int, foot: tuple[int, int], side: int) -> None:
-        colours = [theme.BRASS_LIGHT if i < lit else theme.RULE for i in range(THINKING_DOTS)]
+    def _dots(self, picture: Surface, lit: int, foot: tuple[int, int], side: int) -> None:
+        colours = [theme.BRASS_LIGHT if i < lit else self._skins.lacquer.rule for i in range(THINKING_DOTS)]
         discs = [svg.disc(side * (DOT_STEP * i + 0.5), side / 2, side / 2, each) for i, each in enumerate(colours)]
         size = (round(side * DOT_STEP * THINKING_DOTS), side)
         picture.blit(svg.draw(size, *discs), (foot[0], foot[1] - side * 2))

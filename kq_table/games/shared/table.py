@@ -120,4 +120,7 @@ class Table:
         render.draw_goal(frame, board, self.card_images)
         focused = board.focused if self.cards.is_ringed else None
         marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant)
+        if any(scene.is_overlay for scene in self.context.stack.scenes[-1:]):
+            # A glow would shine through a dialog's shade, while nothing can be played.
+            marks = marks.unlit
         self._card_painter.draw(frame, board, self.card_images, marks)

@@ -243,8 +243,10 @@ class QueenPainter:
     def _draw_rank(self, picture: Surface, stream: Stream, rank: str, box: Rect) -> None:
         is_focus, is_check, is_drop = rank == stream.focus, rank in stream.checks, rank in stream.drops
         radius = box.w * 0.24
-        ground = theme.BRASS if is_focus else theme.GREEN_TOP if is_check else theme.LACQUER if is_drop else theme.NIGHT
-        edge = theme.BRASS_LIGHT if is_focus or is_check else theme.RULE
+        lacquer = self._kit.skins.lacquer
+        dark = lacquer.button[0] if is_check else lacquer.panel[1] if is_drop else lacquer.night
+        ground = theme.BRASS if is_focus else dark
+        edge = theme.BRASS_LIGHT if is_focus or is_check else lacquer.rule
         whole = (0, 0, *box.size)
         parts = [
             svg.filled(whole, radius, ground, 1.0 if is_focus or is_check else 0.7),

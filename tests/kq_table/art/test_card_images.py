@@ -98,12 +98,15 @@ def test_the_same_question_gives_the_same_surface(card_images: CardImages) -> No
 
 
 @pytest.mark.parametrize("light", LIGHTS)
-def test_a_card_in_another_light_is_multiplied_by_it(card_images: CardImages, light: str) -> None:
+@pytest.mark.parametrize("felt", ["#651C2B", "#15474C"])
+def test_a_card_in_another_light_is_multiplied_by_it_and_comes_near_to_its_felt(
+    card_images: CardImages, light: str, felt: str
+) -> None:
+    card_images.felt = pygame.Color(felt)
     plain, lit = card_images.card("4C"), card_images.card("4C", light=light)
-    at = plain.get_rect().center
-    assert lit.get_at(at)[:3] == pytest.approx(
-        [a * b / 255 for a, b in zip(plain.get_at(at)[:3], LIGHTS[light], strict=True)], abs=2
-    )
+    at, (factors, pull) = plain.get_rect().center, LIGHTS[light]
+    shades = zip(plain.get_at(at)[:3], factors, card_images.felt[:3], strict=True)
+    assert lit.get_at(at)[:3] == pytest.approx([a * b / 255 * (1 - pull) + c * pull for a, b, c in shades], abs=2)
 
 
 @pytest.mark.parametrize("height", [SMALLEST, 300, 453])

@@ -51,6 +51,41 @@ def test_text_stands_out_from_its_ground(text: str, ground: str) -> None:
     assert contrast(Color(text), Color(ground)) >= 4.5
 
 
+LEAST_ON_PANELS = 5.3
+"""What is read on panels stood out by at least so much before each room had its own."""
+
+
+@pytest.mark.parametrize("felt", sorted(theme.LACQUERS))
+def test_text_stands_out_from_what_panels_and_buttons_of_every_room_are_made_of(felt: str) -> None:
+    lacquer = theme.LACQUERS[felt]
+    read = (theme.CREAM, theme.CREAM_SOFT, theme.WARNING, theme.BRASS, theme.BRASS_LIGHT)
+    on_panels = [contrast(Color(text), Color(ground)) for text in read for ground in lacquer.panel]
+    assert min(on_panels) >= LEAST_ON_PANELS
+    pressed = (*lacquer.button, *lacquer.danger, lacquer.well, lacquer.night)
+    assert min(contrast(Color(theme.CREAM), Color(ground)) for ground in pressed) >= LEAST_ON_PANELS
+    faded = (*lacquer.panel, lacquer.well, lacquer.night, lacquer.stone)
+    assert min(contrast(Color(theme.FADED), Color(ground)) for ground in faded) >= 4.5
+
+
+@pytest.mark.parametrize("felt", sorted(theme.LACQUERS))
+def test_a_buttons_ground_is_lighter_than_its_panel_and_danger_looks_otherwise(felt: str) -> None:
+    lacquer = theme.LACQUERS[felt]
+    panel, button = sum(Color(lacquer.panel[0])[:3]), sum(Color(lacquer.button[0])[:3])
+    assert 1.5 * panel <= button <= 2.1 * panel
+    far = zip(Color(lacquer.button[0])[:3], Color(lacquer.danger[0])[:3], strict=True)
+    assert sum(abs(one - other) for one, other in far) > 60
+
+
+def test_the_skins_of_a_room_have_its_colours_and_share_a_cache_with_the_others() -> None:
+    green = Skins(Metrics((1280, 800)))
+    red = green.in_lacquer(theme.LACQUERS["burgundy"])
+    middle = [skins.panel((300, 200)).image.get_at((150, 150)) for skins in (green, red)]
+    assert middle[0].g > middle[0].r
+    assert middle[1].r > middle[1].g
+    assert red.panel((300, 200)).image is green.in_lacquer(theme.LACQUERS["burgundy"]).panel((300, 200)).image
+    assert red.tooltip((100, 40)).image is not green.tooltip((100, 40)).image
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("name", ["toast", "tooltip", "ring", "button"])
 def test_what_is_stretched_looks_as_if_it_were_drawn(name: str, size: tuple[int, int]) -> None:
@@ -58,7 +93,7 @@ def test_what_is_stretched_looks_as_if_it_were_drawn(name: str, size: tuple[int,
     whole, args = (metrics.px(420), metrics.px(60)), ("primary", "rest") if name == "button" else ()
     skin = getattr(Skins(metrics), name)(whole, *args)
     box = (skin.pad, skin.pad, *whole)
-    drawn = svg.draw(skin.image.get_size(), getattr(Skins, name).__wrapped__(Skins(metrics), box, *args))
+    drawn = svg.draw(skin.image.get_size(), *getattr(Skins, name).__wrapped__(Skins(metrics), box, *args))
     pictures = []
     for picture in (skin.image, drawn):
         pictures.append(Surface(picture.get_size()))
