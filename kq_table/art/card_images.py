@@ -356,7 +356,7 @@ def _target_zone(size: tuple[int, int]) -> pygame.Surface:
 
 def _crown_halo(size: tuple[int, int]) -> pygame.Surface:
     # Around a card that is a tenth larger.
-    return _halo((round(size[0] * 1.1), round(size[1] * 1.1)), 1 / 14, 220)
+    return _halo((round(size[0] * 1.1), round(size[1] * 1.1)), 1 / 9, 220)
 
 
 def _landing_ring(size: tuple[int, int]) -> pygame.Surface:

@@ -20,7 +20,7 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
-from .slots import Layout, Pile
+from .slots import Layout, Pile, SpreadSlot
 from .state import BoardState, CardSprite, taken_up
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
@@ -35,12 +35,13 @@ SHADOW_REACH: Final = 0.07
 LANDING_OPACITY: Final = 0.16
 """Opacity of the ring shown for a moment around a card that comes down."""
 LANDING_STEPS: Final = 8
+CROWN_STEPS: Final = 6
 LARGEST_SWELL: Final = 0.2
 """Cards are drawn in pictures of at most this growth; beyond it they are stretched."""
 CARDS_DRAWN_OF_PILE: Final = 2
 """A deep pile looks like its two topmost cards; the others need not be drawn."""
 _look: Final = attrgetter(
-    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "is_crowned", "is_pointed_at"),
+    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "crown", "lies", "is_pointed_at"),
     *("lift.value", "swell.value", "aside.value"),
 )
 """Everything of a sprite that affects its picture."""
@@ -150,11 +151,12 @@ def _draw_pile(
     marks: Marks,
     among: Sequence[CardSprite],
 ) -> None:
-    pile = board.zones[zone]
+    pile, slot = board.zones[zone], board.layout.slots[zone]
     ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
     for i in range(_hidden(board, zone, pile), len(pile)):
         if pile[i].alpha and pile[i] in among:
-            place = len(pile) if pile[i].is_pointed_at else i
+            order = slot.order(i, pile[i].laid_by) if isinstance(slot, SpreadSlot) else i
+            place = len(pile) if pile[i].is_pointed_at else order
             _draw_card(frame, board, card_images, marks, pile[i], ground + Z_STEP * place)
 
 
@@ -176,7 +178,7 @@ def _draw_card(
 ) -> None:
     """Draw a card with its shadow, glow and ring; *z* is its place in the drawing order at rest."""
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
-    z = Z_DRAGGED if is_held else Z_FLYING + Z_STEP * sprite.flight if sprite.flight else z
+    z = Z_DRAGGED if is_held else _depth(sprite, z)
     shown = replace(board.shown(sprite), height=HELD_HEIGHT) if is_held else board.shown(sprite)
     x, y = round(shown.x), round(shown.y)
     is_flying = bool(sprite.flight) or is_held
@@ -194,16 +196,32 @@ def _draw_card(
     if sprite in board.landings:
         ring = _faded(drawn.glow("landing", angle), 1, LANDING_OPACITY * _left(board.landings[sprite]))
         _put(frame, ("landing", id(sprite)), ring, x, y, z)
+    if sprite.crown:
+        # A card that has won still counts as flying: it will leave for its winner.
+        _put(frame, ("crown", id(sprite)), _crown(board.layout, card_images, sprite, angle), x, y, z)
     if is_flying:
         return
-    if sprite.is_crowned:
-        _put(frame, ("lit", id(sprite)), drawn.glow("crown", angle), x, y, z)
-    elif sprite in marks.meant:
+    if sprite in marks.meant:
         _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
     elif id(sprite) in marks.lit:
         _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
     if sprite is marks.focused:
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)
+
+
+def _depth(sprite: CardSprite, z: int) -> int:
+    """The drawing order of a card that nobody holds; *z* is that of its place at rest."""
+    if sprite.lies:
+        return Z_TRICK + Z_STEP * sprite.lies
+    return Z_FLYING + Z_STEP * sprite.flight if sprite.flight else z
+
+
+def _crown(layout: Layout, card_images: Callable[[float], CardImages], sprite: CardSprite, angle: int) -> Surface:
+    """The halo of a card that won; the card has grown since it lay in its place."""
+    lain = sprite.pose.scale / (1 + MOTION.crown_swell)
+    scale = min(layout.scales, key=lambda known: abs(known - lain))
+    halo = card_images(scale).glow("crown", angle)
+    return _faded(halo, 1, math.ceil(CROWN_STEPS * sprite.crown) / CROWN_STEPS)
 
 
 def _left(seconds: float) -> float:

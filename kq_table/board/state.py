@@ -102,8 +102,10 @@ class CardSprite:
     """Whether it is drawn above its hand, being hovered or focused."""
     light: str = ""
     """One of `card_images.LIGHTS`; empty for full light."""
-    is_crowned: bool = False
-    """Whether it has won the trick on the table."""
+    crown: float = 0.0
+    """How bright its halo is as the winner of the trick on the table, 0 to 1."""
+    lies: int = 0
+    """Its place in the drawing order of the trick where it lies or flies to, from 1; 0 anywhere else."""
     laid_by: Seat = -1
     flight: int = 0
     """0 at rest, else the number of its flight: later flights are drawn above."""
@@ -327,6 +329,7 @@ class BoardState:
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
             sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0
+            sprite.crown, sprite.lies = 0.0, 0
 
     def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
@@ -343,7 +346,7 @@ class BoardState:
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (sprite, card) in enumerate(zip(pile, cards, strict=True)):
-                sprite.card, sprite.face, sprite.light, sprite.is_crowned = card, None, "", False
+                sprite.card, sprite.face, sprite.light, sprite.crown, sprite.lies = card, None, "", 0.0, 0
                 sprite.lift.set(0.0)
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)

@@ -221,10 +221,10 @@ class AppContext:
     def _play_sound(self, name: str) -> None:
         self.sound.play(name)
 
-    def play_sound_at(self, sound: str, at: Pose | None = None) -> None:
-        """Play a sound, panned to its place on the table."""
+    def play_sound_at(self, sound: str, at: Pose | None = None, *, step: int = 0) -> None:
+        """Play a sound, panned to its place on the table, *step* semitones up."""
         pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / self.size[0] - 1))
-        self.sound.play(sound, pan=pan)
+        self.sound.play(sound, pan=pan, step=step)
 
     def apply_volumes(self) -> None:
         now = self.settings

@@ -68,6 +68,10 @@ class Motion:
     crown: Final = 0.22
     crown_swell: Final = 0.10
     """Growth of the card that won a trick, while the trick is shown."""
+    crown_light: Final = 0.12
+    """Its halo comes."""
+    crown_step: Final = 0.06
+    """How far it moves to the middle, in card heights."""
 
     opening: Final = 0.62
     """A game's box comes and opens, and its pack flies to the dealer."""

@@ -373,7 +373,8 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot
         fan = (5.04, 0.72, 0.075, 7.0)
         return far_fan(layout, *fan, is_bare=is_bare) if place else own_fan(layout, *fan)
     if zone.name == "trick":
-        dx, dy = w * 0.5, h * 0.1
+        # Apart, so that the winner may grow and come nearer without covering a face.
+        dx, dy = w * 0.55, h * 0.1
         spots = [(dx, dy, -3.0), (-dx, -dy, 4.0)]
         lie = {owner: spots[place_of(owner, seat, 2)] for owner in (0, 1)}
         return SpreadSlot(*layout["trick"].center, lie, (w * 1.3, h * 0.62))
