@@ -120,6 +120,10 @@ class CardBehaviour:
             case _:
                 return 0
 
+    def is_weighty(self, event: Moved) -> bool:
+        """Whether so much depends on a card just played that all stands still for a moment."""
+        return False
+
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         """Value of a trick to its winner: above 0 it brings points, below it costs some; *number* counts from 0."""
         return 0

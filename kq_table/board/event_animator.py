@@ -20,10 +20,12 @@ from .card_targets import HAND
 from .history import ShownEvents
 from .slots import SpreadSlot
 from .sprite_moves import SpriteMoves
-from .state import BoardState, CardSprite, Gain
+from .state import BoardState, CardSprite, Gain, Spark
 
 MAX_DRAWN: Final = 3
 """Most cards that are drawn at once; more are dealt, after a shuffle."""
+WON: Final = "won"
+"""The name of the zones for cards of won tricks."""
 OUT: Final = "out"
 """The name of the zone for cards that are in nobody's hand."""
 
@@ -121,8 +123,25 @@ class EventAnimator:
         self._streak = self._streak + 1 if event.seat == self._taker else 0
         self._taker = event.seat
         step = SCALE[min(self._streak, len(SCALE) - 1)]
-        self._add([self._report(event), self._sound("trick", None, step=step), *self._tricks.crown(event)])
+        tweens = [self._report(event), self._sound("trick", None, step=step), *self._tricks.crown(event)]
+        if gain := self._gain(event):
+            tweens.append(Call(partial(self._show_gain, gain)))
+        self._add(tweens)
         self._let_trick_lie()
+
+    def _show_gain(self, gain: Gain) -> None:
+        self._board.gains.append(gain)
+
+    def _gain(self, event: TrickTaken) -> Gain | None:
+        """What the trick on the table brings, where it lies; None for nothing, or if that is not known yet."""
+        tricks = [item for item in self._board.zones.items() if any(one.card == event.card for one in item[1])]
+        if not tricks or not self._card_behaviour.are_points_known:
+            return None
+        (zone, pile), *_ = tricks
+        before = sum(len(other) for place, other in self._board.zones.items() if place.name == WON) // len(pile)
+        points = self._card_behaviour.trick_value([sprite.card for sprite in pile], before)
+        slot = self._board.layout.slots[zone]
+        return Gain(event.seat, points, (slot.x, slot.y)) if points and isinstance(slot, SpreadSlot) else None
 
     def _play(self, event: Moved) -> None:
         sprite = self.moves.take(event)
@@ -141,6 +160,12 @@ class EventAnimator:
                 *self.moves.land(sprite, seconds),
             ]
         )
+        if self._card_behaviour.is_weighty(event) and self.pace.tempo.seconds(self.pace.tempo.flourish(1.0)):
+            home = self.moves.home(sprite, event.dst)
+            self._add([Call(lambda: self._spark(home())), Wait(self.pace.tempo.seconds(MOTION.stillness))])
+
+    def _spark(self, pose: Pose) -> None:
+        self._board.sparks.append(Spark((pose.x, pose.y), self._board.layout.card[1] * pose.scale))
 
     def _place_in_trick(self, zone: Zone, sprite: CardSprite) -> int:
         slot, index = self._board.layout.slots[zone], len(self._board.zones[zone]) - 1
@@ -231,13 +256,8 @@ class EventAnimator:
         tweens += [self._sound("sweep", None), self._sound("land", sprite, delay=arrival)]
         if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
-        if value and self._card_behaviour.are_points_known:
-            tweens.append(Call(partial(self._show_gain, events[-1].dst.owner, value, sprite), arrival))
         self._tricks.lay_on_top(trick)
         self._add(tweens)
-
-    def _show_gain(self, seat: Seat, points: int, sprite: CardSprite) -> None:
-        self._board.gains.append(Gain(seat, points, (sprite.pose.x, sprite.pose.y)))
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)

@@ -141,8 +141,17 @@ class Drag:
 
 
 @dataclass(eq=False, slots=True)
+class Spark:
+    """Sparks around a card of weight that has just come down, so many pixels high; *passed* in seconds."""
+
+    place: Point
+    height: float
+    passed: float = 0.0
+
+
+@dataclass(eq=False, slots=True)
 class Gain:
-    """Points that *seat* has just got for cards, shown where these came down; *passed* in seconds."""
+    """Points that *seat* has just got for a trick, shown where it lies; *passed* in seconds."""
 
     seat: Seat
     points: int
@@ -173,6 +182,7 @@ class BoardState:
     """Cards that have just come down singly, and the seconds since."""
     gains: list[Gain] = field(default_factory=list)
     """Points whose flight to their seat is still shown."""
+    sparks: list[Spark] = field(default_factory=list)
     _stirred: set[CardSprite] = field(default_factory=set)
     """All cards that are raised, larger or moved aside."""
     is_bare: bool = False
@@ -277,6 +287,7 @@ class BoardState:
     # -- changes
 
     def finish_motion(self) -> None:
+        self.gains, self.sparks = [], []
         self.homing.finish()
         self.timeline.finish()
 
@@ -338,7 +349,7 @@ class BoardState:
         Every sprite forgets its card and learns it anew from the view, so that nothing is left that only another seat
         knows.
         """
-        old, self.zones, self.gains = self.zones, {}, []
+        old, self.zones, self.gains, self.sparks = self.zones, {}, [], []
         self.drag, self.hovered, self.selected = None, None, []
         card_behaviour.update(view.state.public)
         for zone in self.layout.slots:

@@ -97,8 +97,15 @@ class Motion:
     counter_pop: Final = 0.18
     counter_swell: Final = 0.25
     """Growth of a counter at the moment it changes."""
-    points_flight: Final = 0.50
-    """Points float from the cards that brought them to the plate."""
+    points_birth: Final = 0.25
+    """Points appear on the trick that brought them."""
+    points_flight: Final = 0.45
+    """They go to the plate."""
+    points_flash: Final = 0.15
+    """The plate shows that they have come."""
+    stillness: Final = 0.06
+    """Nothing moves when a card of weight has fallen."""
+    sparks: Final = 0.35
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

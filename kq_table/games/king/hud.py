@@ -10,10 +10,10 @@ from typing import Any, Final
 import pygame
 from pygame import Rect
 
-from engines.core.api import Deed, Event, RoundScored, Seat, Zone
-from engines.core.cards import Card
+from engines.core.api import Deed, Event, Moved, RoundScored, Seat, Zone
+from engines.core.cards import RANKS, Card, rank
 from engines.core.sentences import plain
-from engines.games.king.contracts import NAMES, TRUMPS, Contract, half_of
+from engines.games.king.contracts import KING_OF_HEARTS, MEN, NAMES, QUEENS, THE_KING, TRUMPS, Contract, half_of
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
@@ -485,6 +485,10 @@ HEIGHTS: Final = {"top": 0, "left": 1, "right": 2, "below": 3}
 """Drawing order of a trick's cards."""
 
 
+WEIGHTY: Final = frozenset({KING_OF_HEARTS, MEN, QUEENS})
+"""Contracts in which single cards decide."""
+
+
 class KingCardBehaviour(CardBehaviour):
     """Won cards that count in this deal are face up beside the others (KG-15)."""
 
@@ -511,6 +515,12 @@ class KingCardBehaviour(CardBehaviour):
         if points or self._contract is None or not isinstance(event, RoundScored):
             return points
         return -self._contract.worth
+
+    def is_weighty(self, event: Moved) -> bool:
+        """The King of Hearts and Queens, where they count by themselves."""
+        if self._contract is None or self._contract.name not in WEIGHTY or event.dst.name != "trick":
+            return False
+        return self._counts(event.card) and (event.card == THE_KING or RANKS[rank(event.card)] == "Q")
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         if self._contract is None:

@@ -24,8 +24,8 @@ as a diamond: the upper and the lower one above each other between those at the 
 """
 TRICK_ALONG: Final = (0.325, 0.5)
 """
-Greatest distance of the upper and lower card of four from the middle, and of the lower one of three, in heights of these
-cards: 65 % of the upper card is visible, with its index.
+Greatest distance of the upper and lower card of four from the middle, and of the lower one of three, in heights of
+these cards: 65 % of the upper card is visible, with its index.
 """
 MIN_WON_WIDTH: Final = 2.7
 """Least width for won cards, in card widths: a pile, and the indices of the cards that count."""

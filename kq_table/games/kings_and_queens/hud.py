@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from engines.core.api import Deed, Event, RoundScored, Seat, Zone
+from engines.core.api import Deed, Event, Moved, RoundScored, Seat, Zone
 from engines.core.cards import RANKS, SUITS, Card, name, pack, parse, rank
 from engines.core.sentences import signed
 from engines.games.kings_and_queens.state import OUT, WON
@@ -202,6 +202,9 @@ class KingsAndQueensCardBehaviour(CardBehaviour):
             return super().gain(event, viewer)
         miss = event.scores[viewer]
         return 1 if miss == 0 or 2 * miss < sum(event.scores) else -1
+
+    def is_weighty(self, event: Moved) -> bool:
+        return event.dst.name == "trick" and RANKS[rank(event.card)] == "Q"
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         ranks = [RANKS[rank(card)] for card in cards]
