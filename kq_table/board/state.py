@@ -98,6 +98,8 @@ class CardSprite:
     """How much larger it is as hovered or focused."""
     aside: Spring = field(default_factory=Spring)
     """Card widths by which it has given way to a larger neighbour; positive to the right."""
+    tilt: Spring = field(default_factory=Spring)
+    """Degrees by which it tilts to the pointer, anticlockwise, once it is larger."""
     is_pointed_at: bool = False
     """Whether it is drawn above its hand, being hovered or focused."""
     light: str = ""
@@ -114,7 +116,7 @@ class CardSprite:
 
     @property
     def is_stirred(self) -> bool:
-        return self.is_pointed_at or bool(self.lift.value or self.swell.value or self.aside.value)
+        return self.is_pointed_at or bool(self.lift.value or self.swell.value or self.aside.value or self.tilt.value)
 
 
 @dataclass(slots=True)
@@ -134,6 +136,8 @@ class Drag:
     """How many of the others are below it: they follow at its left, so that every index is seen."""
     is_refused: bool = False
     """Whether it may not be played, and follows only part of the way."""
+    is_told: bool = False
+    """Whether the reason for that is shown."""
 
     @property
     def sprites(self) -> tuple[CardSprite, ...]:
@@ -171,6 +175,10 @@ class BoardState:
     """Deeds without a known card, done by pressing on a pile."""
     drag: Drag | None = None
     hovered: CardSprite | None = None
+    hovered_at: Point = (0.0, 0.0)
+    """Where the pointer was last over a card."""
+    pulse: float = math.inf
+    """Seconds since the cards that may be played were pointed out."""
     focused: CardSprite | None = None
     """The card with the keyboard focus."""
     selected: list[CardSprite] = field(default_factory=list)
@@ -221,6 +229,7 @@ class BoardState:
         sprite.pose = Pose(shown.x, pose.y - self.lift_pixels(sprite), shown.angle, pose.scale, pose.height)
         sprite.lift.set(0.0)
         sprite.aside.set(0.0)
+        sprite.tilt.set(0.0)
 
     def zone_of(self, sprite: CardSprite) -> Zone | None:
         return next((zone for zone, pile in self.zones.items() if sprite in pile), None)
@@ -310,13 +319,22 @@ class BoardState:
                 moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
                 moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
                 moving |= sprite.aside.step(ways.get(sprite, 0.0), seconds)
+                moving |= sprite.tilt.step(self._tilt(sprite) if sprite.is_pointed_at else 0.0, seconds)
             else:
                 moving |= sprite.lift.value != is_raised
                 sprite.lift.set(float(is_raised))
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)
+                sprite.tilt.set(0.0)
         self._stirred = {sprite for sprite in self._stirred if sprite.is_stirred}
         return moving
+
+    def _tilt(self, sprite: CardSprite) -> float:
+        """The tilt of a card towards the pointer; it gives way on the side that is pointed at."""
+        if sprite is not self.hovered:
+            return 0.0
+        part = (self.hovered_at[0] - sprite.pose.x) / (self.layout.card[0] * sprite.pose.scale / 2)
+        return -MOTION.hover_tilt * max(-1.0, min(1.0, part))
 
     def _ways(self, grown: Collection[CardSprite]) -> dict[CardSprite, float]:
         """How far the neighbours of growing cards in a fan give way, in card widths to the right."""
@@ -327,6 +345,11 @@ class BoardState:
                 at = min(pile.index(sprite) for sprite in grown if sprite in pile)
                 ways |= {sprite: slot.way(i, at, len(pile)) for i, sprite in enumerate(pile)}
         return ways
+
+    def step_pulse(self, seconds: float) -> bool:
+        """Advance the pulse of what may be played; True while it is shown."""
+        self.pulse += seconds
+        return self.pulse < MOTION.pulse
 
     def step_landings(self, seconds: float) -> bool:
         """Advance the landings; True while any is shown."""
@@ -361,6 +384,7 @@ class BoardState:
                 sprite.lift.set(0.0)
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)
+                sprite.tilt.set(0.0)
                 sprite.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
                 sprite.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile

@@ -92,6 +92,10 @@ class BoardView(ABC):
         reason = self._viewed.why_not(possible[0]) if possible else None
         return in_words(reason, self._names) if reason else ""
 
+    def refusal(self, sprite: CardSprite) -> str:
+        """What to say about a card that is pulled and may not be played."""
+        return self.why_not(sprite)
+
     # -- what the input of cards leads to
 
     @abstractmethod
@@ -280,6 +284,10 @@ class PlayBoard(BoardView):
             self.skip()
         self.animator.moves.return_home(sprite, zone, is_refused=True)
         self.play_sound("refuse")
+        return self.refusal(sprite)
+
+    def refusal(self, sprite: CardSprite) -> str:
+        """The reason, or whose turn it is."""
         turn, reason = self.match.turn, self.why_not(sprite)
         if reason or turn < 0:
             return reason

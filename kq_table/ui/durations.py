@@ -18,6 +18,8 @@ class Motion:
     """
     How far the next neighbours of a hovered card give way, in card widths; each further one gives way half as far.
     """
+    hover_tilt: Final = 3.0
+    """Greatest tilt to the pointer."""
     follow_rate: Final = 40.0
     """
     Rate (per second) at which a dragged card approaches the pointer: the distance shrinks by e in 1/40 s, to 5 % in 75
@@ -33,6 +35,10 @@ class Motion:
     refused_share: Final = 0.35
     """How far a card that may not be played follows the pointer, as a part of its way."""
     refused_reach: Final = 0.45
+    refused_told: Final = 0.12
+    """How far a card that may not be played is pulled until the reason is told."""
+    pulse: Final = 0.5
+    """What may be played is pointed out."""
     zone_magnet: Final = 0.25
 
     # A card on its way.

@@ -34,7 +34,7 @@ SHADOW: Final = 5
 """Design pixels of the dark rim that keeps a number readable on cards."""
 KICK: Final = 4
 """Design pixels by which a plate is pushed by what arrives."""
-FLASH: Final = 0.42
+FLASH: Final = 0.55
 """Opacity of the flash on a plate."""
 FLASH_STEPS: Final = 6
 
@@ -137,7 +137,7 @@ def _number(kit: UiContext, points: int) -> Surface:
     spot = line.get_rect(center=picture.get_rect().center)
     picture.blit(dark, spot)
     blurred = gaussian_blur(picture, edge)
-    for _ in range(3):
+    for _ in range(6):
         picture.blit(blurred, (0, 0))
     picture.blit(line, spot)
     return picture

@@ -96,6 +96,9 @@ class Table:
     def tell_refusal(self, words: str) -> None:
         self.show_toast(words)
 
+    def tell_held(self, sprite: CardSprite, words: str) -> None:
+        """No-op where nothing can be played."""
+
     def tell_goal(self) -> None:
         """No-op where the prompt says it already."""
 
@@ -118,5 +121,6 @@ class Table:
         board = self.view.board
         render.draw_goal(frame, board, self.card_images)
         focused = board.focused if self.cards.is_ringed else None
-        marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant)
+        is_sparing = self.hud.card_behaviour.is_sparing
+        marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant, is_sparing=is_sparing)
         self._card_painter.draw(frame, board, self.card_images, marks)

@@ -74,6 +74,7 @@ CHANGES: dict[str, Callable[[BoardState, CardSprite], object]] = {
     "aside": lambda _, sprite: sprite.aside.set(0.5),
     "is_pointed_at": lambda _, sprite: setattr(sprite, "is_pointed_at", True),
     "light": lambda _, sprite: setattr(sprite, "light", "unplayable"),
+    "tilt": lambda _, sprite: (sprite.tilt.set(3.0), sprite.swell.set(1.0)),
     "crown": lambda _, sprite: setattr(sprite, "crown", 0.5),
     "lies": lambda _, sprite: setattr(sprite, "lies", 3),
     "flight": lambda _, sprite: setattr(sprite, "flight", 2),

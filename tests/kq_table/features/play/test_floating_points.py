@@ -16,7 +16,6 @@ from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
-
 BORN = MOTION.points_birth
 
 
