@@ -413,6 +413,6 @@ GLOWS: Final = {
     **{f"goal.{step}": partial(_goal, step=step) for step in range(GOAL_STEPS + 2)},
 }
 """
-By kind: light below a legal card, a ring for the focus, a goal's outline, a winner's halo, a landing, the rim of a legal
-card, its pulse; light and rim of one under the pointer; a goal by how near its card is.
+By kind: light below a legal card, a ring for the focus, a goal's outline, a winner's halo, a landing, the rim of a
+legal card, its pulse; light and rim of one under the pointer; a goal by how near its card is.
 """

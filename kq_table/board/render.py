@@ -188,7 +188,7 @@ def _draw_pile(
         if pile[i].alpha and pile[i] in among:
             order = slot.order(i, pile[i].laid_by) if isinstance(slot, SpreadSlot) else i
             place = len(pile) if pile[i].is_pointed_at else order
-            _draw_card(frame, board, card_images, marks, pile[i], (ground + Z_STEP * place, ground - 1))
+            _draw_card(frame, board, card_images, marks, pile[i], ground + Z_STEP * place)
 
 
 def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> int:
@@ -205,14 +205,9 @@ def _draw_card(
     card_images: Callable[[float], CardImages],
     marks: Marks,
     sprite: CardSprite,
-    at: tuple[int, int],
+    z: int,
 ) -> None:
-    """
-    Draw a card with its shadow, glow and ring.
-
-    :param at: its place in the drawing order at rest, and the one below all cards of its zone
-    """
-    z, ground = at
+    """Draw a card with its shadow, glow and ring; *z* is its place in the drawing order at rest."""
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
     z = Z_DRAGGED if is_held else _depth(sprite, z)
     shown = replace(board.shown(sprite), height=HELD_HEIGHT) if is_held else board.shown(sprite)
@@ -242,7 +237,7 @@ def _draw_card(
     if sprite in marks.meant:
         _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
     elif id(sprite) in marks.lit:
-        _light_up(frame, sprite, drawn, marks, (x, y, angle), (ground, z + 2))
+        _light_up(frame, sprite, drawn, marks, (x, y, angle), z + 2)
     if sprite is marks.focused:
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)
 
@@ -253,13 +248,13 @@ def _light_up(
     drawn: CardImages,
     marks: Marks,
     pose: tuple[int, int, int],
-    depths: tuple[int, int],
+    above: int,
 ) -> None:
-    """Light a card that may be played: below its whole hand, so that no card lies in fog, and by a rim on itself."""
-    (x, y, angle), (below, above) = pose, depths
+    """Light a card that may be played: below all cards and panels, so that none lies in fog, and by a rim on itself."""
+    x, y, angle = pose
     larger = ".larger" if sprite.swell.value > SWOLLEN else ""
     if sprite.is_pointed_at or not marks.is_sparing:
-        _put(frame, ("lit", id(sprite)), drawn.glow(f"legal{larger}", angle), x, y, below)
+        _put(frame, ("lit", id(sprite)), drawn.glow(f"legal{larger}", angle), x, y, Z_GOAL)
     if larger or not sprite.swell.value:
         _put(frame, ("rim", id(sprite)), drawn.glow(f"rim{larger}", angle), x, y, above)
     if marks.pulse and not sprite.swell.value:

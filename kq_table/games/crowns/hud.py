@@ -43,6 +43,7 @@ from .marks import MarkPainter, Medallion
 from .panel_layout import (
     HAND_CARDS,
     HAND_STEP,
+    ON_PLATE,
     OTHER_TRAY_SCALE,
     OWN_TRAY_SCALE,
     hand_fan,
@@ -398,8 +399,12 @@ class CrownsPlates(SeatPlates):
         """What the plates show of each seat's promises."""
         self.records: Mapping[Seat, str] = {}
         """The same in words; nothing for seats without promises."""
+        self._is_bare = services.is_bare
         self._talk_buttons: dict[Seat, PlateButton] = {}
         """Each over a plate, or the part beside its portrait."""
+
+    def text_room(self, seat: Seat) -> int:
+        return super().text_room(seat) - (self._kit.px(ON_PLATE) if self._is_bare else 0)
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
         plate = super().plate(state, seat)

@@ -33,7 +33,7 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_SCALE, make_layout
+from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_SCALE, make_layout
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
 from .words import CHOICE, ContractTexts, KingWords
 
@@ -456,7 +456,7 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, card_behaviour: KingCardB
             return SortedSlot(room, (room,), card, SMALL_SCALE)
         return WonSlot(room, small, seats, lambda card: card_behaviour.is_face_up(zone, card))
     if not place:
-        return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, 6.0)
+        return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, LEAN)
     return FanSlot(
         room.centerx, room.centery, room.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL_SCALE
     )

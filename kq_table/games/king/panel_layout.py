@@ -8,12 +8,14 @@ from itertools import product
 from typing import Final
 
 from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, TableMeasures
-from kq_table.games.shared.sorted_slot import own_hand
+from kq_table.games.shared.sorted_slot import leaning, own_hand
 from kq_table.ui.metrics import Metrics
 
 SMALL_SCALE: Final = 0.5
 """Scale of other hands, and of won cards beside the viewer's hand."""
 CARD_SHARES: Final = (0.24, 0.155)
+LEAN: Final = 6.0
+"""Degrees by which the outermost cards of the viewer's hand lean."""
 MIN_PITCH: Final = 0.36
 """Least visible part of each card in the viewer's full hand, as a part of its width."""
 TRICK_SCALE: Final = 0.86
@@ -57,7 +59,7 @@ class _Table(TableMeasures):
         self.last, self.strip_height = seats - 1, strip_height
         self.has_far, self.gap = "top" in SEAT_SIDES[seats], m.px(14)
         self.plate = (m.px(204) + self.extra_width(5), self.plate_height(PLATE_LINES))
-        self.hand_width = 1 + (hand_size - 1) * MIN_PITCH
+        self.hand_width = 1 + (hand_size - 1) * MIN_PITCH + leaning(7 / 5, LEAN)
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
         self.trick_size = tuple[float, ...](TRICK_SCALE * (1 + 2 * far) for far in (TRICK_ACROSS[seats], along))
 
