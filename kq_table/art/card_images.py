@@ -400,7 +400,7 @@ def _landing_ring(size: tuple[int, int]) -> pygame.Surface:
     return _outline(size, round(thick * 4), [(thick * 2, thick, RING_LIGHT, 1)])
 
 
-GLOWS: Final = {
+GLOWS: Final[Mapping[str, Callable[[tuple[int, int]], pygame.Surface]]] = {
     "legal": _legal_glow,
     "focus": _focus_ring,
     "target": _target_zone,

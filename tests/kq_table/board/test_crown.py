@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engines.core.api import Event, Moved, TrickTaken
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.render import CardPainter, Marks
 from kq_table.board.state import BoardState, CardSprite
 from kq_table.ui.compositor import DisplayList
@@ -82,3 +83,28 @@ def test_each_further_trick_in_a_row_sounds_a_step_higher() -> None:
     assert ["trick"] * 5 == notes.sounds
     assert [0, 2, 4, 0, 0] == notes.steps
     assert max(_heard([0] * 12).steps) == 12
+
+
+class _Weighty(CardBehaviour):
+    def is_weighty(self, event: Moved) -> bool:
+        return event.card == KS
+
+
+@pytest.mark.parametrize("tempo", [Tempo(), Tempo(is_reduced=True)], ids=str)
+def test_where_a_card_of_weight_falls_all_is_still_for_a_moment_and_sparks_fly(tempo: Tempo) -> None:
+    waits = []
+    for card in (KS, QS):
+        board, animator, _ = stage({MINE: [card, TWO]}, Pace(tempo), _Weighty(lambda: "suits"))
+        animator.enqueue([Moved(card, MINE, TRICK), Moved(TWO, MINE, TRICK)])
+        home = board.layout.pose(TRICK, 0, 2, 0)
+        board.timeline.step(tempo.travel(MOTION.play) + 0.001)
+        waits.append(len(board.timeline.groups))
+        sparks = [(spark.place, spark.height) for spark in board.sparks]
+        is_seen = card == KS and not tempo.is_reduced
+        assert sparks == ([((home.x, home.y), CARD[1])] if is_seen else [])
+        if is_seen:
+            second = board.zones[TRICK][1].pose
+            board.timeline.step(MOTION.stillness * 0.9)
+            assert second == board.zones[TRICK][1].pose
+        board.timeline.finish()
+    assert waits[0] - waits[1] == (not tempo.is_reduced)
