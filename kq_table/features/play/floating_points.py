@@ -149,10 +149,10 @@ def _flash(kit: UiContext, size: tuple[int, int], *, is_good: bool) -> Surface:
 
 
 SPARK_COUNT: Final = 10
-SPARK_SIDE: Final = 9
-"""Design pixels of a spark at its largest."""
+SPARK_SIDE: Final = 15
+"""Design pixels from a spark's middle to its points at its largest."""
 SPARK_SIZES: Final = 5
-SPARK_REACH: Final = (0.62, 1.05)
+SPARK_REACH: Final = (0.64, 0.95)
 """Least and greatest distance that sparks fly from a card's middle, in card heights."""
 
 
@@ -201,7 +201,7 @@ class Sparks:
         angle, reach, part = how
         near, far = SPARK_REACH
         # Around a card that is higher than wide.
-        way = (near - 0.3 + (0.3 + (far - near) * reach) * out_cubic(part)) * spark.height
+        way = (near - 0.22 + (0.22 + (far - near) * reach) * out_cubic(part)) * spark.height
         x, y = spark.place[0] + 0.8 * way * math.cos(angle), spark.place[1] + way * math.sin(angle)
         picture = self._picture(min(SPARK_SIZES - 1, int(part * SPARK_SIZES)))
         place = picture.get_rect(center=(round(x), round(y)))
@@ -215,10 +215,23 @@ class Sparks:
 
 
 def _spark(kit: UiContext, size: float) -> Surface:
-    """A bright dot with a glow."""
-    side = max(4, round(kit.px(SPARK_SIDE) * (0.4 + 0.6 * size)))
-    middle = float(side)
-    glow = (svg.disc(middle, middle, middle * part, BRASS_LIGHT, 0.16) for part in (1.0, 0.8, 0.65))
-    picture = svg.draw((2 * side, 2 * side), *glow, svg.disc(middle, middle, middle * 0.42, theme.CREAM))
-    picture.fill((255, 255, 255, round(255 * (0.35 + 0.65 * size))), special_flags=BLEND_RGBA_MULT)
+    """A star of four points with a glow; its dark rim shows on paper, its light on felt."""
+    far = max(4.0, kit.px(SPARK_SIDE) * (0.35 + 0.65 * size))
+    side = round(far) + 2
+    near, middle = far * 0.2, float(side)
+    points = (
+        (far, 0.0),
+        (near, near),
+        (0.0, far),
+        (-near, near),
+        (-far, 0.0),
+        (-near, -near),
+        (0.0, -far),
+        (near, -near),
+    )
+    path = "M" + "L".join(f"{middle + x:.1f} {middle + y:.1f}" for x, y in points) + "Z"
+    glow = (svg.disc(middle, middle, far * part, theme.BRASS, 0.14) for part in (0.9, 0.65, 0.45))
+    rim = f'stroke="{theme.BRASS_DARK}" stroke-width="{max(1.0, far / 9):.1f}" stroke-linejoin="round"'
+    picture = svg.draw((2 * side, 2 * side), *glow, f'<path d="{path}" fill="{BRASS_LIGHT}" {rim}/>')
+    picture.fill((255, 255, 255, round(255 * (0.4 + 0.6 * size))), special_flags=BLEND_RGBA_MULT)
     return picture
