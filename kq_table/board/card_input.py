@@ -67,7 +67,7 @@ class CardInput(Widget):
         held, far = self.board.drag, MOTION.refused_told * self.board.layout.card[1]
         if held is not None and held.is_refused and not held.is_told and math.dist(pos, held.origin) > far:
             held.is_told, self.board.pulse = True, 0.0
-            self._table.tell_held(held.sprite, self._view.refusal(held.sprite))
+            self._table.tell_refusal(self._view.refusal(held.sprite), held.sprite)
 
     def release(self, pos: Pos) -> None:
         held, pressed, self.pressed, self.is_pressed = self.board.drag, self.pressed, None, False
@@ -255,11 +255,8 @@ class CardTable(Protocol):
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds with the same cards is meant."""
 
-    def tell_refusal(self, words: str) -> None:
-        """Show why a card was refused."""
-
-    def tell_held(self, sprite: CardSprite, words: str) -> None:
-        """Show above a card that is pulled why it may not be played."""
+    def tell_refusal(self, words: str, held: CardSprite | None = None) -> None:
+        """Show why a card was refused, above the card that is *held*."""
 
     def tell_goal(self) -> None:
         """Say where cards go, after one was dropped elsewhere."""
@@ -507,8 +504,8 @@ class CardMotion:
         elif held is not None and held.is_moved:
             follow(held, seconds, board.layout.card, is_lively)
         is_raising = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
-        parts = board.step_landings(seconds), board.step_pulse(seconds), is_raising
-        self._is_restless = any(parts)
+        board.pulse += seconds
+        self._is_restless = board.step_landings(seconds) or is_raising or board.pulse < MOTION.pulse
         if board.timeline.is_idle and board.homing.is_idle:
             for _, sprite in board.sprites():
                 sprite.flight = 0

@@ -124,29 +124,15 @@ class EventAnimator:
         self._taker = event.seat
         step = SCALE[min(self._streak, len(SCALE) - 1)]
         tweens = [self._report(event), self._sound("trick", None, step=step), *self._tricks.crown(event)]
-        if gain := self._gain(event):
-            tweens.append(Call(partial(self._show_gain, gain)))
+        if gain := _gain(self._board, self._card_behaviour, event):
+            tweens.append(Call(partial(_show_gain, self._board, gain)))
         self._add(tweens)
         self._let_trick_lie()
-
-    def _show_gain(self, gain: Gain) -> None:
-        self._board.gains.append(gain)
-
-    def _gain(self, event: TrickTaken) -> Gain | None:
-        """What the trick on the table brings, where it lies; None for nothing, or if that is not known yet."""
-        tricks = [item for item in self._board.zones.items() if any(one.card == event.card for one in item[1])]
-        if not tricks or not self._card_behaviour.are_points_known:
-            return None
-        (zone, pile), *_ = tricks
-        before = sum(len(other) for place, other in self._board.zones.items() if place.name == WON) // len(pile)
-        points = self._card_behaviour.trick_value([sprite.card for sprite in pile], before)
-        slot = self._board.layout.slots[zone]
-        return Gain(event.seat, points, (slot.x, slot.y)) if points and isinstance(slot, SpreadSlot) else None
 
     def _play(self, event: Moved) -> None:
         sprite = self.moves.take(event)
         sprite.laid_by = event.src.owner
-        sprite.lies = self._place_in_trick(event.dst, sprite)
+        sprite.lies = _place_in_trick(self._board, event.dst, sprite)
         normal = MOTION.play if event.src.owner == self._board.seat else MOTION.bot_flight
         seconds = self.pace.tempo.travel(normal)
         self._add(
@@ -162,14 +148,7 @@ class EventAnimator:
         )
         if self._card_behaviour.is_weighty(event) and self.pace.tempo.seconds(self.pace.tempo.flourish(1.0)):
             home = self.moves.home(sprite, event.dst)
-            self._add([Call(lambda: self._spark(home())), Wait(self.pace.tempo.seconds(MOTION.stillness))])
-
-    def _spark(self, pose: Pose) -> None:
-        self._board.sparks.append(Spark((pose.x, pose.y), self._board.layout.card[1] * pose.scale))
-
-    def _place_in_trick(self, zone: Zone, sprite: CardSprite) -> int:
-        slot, index = self._board.layout.slots[zone], len(self._board.zones[zone]) - 1
-        return 1 + slot.order(index, sprite.laid_by) if isinstance(slot, SpreadSlot) else 0
+            self._add([Call(lambda: _spark(self._board, home())), Wait(self.pace.tempo.seconds(MOTION.stillness))])
 
     def _draw(self, events: list[Moved]) -> None:
         """Draw a few cards, shortly one after another."""
@@ -286,6 +265,31 @@ class EventAnimator:
 
     def _sound(self, name: str, sprite: CardSprite | None, delay: float = 0.0, *, step: int = 0) -> Tween:
         return Call(lambda: self._play_sound(name, sprite.pose if sprite else None, step=step), delay)
+
+
+def _show_gain(board: BoardState, gain: Gain) -> None:
+    board.gains.append(gain)
+
+
+def _gain(board: BoardState, behaviour: CardBehaviour, event: TrickTaken) -> Gain | None:
+    """What the trick on the table brings, where it lies; None for nothing, or if that is not known yet."""
+    tricks = [item for item in board.zones.items() if any(one.card == event.card for one in item[1])]
+    if not tricks or not behaviour.are_points_known:
+        return None
+    (zone, pile), *_ = tricks
+    before = sum(len(other) for place, other in board.zones.items() if place.name == WON) // len(pile)
+    points = behaviour.trick_value([sprite.card for sprite in pile], before)
+    slot = board.layout.slots[zone]
+    return Gain(event.seat, points, (slot.x, slot.y)) if points and isinstance(slot, SpreadSlot) else None
+
+
+def _spark(board: BoardState, pose: Pose) -> None:
+    board.sparks.append(Spark((pose.x, pose.y), board.layout.card[1] * pose.scale))
+
+
+def _place_in_trick(board: BoardState, zone: Zone, sprite: CardSprite) -> int:
+    slot, index = board.layout.slots[zone], len(board.zones[zone]) - 1
+    return 1 + slot.order(index, sprite.laid_by) if isinstance(slot, SpreadSlot) else 0
 
 
 def _in_turn(events: list[Moved]) -> list[Moved]:

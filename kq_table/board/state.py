@@ -319,7 +319,7 @@ class BoardState:
                 moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
                 moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
                 moving |= sprite.aside.step(ways.get(sprite, 0.0), seconds)
-                moving |= sprite.tilt.step(self._tilt(sprite) if sprite.is_pointed_at else 0.0, seconds)
+                moving |= sprite.tilt.step(_tilt(self, sprite) if sprite.is_pointed_at else 0.0, seconds)
             else:
                 moving |= sprite.lift.value != is_raised
                 sprite.lift.set(float(is_raised))
@@ -328,13 +328,6 @@ class BoardState:
                 sprite.tilt.set(0.0)
         self._stirred = {sprite for sprite in self._stirred if sprite.is_stirred}
         return moving
-
-    def _tilt(self, sprite: CardSprite) -> float:
-        """The tilt of a card towards the pointer; it gives way on the side that is pointed at."""
-        if sprite is not self.hovered:
-            return 0.0
-        part = (self.hovered_at[0] - sprite.pose.x) / (self.layout.card[0] * sprite.pose.scale / 2)
-        return -MOTION.hover_tilt * max(-1.0, min(1.0, part))
 
     def _ways(self, grown: Collection[CardSprite]) -> dict[CardSprite, float]:
         """How far the neighbours of growing cards in a fan give way, in card widths to the right."""
@@ -345,11 +338,6 @@ class BoardState:
                 at = min(pile.index(sprite) for sprite in grown if sprite in pile)
                 ways |= {sprite: slot.way(i, at, len(pile)) for i, sprite in enumerate(pile)}
         return ways
-
-    def step_pulse(self, seconds: float) -> bool:
-        """Advance the pulse of what may be played; True while it is shown."""
-        self.pulse += seconds
-        return self.pulse < MOTION.pulse
 
     def step_landings(self, seconds: float) -> bool:
         """Advance the landings; True while any is shown."""
@@ -388,6 +376,14 @@ class BoardState:
                 sprite.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
                 sprite.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile
+
+
+def _tilt(board: BoardState, sprite: CardSprite) -> float:
+    """The tilt of a card towards the pointer; it gives way on the side that is pointed at."""
+    if sprite is not board.hovered:
+        return 0.0
+    part = (board.hovered_at[0] - sprite.pose.x) / (board.layout.card[0] * sprite.pose.scale / 2)
+    return -MOTION.hover_tilt * max(-1.0, min(1.0, part))
 
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:

@@ -93,8 +93,11 @@ class BoardView(ABC):
         return in_words(reason, self._names) if reason else ""
 
     def refusal(self, sprite: CardSprite) -> str:
-        """What to say about a card that is pulled and may not be played."""
-        return self.why_not(sprite)
+        """What to say about a card that may not be played: the reason, or whose turn it is."""
+        turn, reason = self._viewed.turn, self.why_not(sprite)
+        if reason or turn < 0:
+            return reason
+        return say("table.not_now", name=spoken_names(self._viewed.seatings)[turn])
 
     # -- what the input of cards leads to
 
@@ -285,13 +288,6 @@ class PlayBoard(BoardView):
         self.animator.moves.return_home(sprite, zone, is_refused=True)
         self.play_sound("refuse")
         return self.refusal(sprite)
-
-    def refusal(self, sprite: CardSprite) -> str:
-        """The reason, or whose turn it is."""
-        turn, reason = self.match.turn, self.why_not(sprite)
-        if reason or turn < 0:
-            return reason
-        return say("table.not_now", name=spoken_names(self.match.seatings)[turn])
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         self.animator.moves.return_home(sprite, zone, is_refused=False)

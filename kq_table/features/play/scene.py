@@ -219,7 +219,7 @@ class TableScene(Scene):
         self._draw_table(frame)
         if is_top := self.context.stack.top is self:
             self.hint_overlay.draw(frame)
-        foot = (self.table.refusal_foot() or self.hud.toast_foot) if is_top else self.handover.toast_foot
+        foot = (self.table.held_reason.foot(self.board) or self.hud.toast_foot) if is_top else self.handover.toast_foot
         if foot:
             self.overlays.draw(frame, self.kit, foot, self.hud.toast_room)
 

@@ -11,7 +11,6 @@ from pygame import Rect
 from engines.core.api import Deed, Seat
 from engines.core.cards import HIDDEN
 from kq_table.board.card_input import CardInput
-from kq_table.board.card_targets import shown_rect
 from kq_table.board.state import CardSprite, taken_up
 from kq_table.board.view import PlayBoard
 from kq_table.games.registry import make_hud
@@ -25,10 +24,9 @@ from kq_table.ui.widget import Pos
 from kq_table.ui.widget_tree import WidgetTree
 
 from .counters import TableCounters
+from .held_reason import HeldReason
 from .overlays import TableOverlays
 
-HELD_GAP: Final = 10
-"""Design pixels between a pulled card and the sentence above it."""
 DOT_SECONDS: Final = 0.35
 """Real seconds for which one of a bot's thinking dots is lit."""
 
@@ -46,9 +44,8 @@ class PlayTable(Table):
         """Whether a hint, a toast or the offer to finish the round takes the prompt's place."""
         self._told_turn: tuple[str, Seat] = "", -1
         """The sentence about another player's turn, and that player's seat."""
-        self._held: tuple[CardSprite | None, str] = None, ""
-        """The card that was pulled though it may not be played, and what was said."""
         self.hud = make_hud(self._services())
+        self.held_reason = HeldReason(self.hud, self.overlays.toasts)
         layout, clear = self.hud.place(context.kit, self.match.seat), self.overlays.toasts.clear
         behaviour, sound = self.hud.card_behaviour, self.play_sound_at
         self.view = PlayBoard(self.match, behaviour, layout, context.pace, sound, context.clock, clear)
@@ -138,27 +135,12 @@ class PlayTable(Table):
         if (button := self.hud.wanted_focus()) is not None:
             self.widgets.focus(button, is_by_key=self.cards.is_ringed)
 
-    def tell_refusal(self, words: str) -> None:
+    def tell_refusal(self, words: str, held: CardSprite | None = None) -> None:
+        if held is not None:
+            self.held_reason.note(held, words)
         self.overlays.show_toast(words)
         if self.match.turn != self.match.seat:
             self._told_turn = words, self.match.turn
-
-    def tell_held(self, sprite: CardSprite, words: str) -> None:
-        self._held = sprite, words
-        self.tell_refusal(words)
-
-    def refusal_foot(self) -> tuple[int, int] | None:
-        """Where the sentence about a pulled card is: above the card; None if no such sentence is shown."""
-        sprite, words = self._held
-        if sprite is None or not words or words != self.overlays.toasts.text:
-            self._held = None, ""
-            return None
-        kit, card = self.hud.kit, shown_rect(self.view.board, sprite)
-        width, gap = kit.metrics.size[0], kit.px(HELD_GAP)
-        # Beside the edges there is no room for words.
-        x = max(width * 3 // 10, min(width * 7 // 10, card.centerx))
-        slip = self.overlays.toasts.slip(kit, (x, card.top - gap), self.hud.toast_room)
-        return x, 2 * (card.top - gap) - slip.bottom
 
     def retract_false(self) -> None:
         """Remove the sentence about whose turn it is once it is false."""

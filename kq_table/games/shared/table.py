@@ -93,11 +93,8 @@ class Table:
     def choose(self, deeds: Sequence[Deed]) -> None:
         self.update_hud()
 
-    def tell_refusal(self, words: str) -> None:
+    def tell_refusal(self, words: str, held: CardSprite | None = None) -> None:
         self.show_toast(words)
-
-    def tell_held(self, sprite: CardSprite, words: str) -> None:
-        """No-op where nothing can be played."""
 
     def tell_goal(self) -> None:
         """No-op where the prompt says it already."""

@@ -125,7 +125,7 @@ def test_a_pulled_card_has_its_reason_above_it_before_it_is_dropped(come: Opener
     assert "" != reason == person.toast
     assert board.pulse < MOTION.pulse, "what may be played is pointed out"
     person.wait(MOTION.pulse)
-    foot = person.table.table.refusal_foot()
+    foot = person.table.table.held_reason.foot(board)
     assert foot is not None
     slip = person.table.overlays.toasts.slip(kit, foot, person.table.hud.toast_room)
     held = shown_rect(board, card)
@@ -134,4 +134,4 @@ def test_a_pulled_card_has_its_reason_above_it_before_it_is_dropped(come: Opener
     person.wait(0.5)
     assert reason == person.toast
     person.click((5, 5))
-    assert person.table.table.refusal_foot() is None
+    assert person.table.table.held_reason.foot(board) is None
