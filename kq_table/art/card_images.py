@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from kq_table.system import resources
+from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import ImageCache, Prefetch
 from kq_table.ui.svg import ALPHA_BITS, rasterize
 
@@ -297,6 +298,13 @@ def _turned(surface: pygame.Surface, look: CardLook, zoom: float) -> pygame.Surf
 BRASS: Final = (245, 205, 122)
 RING_LIGHT: Final = (255, 247, 224)
 RING_DARK: Final = (20, 26, 36)
+RIM: Final = (214, 158, 52)
+"""Brass that shows on a card's paper."""
+GOAL_STEPS: Final = 4
+GOAL_ALPHA: Final = 36
+"""Opacity of 255 of the light in a goal that its card has come to."""
+GOAL_SWELL: Final = 1.04
+"""Size of a goal that its card would fall into."""
 
 
 class ShadowStyle(NamedTuple):
@@ -362,9 +370,37 @@ def _halo(size: tuple[int, int], reach: float, alpha: int) -> pygame.Surface:
 
 
 def _legal_glow(size: tuple[int, int]) -> pygame.Surface:
-    glow, line = _halo(size, 1 / 26, 235), _outline(size, 8, [(0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
-    glow.blit(line, line.get_rect(center=glow.get_rect().center))
-    return glow
+    return _halo(size, 1 / 22, 235)
+
+
+def _larger(size: tuple[int, int]) -> tuple[int, int]:
+    """The size of a card under the pointer."""
+    return round(size[0] * (1 + MOTION.hover_swell)), round(size[1] * (1 + MOTION.hover_swell))
+
+
+def _rim(size: tuple[int, int]) -> pygame.Surface:
+    """A line along a card's edge, on the card itself: its neighbours cover it where they cover the card."""
+    thick = max(2.0, size[1] / 110)
+    return _outline(size, 2, [(-thick / 2, thick, RIM, 1)])
+
+
+def _pulse(size: tuple[int, int]) -> pygame.Surface:
+    thick = max(4.0, size[1] / 40)
+    return _outline(size, round(thick * 2), [(-thick / 2, thick, BRASS, 1), (thick / 2, thick, BRASS, 0.45)])
+
+
+def _goal(size: tuple[int, int], step: int) -> pygame.Surface:
+    """A goal, the brighter the nearer its card is: *step* of `GOAL_STEPS`; one more is within reach, and larger."""
+    is_in = step > GOAL_STEPS
+    size = (round(size[0] * GOAL_SWELL), round(size[1] * GOAL_SWELL)) if is_in else size
+    picture = _target_zone(size)
+    fill = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    inside = pygame.Rect((0, 0), size)
+    inside.center = fill.get_rect().center
+    alpha = GOAL_ALPHA * min(step, GOAL_STEPS) // GOAL_STEPS
+    pygame.draw.rect(fill, (*BRASS, alpha), inside, border_radius=size[1] // 20)
+    fill.blit(picture, (0, 0))
+    return fill
 
 
 def _focus_ring(size: tuple[int, int]) -> pygame.Surface:
@@ -379,7 +415,7 @@ def _target_zone(size: tuple[int, int]) -> pygame.Surface:
 
 def _crown_halo(size: tuple[int, int]) -> pygame.Surface:
     # Around a card that is a tenth larger.
-    return _halo((round(size[0] * 1.1), round(size[1] * 1.1)), 1 / 14, 220)
+    return _halo((round(size[0] * 1.1), round(size[1] * 1.1)), 1 / 9, 220)
 
 
 def _landing_ring(size: tuple[int, int]) -> pygame.Surface:
@@ -387,11 +423,19 @@ def _landing_ring(size: tuple[int, int]) -> pygame.Surface:
     return _outline(size, round(thick * 4), [(thick * 2, thick, RING_LIGHT, 1)])
 
 
-GLOWS: Final = {
+GLOWS: Final[Mapping[str, Callable[[tuple[int, int]], pygame.Surface]]] = {
     "legal": _legal_glow,
     "focus": _focus_ring,
     "target": _target_zone,
     "crown": _crown_halo,
     "landing": _landing_ring,
+    "rim": _rim,
+    "pulse": _pulse,
+    "legal.larger": lambda size: _legal_glow(_larger(size)),
+    "rim.larger": lambda size: _rim(_larger(size)),
+    **{f"goal.{step}": partial(_goal, step=step) for step in range(GOAL_STEPS + 2)},
 }
-"""By kind: a rim for a legal card, a ring for the focus, a goal's outline, a winner's halo, a landing."""
+"""
+By kind: light below a legal card, a ring for the focus, a goal's outline, a winner's halo, a landing, the rim of a
+legal card, its pulse; light and rim of one under the pointer; a goal by how near its card is.
+"""

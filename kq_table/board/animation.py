@@ -45,6 +45,7 @@ class Animatable(Protocol):
     squash: float
     alpha: float
     is_up: bool
+    crown: float
 
 
 class Tween(Protocol):
@@ -161,17 +162,38 @@ class Shake(TimedTween):
 
 @dataclass
 class Grow(TimedTween):
-    """Enlarges a sprite for good by the part *swell*: this card won."""
+    """
+    Enlarges a sprite for good by the part *swell*: this card won.
+
+    :param aside: gives the pixels by which it also moves to the right
+    """
 
     sprite: Animatable
     seconds: float
     swell: float
+    aside: Callable[[], float] = lambda: 0.0
     ease: Ease = out_back
     start: float = 0.0
+    way: float = 0.0
+    moved: float = 0.0
 
     def show(self, part: float) -> None:
-        self.start = self.start or self.sprite.pose.scale
-        self.sprite.pose = replace(self.sprite.pose, scale=self.start * (1 + self.swell * self.ease(part)))
+        if not self.start:
+            self.start, self.way = self.sprite.pose.scale, self.aside()
+        share = self.ease(part)
+        x, self.moved = self.sprite.pose.x + self.way * share - self.moved, self.way * share
+        self.sprite.pose = replace(self.sprite.pose, x=x, scale=self.start * (1 + self.swell * share))
+
+
+@dataclass
+class Crown(TimedTween):
+    """Lights the halo of a sprite that won."""
+
+    sprite: Animatable
+    seconds: float
+
+    def show(self, part: float) -> None:
+        self.sprite.crown = part
 
 
 @dataclass

@@ -34,6 +34,8 @@ class CardBehaviour:
     shop: ClassVar[frozenset[str]] = frozenset()
     """Names of zones whose top card can be pointed at and asked about even when it may not be taken."""
 
+    is_sparing: ClassVar[bool] = False
+    """Whether so many cards may be played that only the one pointed at has a halo."""
     are_points_known: ClassVar[bool] = True
     """Whether `trick_value` gives points; else only its sign counts."""
 
@@ -119,6 +121,10 @@ class CardBehaviour:
                 return event.scores[viewer]
             case _:
                 return 0
+
+    def is_weighty(self, event: Moved) -> bool:
+        """Whether so much depends on a card just played that all stands still for a moment."""
+        return False
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         """Value of a trick to its winner: above 0 it brings points, below it costs some; *number* counts from 0."""

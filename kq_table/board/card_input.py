@@ -64,6 +64,10 @@ class CardInput(Widget):
     def drag(self, pos: Pos) -> None:
         if drag_to(self.board, pos, self.kit.px(DRAG_THRESHOLD)):
             self.board.hovered = None
+        held, far = self.board.drag, MOTION.refused_told * self.board.layout.card[1]
+        if held is not None and held.is_refused and not held.is_told and math.dist(pos, held.origin) > far:
+            held.is_told, self.board.pulse = True, 0.0
+            self._table.tell_refusal(self._view.refusal(held.sprite), held.sprite)
 
     def release(self, pos: Pos) -> None:
         held, pressed, self.pressed, self.is_pressed = self.board.drag, self.pressed, None, False
@@ -89,7 +93,7 @@ class CardInput(Widget):
         is_new = sprite is not None and sprite is not self.board.hovered
         if is_new and zone is not None and zone.name == HAND and zone.owner == self.board.seat:
             self._view.play_sound("hover")
-        self.board.hovered = sprite
+        self.board.hovered, self.board.hovered_at = sprite, pos
 
     def tip(self) -> tuple[str, Rect]:
         sprite = self.board.focused if self.is_ringed else self.board.hovered
@@ -251,8 +255,8 @@ class CardTable(Protocol):
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds with the same cards is meant."""
 
-    def tell_refusal(self, words: str) -> None:
-        """Show why a card was refused."""
+    def tell_refusal(self, words: str, held: CardSprite | None = None) -> None:
+        """Show why a card was refused, above the card that is *held*."""
 
     def tell_goal(self) -> None:
         """Say where cards go, after one was dropped elsewhere."""
@@ -500,7 +504,8 @@ class CardMotion:
         elif held is not None and held.is_moved:
             follow(held, seconds, board.layout.card, is_lively)
         is_raising = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
-        self._is_restless = board.step_landings(seconds) or is_raising
+        board.pulse += seconds
+        self._is_restless = board.step_landings(seconds) or is_raising or board.pulse < MOTION.pulse
         if board.timeline.is_idle and board.homing.is_idle:
             for _, sprite in board.sprites():
                 sprite.flight = 0

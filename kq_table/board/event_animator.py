@@ -7,27 +7,35 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, groupby, zip_longest
-from typing import Final
+from typing import Final, Protocol
 
 from engines.core.api import Event, Moved, RoundScored, Seat, TrickTaken, Zone
 from engines.core.cards import HIDDEN
 from kq_table.ui.durations import MOTION, Pace, Tempo
 from kq_table.ui.easing import in_out_cubic, out_cubic
 
-from .animation import Call, Glide, Grow, Pose, TimedTween, Tween, Wait, WaitUntil, interpolate
+from .animation import Call, Crown, Glide, Grow, Pose, TimedTween, Tween, Wait, WaitUntil, interpolate
 from .card_behaviour import CardBehaviour, points_sound
 from .card_targets import HAND
 from .history import ShownEvents
+from .slots import SpreadSlot
 from .sprite_moves import SpriteMoves
-from .state import BoardState, CardSprite, Gain
+from .state import BoardState, CardSprite, Gain, Spark
 
 MAX_DRAWN: Final = 3
 """Most cards that are drawn at once; more are dealt, after a shuffle."""
+WON: Final = "won"
+"""The name of the zones for cards of won tricks."""
 OUT: Final = "out"
 """The name of the zone for cards that are in nobody's hand."""
 
-PlaySound = Callable[[str, Pose | None], None]
-"""Plays a sound by its name, at a place on the board or in its middle."""
+SCALE: Final = (0, 2, 4, 5, 7, 9, 11, 12)
+"""Semitones by which the sound of a won trick rises with each further one in a row."""
+
+
+class PlaySound(Protocol):
+    def __call__(self, sound: str, at: Pose | None, /, *, step: int = 0) -> None:
+        """Play a sound by its name, at a place on the board or in its middle, *step* semitones up."""
 
 
 class EventAnimator:
@@ -53,6 +61,10 @@ class EventAnimator:
         self.is_resumed = False
         """Whether the person has clicked to go on from a waiting trick."""
         self._last: Event | None = None
+        self._taker: Seat = -1
+        """Who won the last trick."""
+        self._streak = 0
+        """How many they had won in a row before it."""
 
     def enqueue(self, events: Sequence[Event]) -> None:
         """Queue the animations of these events; the zones change at once, the poses follow."""
@@ -96,19 +108,31 @@ class EventAnimator:
     def _show_other(self, event: Event) -> None:
         tweens = [self._report(event)]
         if isinstance(event, TrickTaken):
-            self._add([*tweens, *self._tricks.crown(event)])
-            self._let_trick_lie()
+            self._show_taken(event)
             return
         if sound := self._name_of_sound(event):
             tweens.append(self._sound(sound, None))
         self._add(tweens)
         if isinstance(event, RoundScored):
+            self._taker = -1
             # The cards stay until the result has been read.
             self._add([WaitUntil(lambda: self._shown.is_result_read)])
+
+    def _show_taken(self, event: TrickTaken) -> None:
+        """Crown the winner of a trick, and let the trick be seen."""
+        self._streak = self._streak + 1 if event.seat == self._taker else 0
+        self._taker = event.seat
+        step = SCALE[min(self._streak, len(SCALE) - 1)]
+        tweens = [self._report(event), self._sound("trick", None, step=step), *self._tricks.crown(event)]
+        if gain := _gain(self._board, self._card_behaviour, event):
+            tweens.append(Call(partial(_show_gain, self._board, gain)))
+        self._add(tweens)
+        self._let_trick_lie()
 
     def _play(self, event: Moved) -> None:
         sprite = self.moves.take(event)
         sprite.laid_by = event.src.owner
+        sprite.lies = _place_in_trick(self._board, event.dst, sprite)
         normal = MOTION.play if event.src.owner == self._board.seat else MOTION.bot_flight
         seconds = self.pace.tempo.travel(normal)
         self._add(
@@ -122,6 +146,9 @@ class EventAnimator:
                 *self.moves.land(sprite, seconds),
             ]
         )
+        if self._card_behaviour.is_weighty(event) and self.pace.tempo.seconds(self.pace.tempo.flourish(1.0)):
+            home = self.moves.home(sprite, event.dst)
+            self._add([Call(lambda: _spark(self._board, home())), Wait(self.pace.tempo.seconds(MOTION.stillness))])
 
     def _draw(self, events: list[Moved]) -> None:
         """Draw a few cards, shortly one after another."""
@@ -176,6 +203,7 @@ class EventAnimator:
         for event, sprite in zip(events, self.moves.take_together(events), strict=True):
             # They are turned when they leave: animations queued before may still turn them up.
             tweens += [Call(partial(setattr, sprite, "is_up", False)), Call(partial(setattr, sprite, "face", HIDDEN))]
+            tweens.append(Call(partial(setattr, sprite, "lies", 0)))
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.sweep, ease=in_out_cubic))
         self._add(tweens)
         self._add(self._report(event) for event in events)
@@ -207,13 +235,8 @@ class EventAnimator:
         tweens += [self._sound("sweep", None), self._sound("land", sprite, delay=arrival)]
         if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
-        if value and self._card_behaviour.are_points_known:
-            tweens.append(Call(partial(self._show_gain, events[-1].dst.owner, value, sprite), arrival))
         self._tricks.lay_on_top(trick)
         self._add(tweens)
-
-    def _show_gain(self, seat: Seat, points: int, sprite: CardSprite) -> None:
-        self._board.gains.append(Gain(seat, points, (sprite.pose.x, sprite.pose.y)))
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)
@@ -240,8 +263,33 @@ class EventAnimator:
         # A spectator hears what seat 0, at the lower edge, would hear.
         return self._card_behaviour.sound(event, max(0, self._board.seat))
 
-    def _sound(self, name: str, sprite: CardSprite | None, delay: float = 0.0) -> Tween:
-        return Call(lambda: self._play_sound(name, sprite.pose if sprite else None), delay)
+    def _sound(self, name: str, sprite: CardSprite | None, delay: float = 0.0, *, step: int = 0) -> Tween:
+        return Call(lambda: self._play_sound(name, sprite.pose if sprite else None, step=step), delay)
+
+
+def _show_gain(board: BoardState, gain: Gain) -> None:
+    board.gains.append(gain)
+
+
+def _gain(board: BoardState, behaviour: CardBehaviour, event: TrickTaken) -> Gain | None:
+    """What the trick on the table brings, where it lies; None for nothing, or if that is not known yet."""
+    tricks = [item for item in board.zones.items() if any(one.card == event.card for one in item[1])]
+    if not tricks or not behaviour.are_points_known:
+        return None
+    (zone, pile), *_ = tricks
+    before = sum(len(other) for place, other in board.zones.items() if place.name == WON) // len(pile)
+    points = behaviour.trick_value([sprite.card for sprite in pile], before)
+    slot = board.layout.slots[zone]
+    return Gain(event.seat, points, (slot.x, slot.y)) if points and isinstance(slot, SpreadSlot) else None
+
+
+def _spark(board: BoardState, pose: Pose) -> None:
+    board.sparks.append(Spark((pose.x, pose.y), board.layout.card[1] * pose.scale))
+
+
+def _place_in_trick(board: BoardState, zone: Zone, sprite: CardSprite) -> int:
+    slot, index = board.layout.slots[zone], len(board.zones[zone]) - 1
+    return 1 + slot.order(index, sprite.laid_by) if isinstance(slot, SpreadSlot) else 0
 
 
 def _in_turn(events: list[Moved]) -> list[Moved]:
@@ -347,15 +395,25 @@ class TrickMoves:
         self._winner: CardSprite | None = None
 
     def crown(self, event: TrickTaken) -> list[Tween]:
-        """Light and enlarge the card that won; dim the others of its trick."""
+        """Light and enlarge the card that won, and bring it nearer; dim the others of its trick."""
         pile = next((pile for pile in self._board.zones.values() if any(one.card == event.card for one in pile)), [])
         self._winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
         if winner is None:
             return []
         losers = [sprite for sprite in pile if sprite is not winner]
-        seconds = self._tempo().seconds(self._tempo().flourish(MOTION.crown))
-        tweens: list[Tween] = [Call(partial(_light, winner, losers))]
-        return [*tweens, Grow(winner, seconds, MOTION.crown_swell)] if seconds else tweens
+        tempo = self._tempo()
+        seconds, light = (tempo.seconds(tempo.flourish(time)) for time in (MOTION.crown, MOTION.crown_light))
+        tweens: list[Tween] = [Call(partial(_put_out, losers)), Crown(winner, light)]
+        aside = partial(self._way_in, winner, losers)
+        return [*tweens, Grow(winner, seconds, MOTION.crown_swell, aside)] if seconds else tweens
+
+    def _way_in(self, winner: CardSprite, losers: Sequence[CardSprite]) -> float:
+        """Pixels to the right by which the winner comes nearer to the others, but not over their faces."""
+        (w, h), pose = self._board.layout.card, winner.pose
+        beside = [other.pose.x - pose.x for other in losers if abs(other.pose.y - pose.y) < h * pose.scale]
+        nearest = min(beside, key=abs, default=0.0)
+        room = abs(nearest) - w * pose.scale * (1 + MOTION.crown_swell / 2)
+        return math.copysign(min(MOTION.crown_step * h, room), nearest) if room > 0 else 0.0
 
     def gather(self, zones: Collection[Zone]) -> list[Tween]:
         """Bring the cards of a trick together under its winner; nothing if motion is reduced or none has won."""
@@ -368,11 +426,15 @@ class TrickMoves:
         leans = (SPREAD_DEGREES * (1 + i // 2) * (-1) ** i for i in count())
 
         def below(lean: int) -> Pose:
-            return replace(winner.pose, angle=winner.pose.angle + lean, scale=1.0)
+            scale = winner.pose.scale / (1 + MOTION.crown_swell)
+            return replace(winner.pose, angle=winner.pose.angle + lean, scale=scale)
 
         return [
-            Glide(sprite, partial(below, lean), seconds, in_out_cubic)
-            for sprite, lean in zip(losers, leans, strict=False)
+            Call(partial(setattr, winner, "lies", 0)),
+            *(
+                Glide(sprite, partial(below, lean), seconds, in_out_cubic)
+                for sprite, lean in zip(losers, leans, strict=False)
+            ),
         ]
 
     def lay_on_top(self, trick: Sequence[CardSprite]) -> None:
@@ -383,10 +445,9 @@ class TrickMoves:
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
         for sprite in trick:
-            sprite.light, sprite.is_crowned = "", False
+            sprite.light, sprite.crown, sprite.lies = "", 0.0, 0
 
 
-def _light(winner: CardSprite, losers: Iterable[CardSprite]) -> None:
-    winner.is_crowned = True
+def _put_out(losers: Iterable[CardSprite]) -> None:
     for sprite in losers:
         sprite.light = "lost"

@@ -14,13 +14,13 @@ from pygame import Surface
 
 from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
-from kq_table.art.card_images import BACK, SHADOW_STYLES, CardImages, shadow_of
+from kq_table.art.card_images import BACK, GOAL_STEPS, SHADOW_STYLES, CardImages, shadow_of
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
-from .slots import Layout, Pile
+from .slots import Layout, Pile, SpreadSlot
 from .state import BoardState, CardSprite, taken_up
 
 Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
@@ -35,13 +35,21 @@ SHADOW_REACH: Final = 0.07
 LANDING_OPACITY: Final = 0.16
 """Opacity of the ring shown for a moment around a card that comes down."""
 LANDING_STEPS: Final = 8
+CROWN_STEPS: Final = 6
+PULSE_STEPS: Final = 6
+SWOLLEN: Final = 0.9
+"""Part of its growth from which on a card under the pointer is lit at its larger size."""
+GOAL_NEAR, GOAL_FAR = 0.6, 2.2
+"""Distances between a dragged card and its goal, in card heights, between which the goal lights up."""
+TILT_STEP: Final = 1.5
+"""Degrees between the pictures of a card that tilts to the pointer."""
 LARGEST_SWELL: Final = 0.2
 """Cards are drawn in pictures of at most this growth; beyond it they are stretched."""
 CARDS_DRAWN_OF_PILE: Final = 2
 """A deep pile looks like its two topmost cards; the others need not be drawn."""
 _look: Final = attrgetter(
-    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "is_crowned", "is_pointed_at"),
-    *("lift.value", "swell.value", "aside.value"),
+    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "crown", "lies", "is_pointed_at"),
+    *("lift.value", "swell.value", "aside.value", "tilt.value"),
 )
 """Everything of a sprite that affects its picture."""
 
@@ -56,6 +64,10 @@ class Marks:
     focused: CardSprite | None = None
     meant: Collection[CardSprite] = ()
     """The cards that a hint is about."""
+    pulse: int = 0
+    """How brightly the lit cards are pointed out, up to `PULSE_STEPS`."""
+    is_sparing: bool = False
+    """Whether of the lit cards only the one pointed at has a halo; the others have a rim."""
 
     @property
     def unlit(self) -> Marks:
@@ -64,7 +76,12 @@ class Marks:
 
 
 def mark_cards(
-    board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
+    board: BoardState,
+    focused: CardSprite | None,
+    *,
+    is_asked: bool,
+    meant: Collection[CardSprite] = (),
+    is_sparing: bool = False,
 ) -> Marks:
     """
     If the viewer *is_asked*, light the cards that may be played; if any is in the own hand, dim the others there.
@@ -85,7 +102,8 @@ def mark_cards(
     is_choice = not (mine <= lit or lit.isdisjoint(mine))
     if mine <= lit:
         lit -= mine
-    return Marks(frozenset(lit), frozenset(mine - lit if is_choice else ()), focused, meant)
+    pulse = math.ceil(PULSE_STEPS * math.sin(math.pi * min(1.0, board.pulse / MOTION.pulse)) - 1e-9)
+    return Marks(frozenset(lit), frozenset(mine - lit if is_choice else ()), focused, meant, pulse, is_sparing)
 
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages]) -> None:
@@ -100,8 +118,22 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
             continue
         count = len(board.zones[dst])
         pose = board.layout.pose(dst, count, count + 1, source.owner)
-        glow = card_images(_nearest(board.layout, pose.scale)).glow("target", round(pose.angle))
+        kind = f"goal.{_nearness(board, dst, pose)}" if board.drag is not None else "target"
+        glow = card_images(_nearest(board.layout, pose.scale)).glow(kind, round(pose.angle))
         _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), Z_GOAL)
+
+
+def _nearness(board: BoardState, dst: Zone, goal: Pose) -> int:
+    """How near the dragged card is to its goal, in steps; beyond the last one it would fall there."""
+    drag, height = board.drag, board.layout.card[1]
+    if drag is None:
+        return 0
+    here = drag.sprite.pose
+    spots, slot = (drag.pointer, (here.x, here.y)), board.layout.slots[dst]
+    if any(slot.takes(*spot, MOTION.zone_magnet * height) for spot in spots):
+        return GOAL_STEPS + 1
+    far = math.dist((here.x, here.y), (goal.x, goal.y)) / height
+    return round(GOAL_STEPS * max(0.0, min(1.0, (GOAL_FAR - far) / (GOAL_FAR - GOAL_NEAR))))
 
 
 class CardPainter:
@@ -155,11 +187,12 @@ def _draw_pile(
     marks: Marks,
     among: Sequence[CardSprite],
 ) -> None:
-    pile = board.zones[zone]
+    pile, slot = board.zones[zone], board.layout.slots[zone]
     ground = Z_BY_ZONE.get(zone.name, Z_TOPS if zone in board.layout.above else Z_PILES)
     for i in range(_hidden(board, zone, pile), len(pile)):
         if pile[i].alpha and pile[i] in among:
-            place = len(pile) if pile[i].is_pointed_at else i
+            order = slot.order(i, pile[i].laid_by) if isinstance(slot, SpreadSlot) else i
+            place = len(pile) if pile[i].is_pointed_at else order
             _draw_card(frame, board, card_images, marks, pile[i], ground + Z_STEP * place)
 
 
@@ -181,7 +214,7 @@ def _draw_card(
 ) -> None:
     """Draw a card with its shadow, glow and ring; *z* is its place in the drawing order at rest."""
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
-    z = Z_DRAGGED if is_held else Z_FLYING + Z_STEP * sprite.flight if sprite.flight else z
+    z = Z_DRAGGED if is_held else _depth(sprite, z)
     shown = replace(board.shown(sprite), height=HELD_HEIGHT) if is_held else board.shown(sprite)
     x, y = round(shown.x), round(shown.y)
     is_flying = bool(sprite.flight) or is_held
@@ -189,6 +222,8 @@ def _draw_card(
     drawn = card_images(scale)
     step = MOTION.angle_step if is_flying else 1
     angle = round(shown.angle / step) * step
+    if sprite.tilt.value:
+        angle = round(shown.angle + round(sprite.tilt.value * sprite.swell.value / TILT_STEP) * TILT_STEP)
     light = "unplayable" if id(sprite) in marks.dim else sprite.light
     if shown is sprite.pose and shown.scale == scale and sprite.alpha == 1:
         # Like most cards, it is on the felt.
@@ -199,16 +234,53 @@ def _draw_card(
     if sprite in board.landings:
         ring = _faded(drawn.glow("landing", angle), 1, LANDING_OPACITY * _left(board.landings[sprite]))
         _put(frame, ("landing", id(sprite)), ring, x, y, z)
+    if sprite.crown:
+        # A card that has won still counts as flying: it will leave for its winner.
+        _put(frame, ("crown", id(sprite)), _crown(board.layout, card_images, sprite, angle), x, y, z)
     if is_flying:
         return
-    if sprite.is_crowned:
-        _put(frame, ("lit", id(sprite)), drawn.glow("crown", angle), x, y, z)
-    elif sprite in marks.meant:
+    if sprite in marks.meant:
         _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
     elif id(sprite) in marks.lit:
-        _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
+        _light_up(frame, sprite, drawn, marks, (x, y, angle), z + 2)
     if sprite is marks.focused:
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)
+
+
+def _light_up(
+    frame: DisplayList,
+    sprite: CardSprite,
+    drawn: CardImages,
+    marks: Marks,
+    pose: tuple[int, int, int],
+    above: int,
+) -> None:
+    """Light a card that may be played: below all cards and panels, so that none lies in fog, and by a rim on itself."""
+    x, y, angle = pose
+    larger = ".larger" if sprite.swell.value > SWOLLEN else ""
+    if sprite.is_pointed_at or not marks.is_sparing:
+        _put(frame, ("lit", id(sprite)), drawn.glow(f"legal{larger}", angle), x, y, Z_GOAL)
+    if larger or not sprite.swell.value:
+        _put(frame, ("rim", id(sprite)), drawn.glow(f"rim{larger}", angle), x, y, above)
+    if marks.pulse and not sprite.swell.value:
+        _put(
+            frame, ("pulse", id(sprite)), _faded(drawn.glow("pulse", angle), 1, marks.pulse / PULSE_STEPS), x, y, above
+        )
+
+
+def _depth(sprite: CardSprite, z: int) -> int:
+    """The drawing order of a card that nobody holds; *z* is that of its place at rest."""
+    if sprite.lies:
+        return Z_TRICK + Z_STEP * sprite.lies
+    return Z_FLYING + Z_STEP * sprite.flight if sprite.flight else z
+
+
+def _crown(layout: Layout, card_images: Callable[[float], CardImages], sprite: CardSprite, angle: int) -> Surface:
+    """The halo of a card that won; the card has grown since it lay in its place."""
+    lain = sprite.pose.scale / (1 + MOTION.crown_swell)
+    scale = min(layout.scales, key=lambda known: abs(known - lain))
+    halo = card_images(scale).glow("crown", angle)
+    return _faded(halo, 1, math.ceil(CROWN_STEPS * sprite.crown) / CROWN_STEPS)
 
 
 def _left(seconds: float) -> float:

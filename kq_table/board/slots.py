@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
@@ -122,16 +122,24 @@ class SpreadSlot:
 
     :param places: by seat, pixels from (x, y) and an angle
     :param reach: half the width and height within which a dropped card is meant for it
+    :param above: by seat, how high its card lies among the others; empty: the later, the higher
+    :param scale: of the cards, relative to those in hand
     """
 
     x: float
     y: float
     places: Mapping[int, tuple[float, float, float]]
     reach: tuple[float, float]
+    above: Mapping[int, int] = field(default_factory=dict)
+    scale: float = 1.0
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
         dx, dy, angle = self.places[laid_by]
-        return Pose(self.x + dx, self.y + dy, angle)
+        return Pose(self.x + dx, self.y + dy, angle, self.scale)
+
+    def order(self, index: int, laid_by: int) -> int:
+        """The place in the drawing order of card *index*."""
+        return self.above.get(laid_by, index)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         return abs(x - self.x) <= self.reach[0] + margin and abs(y - self.y) <= self.reach[1] + margin

@@ -98,12 +98,16 @@ class CardSprite:
     """How much larger it is as hovered or focused."""
     aside: Spring = field(default_factory=Spring)
     """Card widths by which it has given way to a larger neighbour; positive to the right."""
+    tilt: Spring = field(default_factory=Spring)
+    """Degrees by which it tilts to the pointer, anticlockwise, once it is larger."""
     is_pointed_at: bool = False
     """Whether it is drawn above its hand, being hovered or focused."""
     light: str = ""
     """One of `card_images.LIGHTS`; empty for full light."""
-    is_crowned: bool = False
-    """Whether it has won the trick on the table."""
+    crown: float = 0.0
+    """How bright its halo is as the winner of the trick on the table, 0 to 1."""
+    lies: int = 0
+    """Its place in the drawing order of the trick where it lies or flies to, from 1; 0 anywhere else."""
     laid_by: Seat = -1
     flight: int = 0
     """0 at rest, else the number of its flight: later flights are drawn above."""
@@ -112,7 +116,7 @@ class CardSprite:
 
     @property
     def is_stirred(self) -> bool:
-        return self.is_pointed_at or bool(self.lift.value or self.swell.value or self.aside.value)
+        return self.is_pointed_at or bool(self.lift.value or self.swell.value or self.aside.value or self.tilt.value)
 
 
 @dataclass(slots=True)
@@ -132,6 +136,8 @@ class Drag:
     """How many of the others are below it: they follow at its left, so that every index is seen."""
     is_refused: bool = False
     """Whether it may not be played, and follows only part of the way."""
+    is_told: bool = False
+    """Whether the reason for that is shown."""
 
     @property
     def sprites(self) -> tuple[CardSprite, ...]:
@@ -139,8 +145,17 @@ class Drag:
 
 
 @dataclass(eq=False, slots=True)
+class Spark:
+    """Sparks around a card of weight that has just come down, so many pixels high; *passed* in seconds."""
+
+    place: Point
+    height: float
+    passed: float = 0.0
+
+
+@dataclass(eq=False, slots=True)
 class Gain:
-    """Points that *seat* has just got for cards, shown where these came down; *passed* in seconds."""
+    """Points that *seat* has just got for a trick, shown where it lies; *passed* in seconds."""
 
     seat: Seat
     points: int
@@ -160,6 +175,10 @@ class BoardState:
     """Deeds without a known card, done by pressing on a pile."""
     drag: Drag | None = None
     hovered: CardSprite | None = None
+    hovered_at: Point = (0.0, 0.0)
+    """Where the pointer was last over a card."""
+    pulse: float = math.inf
+    """Seconds since the cards that may be played were pointed out."""
     focused: CardSprite | None = None
     """The card with the keyboard focus."""
     selected: list[CardSprite] = field(default_factory=list)
@@ -171,6 +190,7 @@ class BoardState:
     """Cards that have just come down singly, and the seconds since."""
     gains: list[Gain] = field(default_factory=list)
     """Points whose flight to their seat is still shown."""
+    sparks: list[Spark] = field(default_factory=list)
     _stirred: set[CardSprite] = field(default_factory=set)
     """All cards that are raised, larger or moved aside."""
     is_bare: bool = False
@@ -209,6 +229,7 @@ class BoardState:
         sprite.pose = Pose(shown.x, pose.y - self.lift_pixels(sprite), shown.angle, pose.scale, pose.height)
         sprite.lift.set(0.0)
         sprite.aside.set(0.0)
+        sprite.tilt.set(0.0)
 
     def zone_of(self, sprite: CardSprite) -> Zone | None:
         return next((zone for zone, pile in self.zones.items() if sprite in pile), None)
@@ -275,6 +296,7 @@ class BoardState:
     # -- changes
 
     def finish_motion(self) -> None:
+        self.gains, self.sparks = [], []
         self.homing.finish()
         self.timeline.finish()
 
@@ -297,11 +319,13 @@ class BoardState:
                 moving |= sprite.lift.follow(is_raised=is_raised, seconds=seconds)
                 moving |= sprite.swell.follow(is_raised=sprite.is_pointed_at, seconds=seconds)
                 moving |= sprite.aside.step(ways.get(sprite, 0.0), seconds)
+                moving |= sprite.tilt.step(_tilt(self, sprite) if sprite.is_pointed_at else 0.0, seconds)
             else:
                 moving |= sprite.lift.value != is_raised
                 sprite.lift.set(float(is_raised))
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)
+                sprite.tilt.set(0.0)
         self._stirred = {sprite for sprite in self._stirred if sprite.is_stirred}
         return moving
 
@@ -327,6 +351,7 @@ class BoardState:
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
             sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0
+            sprite.crown, sprite.lies = 0.0, 0
 
     def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
@@ -335,7 +360,7 @@ class BoardState:
         Every sprite forgets its card and learns it anew from the view, so that nothing is left that only another seat
         knows.
         """
-        old, self.zones, self.gains = self.zones, {}, []
+        old, self.zones, self.gains, self.sparks = self.zones, {}, [], []
         self.drag, self.hovered, self.selected = None, None, []
         card_behaviour.update(view.state.public)
         for zone in self.layout.slots:
@@ -343,13 +368,22 @@ class BoardState:
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (sprite, card) in enumerate(zip(pile, cards, strict=True)):
-                sprite.card, sprite.face, sprite.light, sprite.is_crowned = card, None, "", False
+                sprite.card, sprite.face, sprite.light, sprite.crown, sprite.lies = card, None, "", 0.0, 0
                 sprite.lift.set(0.0)
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)
+                sprite.tilt.set(0.0)
                 sprite.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
                 sprite.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile
+
+
+def _tilt(board: BoardState, sprite: CardSprite) -> float:
+    """The tilt of a card towards the pointer; it gives way on the side that is pointed at."""
+    if sprite is not board.hovered:
+        return 0.0
+    part = (board.hovered_at[0] - sprite.pose.x) / (board.layout.card[0] * sprite.pose.scale / 2)
+    return -MOTION.hover_tilt * max(-1.0, min(1.0, part))
 
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:

@@ -92,6 +92,13 @@ class BoardView(ABC):
         reason = self._viewed.why_not(possible[0]) if possible else None
         return in_words(reason, self._names) if reason else ""
 
+    def refusal(self, sprite: CardSprite) -> str:
+        """What to say about a card that may not be played: the reason, or whose turn it is."""
+        turn, reason = self._viewed.turn, self.why_not(sprite)
+        if reason or turn < 0:
+            return reason
+        return say("table.not_now", name=spoken_names(self._viewed.seatings)[turn])
+
     # -- what the input of cards leads to
 
     @abstractmethod
@@ -280,10 +287,7 @@ class PlayBoard(BoardView):
             self.skip()
         self.animator.moves.return_home(sprite, zone, is_refused=True)
         self.play_sound("refuse")
-        turn, reason = self.match.turn, self.why_not(sprite)
-        if reason or turn < 0:
-            return reason
-        return say("table.not_now", name=spoken_names(self.match.seatings)[turn])
+        return self.refusal(sprite)
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         self.animator.moves.return_home(sprite, zone, is_refused=False)

@@ -305,7 +305,7 @@ class AppContext:
                 log(event, self.stack.top.name, facts)
 
 
-def play_sound_at(context: AppContext, sound: str, at: Pose | None = None) -> None:
-    """Play a sound, panned to its place on the table."""
+def play_sound_at(context: AppContext, sound: str, at: Pose | None = None, *, step: int = 0) -> None:
+    """Play a sound, panned to its place on the table, *step* semitones up."""
     pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / context.size[0] - 1))
-    context.sound.play(sound, pan=pan)
+    context.sound.play(sound, pan=pan, step=step)

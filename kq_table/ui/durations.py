@@ -18,6 +18,8 @@ class Motion:
     """
     How far the next neighbours of a hovered card give way, in card widths; each further one gives way half as far.
     """
+    hover_tilt: Final = 3.0
+    """Greatest tilt to the pointer."""
     follow_rate: Final = 40.0
     """
     Rate (per second) at which a dragged card approaches the pointer: the distance shrinks by e in 1/40 s, to 5 % in 75
@@ -33,6 +35,10 @@ class Motion:
     refused_share: Final = 0.35
     """How far a card that may not be played follows the pointer, as a part of its way."""
     refused_reach: Final = 0.45
+    refused_told: Final = 0.12
+    """How far a card that may not be played is pulled until the reason is told."""
+    pulse: Final = 0.5
+    """What may be played is pointed out."""
     zone_magnet: Final = 0.25
 
     # A card on its way.
@@ -68,6 +74,10 @@ class Motion:
     crown: Final = 0.22
     crown_swell: Final = 0.10
     """Growth of the card that won a trick, while the trick is shown."""
+    crown_light: Final = 0.12
+    """Its halo comes."""
+    crown_step: Final = 0.06
+    """How far it moves to the middle, in card heights."""
 
     opening: Final = 0.62
     """A game's box comes and opens, and its pack flies to the dealer."""
@@ -93,8 +103,15 @@ class Motion:
     counter_pop: Final = 0.18
     counter_swell: Final = 0.25
     """Growth of a counter at the moment it changes."""
-    points_flight: Final = 0.50
-    """Points float from the cards that brought them to the plate."""
+    points_birth: Final = 0.25
+    """Points appear on the trick that brought them."""
+    points_flight: Final = 0.45
+    """They go to the plate."""
+    points_flash: Final = 0.15
+    """The plate shows that they have come."""
+    stillness: Final = 0.06
+    """Nothing moves when a card of weight has fallen."""
+    sparks: Final = 0.35
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

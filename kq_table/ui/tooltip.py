@@ -159,7 +159,8 @@ class Toasts:
 
     def _fading(self, kit: UiContext, ground: Surface, foot: tuple[int, int], room: int) -> FadingPicture:
         """The picture of the toast, redrawn when something in it changed."""
-        key = kit, self._holder.text, ground.get_size(), foot, room
+        # How wide it may be depends on where it is, across; it may follow what it is about up and down.
+        key = kit, self._holder.text, ground.get_size(), foot[0], room
         if self._picture is None or self._picture[0] != key:
             whole, words = ground.copy(), self._image(kit, foot, room)
             whole.blit(words, words.get_rect(center=whole.get_rect().center))

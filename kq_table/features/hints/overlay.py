@@ -151,11 +151,17 @@ class HintOverlay:
 
     def _mark_on(self, control: str, mark: str, place: Rect) -> HintMark:
         """
-        The mark of a control where its HUD says, or at its upper edge; of a plate at its portrait, as the name is
-        above.
+        The mark of a control where its HUD says, or at its upper edge; of a plate in its lower corner beside the
+        portrait's face, as the name is above.
         """
-        spot = place.midleft if control.startswith(PLATE) else self._hud.mark_spot(control)
+        spot = self._in_corner(place) if control.startswith(PLATE) else self._hud.mark_spot(control)
         return HintMark(mark, place, spot, is_centred=spot is not None)
+
+    def _in_corner(self, plate: Rect) -> tuple[int, int]:
+        m = self._hud.kit.metrics
+        high = m.text(MARK_HEIGHT)
+        # A mark with a picture is a quarter wider than high.
+        return plate.x + m.px(CORNER_GAP) + high * 5 // 8, plate.bottom - m.px(CORNER_GAP) - high // 2
 
     def _control(self, deed: Deed) -> str:
         """The target marked besides cards: a control, or the plate of the seat a card may go to; empty for neither."""
@@ -220,6 +226,8 @@ FRAME: Final = 34
 """Design pixels from the window's edge to the felt inside the table's frame, where the popup looks better."""
 SIDE_GAP: Final = 6
 """Design pixels between the popup and what is beside it."""
+CORNER_GAP: Final = 4
+"""Design pixels between a plate's edges and the mark in its corner."""
 MARK_HEIGHT: Final = 26
 MIN_MARK_HEIGHT: Final = 15
 """Least height in design pixels, where places are close together, as the numbers of a dial."""

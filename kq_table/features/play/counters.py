@@ -1,27 +1,24 @@
-"""Numbers and light in motion at a table: totals, trick counters, floating points, the light at the active seat."""
+"""Numbers and light in motion at a table: totals, trick counters, the light at the active seat."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
 from typing import Final
 
-from pygame import SRCALPHA, Color, Rect, Surface
+from pygame import SRCALPHA, Color, Surface
 from pygame.transform import smoothscale
 
 from engines.core.api import Seat
-from engines.core.sentences import signed
 from kq_table.board.history import MatchHistory
-from kq_table.board.state import BoardState, Gain
 from kq_table.board.view import PlayBoard
 from kq_table.games.shared.hud import Hud
 from kq_table.shell.context import AppContext
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import CounterPops, CountUp, in_out_cubic
-from kq_table.ui.theme import BRASS_LIGHT, WARNING, Z_DRAGGED, Z_LIGHT, Colour
+from kq_table.ui.theme import Z_LIGHT, Colour
 
 
 class TableCounters:
@@ -55,55 +52,6 @@ class TableCounters:
         return self._tricks.swells
 
 
-RISE: Final = 0.35
-"""Height of the path's middle, in card heights."""
-EDGE: Final = 8
-"""Design pixels between an arrived number and the edge of the plate."""
-
-
-class FloatingPoints:
-    """
-    Draws the gains of a board; with reduced motion they stand on the plate for as long.
-
-    :param plate: gives the rect of a seat's plate
-    """
-
-    def __init__(self, context: AppContext, board: BoardState, plate: Callable[[Seat], Rect]) -> None:
-        self._context, self._board, self._plate = context, board, plate
-
-    @property
-    def is_moving(self) -> bool:
-        return bool(self._board.gains)
-
-    def step(self, seconds: float) -> None:
-        for gain in self._board.gains:
-            gain.passed += seconds
-        self._board.gains = [gain for gain in self._board.gains if gain.passed < self._seconds]
-
-    @property
-    def _seconds(self) -> float:
-        return self._context.tempo.seconds(MOTION.points_flight)
-
-    def draw(self, frame: DisplayList) -> None:
-        for i, gain in enumerate(self._board.gains):
-            colour = BRASS_LIGHT if gain.points > 0 else WARNING
-            number = self._context.kit.fonts.line(signed(gain.points), "score", colour)
-            x, y = self._centre(gain, number.get_width())
-            place = number.get_rect(center=(round(x), round(y)))
-            frame.add(("gain", i), number, *place.topleft, Z_DRAGGED)
-
-    def _centre(self, gain: Gain, width: int) -> tuple[float, float]:
-        plate = self._plate(gain.seat)
-        aim = plate.right - self._context.kit.px(EDGE) - width / 2, plate.centery
-        if self._context.tempo.is_reduced or self._seconds <= 0:
-            return aim
-        time = min(1.0, gain.passed / self._seconds)
-        part, (x, y) = in_out_cubic(time), gain.place
-        up = math.sin(math.pi * time) * RISE * self._board.layout.card[1]
-        return x + (aim[0] - x) * part, y + (aim[1] - y) * part - up
-
-
-SIZE: Final = (900, 620)
 """Size of the light in design pixels."""
 OPACITY: Final = 95
 """Opacity of the light in its middle, of 255."""

@@ -13,6 +13,7 @@ from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
 from kq_table.art.card_images import BACK, SHADOW, SHADOW_STYLES, SWELL_STEP, CardImages, CardLook
 from kq_table.board.card_targets import HAND
+from kq_table.board.slots import SpreadSlot
 from kq_table.board.view import PlayBoard
 from kq_table.system import memory
 from kq_table.ui.clock import Clock
@@ -74,7 +75,10 @@ class DealPictures:
             self._steps = iter(())
             return
         self._view, self._images, self._deck, self._held = view, images, images(1.0), 0
-        small = [images(scale) for scale in view.board.layout.scales if scale != 1]
+        layout = view.board.layout
+        # Cards of a trick come and go face up.
+        open_scales = {1.0, *(slot.scale for slot in layout.slots.values() if isinstance(slot, SpreadSlot))}
+        small = [images(scale) for scale in layout.scales if scale not in open_scales]
         deck = self._deck
         self._steps = chain(
             *(small_deck.prebuild(CardLook(BACK, angle % 360) for angle in ANGLES) for small_deck in small),
@@ -120,8 +124,9 @@ class DealPictures:
             turned = self._deck.prebuild(look._replace(angle=0, shadow=None) for look in own)
             others = [self._keep(self._images(scale), [look]) for scale, look in _other_hands(self._view)]
             wanted = chain(turned, self._keep(self._deck, own), *others)
-            glows = self._deck.draw_glows("legal", [look.angle for look in own], self._resting.append)
-            self._steps = chain(wanted, glows, self._steps or ())
+            angles, keep = [look.angle for look in own], self._resting.append
+            glows = (self._deck.draw_glows(kind, angles, keep) for kind in ("legal", "rim"))
+            self._steps = chain(wanted, *glows, self._steps or ())
         elif len(own) < self._held:
             self._resting.clear()
         self._held = len(own)

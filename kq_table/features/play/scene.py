@@ -30,8 +30,9 @@ from kq_table.ui.widget import Pos, Target
 
 from . import targets
 from .claim import ClaimOffer
-from .counters import FloatingPoints, TurnLight
+from .counters import TurnLight
 from .deal_pictures import DealPictures
+from .floating_points import FloatingPoints, Sparks
 from .flow import MatchFlow
 from .privacy_screen import SeatHandover
 from .table import PlayTable
@@ -71,6 +72,7 @@ class TableScene(Scene):
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets = TableTargets(table, self.hint_overlay)
         self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
+        self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)
         self._last_step = context.clock.now()
         self._is_input_closed = False
@@ -148,6 +150,7 @@ class TableScene(Scene):
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
         self.table.counters.step(seconds)
         self._points.step(seconds)
+        self._sparks.step(seconds)
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
@@ -193,8 +196,8 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        parts = (self.view, self._motion, self.table.counters, self._points, self._turn_light, self.overlays.toasts)
-        return any(part.is_moving for part in parts)
+        parts = (self.view, self._motion, self.table.counters, self._points, self._sparks, self._turn_light)
+        return any(part.is_moving for part in (*parts, self.overlays.toasts))
 
     @property
     def wake_at(self) -> float | None:
@@ -217,7 +220,8 @@ class TableScene(Scene):
         self._draw_table(frame)
         if is_top := self.context.stack.top is self:
             self.hint_overlay.draw(frame)
-        if foot := self.hud.toast_foot if is_top else self.handover.toast_foot:
+        foot = (self.table.held_reason.foot(self.board) or self.hud.toast_foot) if is_top else self.handover.toast_foot
+        if foot:
             self.overlays.draw(frame, self.kit, foot, self.hud.toast_room)
 
     def _draw_table(self, frame: DisplayList) -> None:
@@ -233,6 +237,7 @@ class TableScene(Scene):
     def draw_cards(self, frame: DisplayList) -> None:
         self.table.draw_cards(frame, tuple(self.hint_overlay.card_marks))
         self._points.draw(frame)
+        self._sparks.draw(frame)
 
     def targets(self) -> list[Target]:
         return self._targets.all()

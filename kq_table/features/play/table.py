@@ -24,6 +24,7 @@ from kq_table.ui.widget import Pos
 from kq_table.ui.widget_tree import WidgetTree
 
 from .counters import TableCounters
+from .held_reason import HeldReason
 from .overlays import TableOverlays
 
 DOT_SECONDS: Final = 0.35
@@ -44,6 +45,7 @@ class PlayTable(Table):
         self._told_turn: tuple[str, Seat] = "", -1
         """The sentence about another player's turn, and that player's seat."""
         self.hud = make_hud(self._services())
+        self.held_reason = HeldReason(self.hud, self.overlays.toasts)
         layout, clear = self.hud.place(context.kit, self.match.seat), self.overlays.toasts.clear
         behaviour, sound = self.hud.card_behaviour, self.play_sound_at
         self.view = PlayBoard(self.match, behaviour, layout, context.pace, sound, context.clock, clear)
@@ -133,7 +135,9 @@ class PlayTable(Table):
         if (button := self.hud.wanted_focus()) is not None:
             self.widgets.focus(button, is_by_key=self.cards.is_ringed)
 
-    def tell_refusal(self, words: str) -> None:
+    def tell_refusal(self, words: str, held: CardSprite | None = None) -> None:
+        if held is not None:
+            self.held_reason.note(held, words)
         self.overlays.show_toast(words)
         if self.match.turn != self.match.seat:
             self._told_turn = words, self.match.turn

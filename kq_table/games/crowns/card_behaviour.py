@@ -23,6 +23,7 @@ class CrownsCardBehaviour(CardBehaviour):
 
     face_up = frozenset({"hand", "collection"})
     bare: ClassVar[frozenset[str]] = frozenset()
+    is_sparing: ClassVar[bool] = True
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)
@@ -53,6 +54,10 @@ class CrownsCardBehaviour(CardBehaviour):
             self._effect = EFFECT_SOUNDS.get(rank_of(event.card), "")
             return "crown" if rank_of(event.card) == "K" else super().sound(event, viewer)
         return self._effect or "slide"
+
+    def is_weighty(self, event: Moved) -> bool:
+        """A King that is laid crowns a suit."""
+        return event.src.name == "hand" and event.dst.name == "collection" and rank_of(event.card) == "K"
 
     def gain(self, event: Event, viewer: Seat) -> int:
         """As for any game; a round is bad if it scores below the others' average."""

@@ -43,6 +43,7 @@ from .marks import MarkPainter, Medallion
 from .panel_layout import (
     HAND_CARDS,
     HAND_STEP,
+    ON_PLATE,
     OTHER_TRAY_SCALE,
     OWN_TRAY_SCALE,
     hand_fan,
@@ -178,6 +179,7 @@ class CrownsHud(Hud):
     def __init__(self, services: HudServices) -> None:
         words = CrownsWords(services)
         super().__init__(services, CrownsCardBehaviour(services.hand_order), words, CrownsPlates(services, words))
+        self.plates.wears = self.medallions
         self._folded: tuple[object, ...] = ()
         """The history and mutes that the words were made from."""
         self._lines_before: int | None = None if services.viewer is None else 0
@@ -398,8 +400,14 @@ class CrownsPlates(SeatPlates):
         """What the plates show of each seat's promises."""
         self.records: Mapping[Seat, str] = {}
         """The same in words; nothing for seats without promises."""
+        self._is_bare = services.is_bare
+        self.wears: Callable[[Seat], object] = lambda _: ()
+        """Gives the medallions of a seat."""
         self._talk_buttons: dict[Seat, PlateButton] = {}
         """Each over a plate, or the part beside its portrait."""
+
+    def text_room(self, seat: Seat) -> int:
+        return super().text_room(seat) - (self._kit.px(ON_PLATE) if self._is_bare and self.wears(seat) else 0)
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
         plate = super().plate(state, seat)

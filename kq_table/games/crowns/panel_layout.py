@@ -42,6 +42,8 @@ FOOT_SHARE: Final = 0.27
 """Least width of the viewer's plate in a portrait window, as a part of the table's."""
 BESIDE_PLATE: Final = 88
 """Design pixels beside a plate for medallions and a closed hand."""
+ON_PLATE: Final = 54
+"""The same on a plate, where hands lie open."""
 TRAY_PADDING: Final = 8
 """Design pixels between a tray's edge and its cards."""
 RISE: Final = 0.1
@@ -88,6 +90,8 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         if is_bare:
             scale = min(OPEN_HAND_SCALE, head / h)
             hand = Box(f"hand:{place}", scale * w * (1 + OPEN_STEP * (HAND_CARDS - 1)) + 1)
+            # On the plate, but over neither its face nor its words.
+            marks = Box(f"marks:{place}", m.px(ON_PLATE), head / 2, align=1)
             upper = BoxRow(Stack(plate, BoxColumn(Box(grow=1), marks), grow=1), hand, gap=gap // 2, h=head)
         return BoxColumn(upper, tray(w, h, place), gap=gap // 2, grow=grow)
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 import pygame
 from pygame import Rect
 
-from engines.core.api import Deed, Event, RoundScored, Seat, Zone
-from engines.core.cards import Card
+from engines.core.api import Deed, Event, Moved, RoundScored, Seat, Zone
+from engines.core.cards import RANKS, Card, rank
 from engines.core.sentences import plain
-from engines.games.king.contracts import NAMES, TRUMPS, Contract, half_of
+from engines.games.king.contracts import KING_OF_HEARTS, MEN, NAMES, QUEENS, THE_KING, TRUMPS, Contract, half_of
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
@@ -33,7 +33,7 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .panel_layout import SEAT_SIDES, SMALL_SCALE, TRICK_ALONG, TRICK_ASIDE, make_layout, trick_across
+from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_SCALE, make_layout
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
 from .words import CHOICE, ContractTexts, KingWords
 
@@ -163,7 +163,7 @@ class KingHud(Hud):
         layout = self.layout
         picture = icon(SUIT_ICONS[trump], round(layout.card[1] * TRUMP_HEIGHT), BRASS)
         # Below the left card, where no other card is.
-        x = layout["trick"].centerx - round(layout.card[0] * trick_across(self.services.seats))
+        x = layout["trick"].centerx - round(layout.card[0] * TRICK_SCALE * TRICK_ACROSS[self.services.seats])
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)
 
 
@@ -441,7 +441,7 @@ class WonSlot:
 
 def make_slots(zones: Sequence[Zone], layout: PanelLayout, seat: Seat, card_behaviour: KingCardBehaviour) -> Layout:
     """Make the slots of all zones, with *seat* at the bottom."""
-    scales = (1.0, *row_scales(SMALL_SCALE)) if card_behaviour.is_bare else (1.0, SMALL_SCALE)
+    scales = (1.0, TRICK_SCALE, *(row_scales(SMALL_SCALE) if card_behaviour.is_bare else (SMALL_SCALE,)))
     return Layout({zone: _slot(zone, layout, seat, card_behaviour) for zone in zones}, layout.card, scales)
 
 
@@ -459,28 +459,37 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, card_behaviour: KingCardB
             return SortedSlot(room, (room,), card, SMALL_SCALE)
         return WonSlot(room, small, seats, lambda card: card_behaviour.is_face_up(zone, card))
     if not place:
-        return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, 6.0)
+        return own_fan(layout, HAND_SPAN, MAX_PITCH, FAN_DROOP, LEAN)
     return FanSlot(
         room.centerx, room.centery, room.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL_SCALE
     )
 
 
 def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
-    """Place each card of a trick towards its seat, as far apart as there is room."""
-    (w, h), room, sides = layout.card, layout["trick"], SEAT_SIDES[seats]
-    across, aside = trick_across(seats) * w, TRICK_ASIDE * w if "top" in sides else 0.0
-    along = min(h * TRICK_ALONG[1], (room.h - h) / 2)
+    """Place each card of a trick towards its seat; the lower one on top, so that every index is seen."""
+    room, sides = layout["trick"], SEAT_SIDES[seats]
+    w, h = (side * TRICK_SCALE for side in layout.card)
+    across, along = TRICK_ACROSS[seats] * w, min(h * TRICK_ALONG["top" not in sides], (room.h - h) / 2)
     # Without a card above, the three form a triangle.
     side = 0.0 if "top" in sides else -along / 2
     along += side
     spots = {
-        "below": (-aside, along, -2.0),
+        "below": (0.0, along, -2.0),
         "left": (-across, side, 3.0),
-        "top": (aside, -along, 2.0),
+        "top": (0.0, -along, 2.0),
         "right": (across, side, -3.0),
     }
     lie = {owner: spots[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
-    return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))
+    above = {owner: HEIGHTS[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
+    return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2), above, TRICK_SCALE)
+
+
+HEIGHTS: Final = {"top": 0, "left": 1, "right": 2, "below": 3}
+"""Drawing order of a trick's cards."""
+
+
+WEIGHTY: Final = frozenset({KING_OF_HEARTS, MEN, QUEENS})
+"""Contracts in which single cards decide."""
 
 
 class KingCardBehaviour(CardBehaviour):
@@ -509,6 +518,12 @@ class KingCardBehaviour(CardBehaviour):
         if points or self._contract is None or not isinstance(event, RoundScored):
             return points
         return -self._contract.worth
+
+    def is_weighty(self, event: Moved) -> bool:
+        """The King of Hearts and Queens, where they count by themselves."""
+        if self._contract is None or self._contract.name not in WEIGHTY or event.dst.name != "trick":
+            return False
+        return self._counts(event.card) and (event.card == THE_KING or RANKS[rank(event.card)] == "Q")
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         if self._contract is None:

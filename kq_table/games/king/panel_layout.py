@@ -8,33 +8,33 @@ from itertools import product
 from typing import Final
 
 from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, TableMeasures
-from kq_table.games.shared.sorted_slot import own_hand
+from kq_table.games.shared.sorted_slot import leaning, own_hand
 from kq_table.ui.metrics import Metrics
 
 SMALL_SCALE: Final = 0.5
 """Scale of other hands, and of won cards beside the viewer's hand."""
 CARD_SHARES: Final = (0.24, 0.155)
+LEAN: Final = 6.0
+"""Degrees by which the outermost cards of the viewer's hand lean."""
 MIN_PITCH: Final = 0.36
 """Least visible part of each card in the viewer's full hand, as a part of its width."""
-TRICK_ASIDE: Final = 0.26
-TRICK_ACROSS: Final = 1.08 + TRICK_ASIDE
+TRICK_SCALE: Final = 0.86
+TRICK_ACROSS: Final = {3: 1.08, 4: 1.35}
 """
-Distances of the upper and lower card of a trick, and of those at the sides, from its middle in card widths: no card
-covers another's index. With three cards none is moved aside.
+Distance of the cards at the sides of a trick from its middle by the number of seats, in widths of these cards. Four lie
+as a diamond: the upper and the lower one above each other between those at the sides.
 """
-TRICK_ALONG: Final = (0.24, 0.5)
-"""Least and greatest distance of the upper and lower card from the middle, in card heights."""
+TRICK_ALONG: Final = (0.325, 0.5)
+"""
+Greatest distance of the upper and lower card of four from the middle, and of the lower one of three, in heights of
+these cards: 65 % of the upper card is visible, with its index.
+"""
 MIN_WON_WIDTH: Final = 2.7
 """Least width for won cards, in card widths: a pile, and the indices of the cards that count."""
 BACKS_WIDTH: Final = 1.5
 """Least width for another seat's hand, in card widths."""
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 3
-
-
-def trick_across(seats: int) -> float:
-    """Distance of the cards at the sides of a trick from its middle, in card widths."""
-    return TRICK_ACROSS - (0 if "top" in SEAT_SIDES[seats] else TRICK_ASIDE)
 
 
 def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> PanelLayout:
@@ -59,9 +59,9 @@ class _Table(TableMeasures):
         self.last, self.strip_height = seats - 1, strip_height
         self.has_far, self.gap = "top" in SEAT_SIDES[seats], m.px(14)
         self.plate = (m.px(204) + self.extra_width(5), self.plate_height(PLATE_LINES))
-        self.hand_width = 1 + (hand_size - 1) * MIN_PITCH
+        self.hand_width = 1 + (hand_size - 1) * MIN_PITCH + leaning(7 / 5, LEAN)
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
-        self.trick_size = (1 + 2 * trick_across(seats), 1 + 2 * along)
+        self.trick_size = tuple[float, ...](TRICK_SCALE * (1 + 2 * far) for far in (TRICK_ACROSS[seats], along))
 
     def side(self, place: int, w: float, h: float, *, is_high: bool) -> BoxColumn:
         """Small cards below the plate of a seat at a side; the hand is above the won cards or beside them."""

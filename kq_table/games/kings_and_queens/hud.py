@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from engines.core.api import Deed, Event, RoundScored, Seat, Zone
+from engines.core.api import Deed, Event, Moved, RoundScored, Seat, Zone
 from engines.core.cards import RANKS, SUITS, Card, name, pack, parse, rank
 from engines.core.sentences import signed
 from engines.games.kings_and_queens.state import OUT, WON
@@ -203,6 +203,9 @@ class KingsAndQueensCardBehaviour(CardBehaviour):
         miss = event.scores[viewer]
         return 1 if miss == 0 or 2 * miss < sum(event.scores) else -1
 
+    def is_weighty(self, event: Moved) -> bool:
+        return event.dst.name == "trick" and RANKS[rank(event.card)] == "Q"
+
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         ranks = [RANKS[rank(card)] for card in cards]
         return int(self._king_sign) * (ranks.count("K") - ranks.count("Q"))
@@ -373,7 +376,8 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot
         fan = (5.04, 0.72, 0.075, 7.0)
         return far_fan(layout, *fan, is_bare=is_bare) if place else own_fan(layout, *fan)
     if zone.name == "trick":
-        dx, dy = w * 0.5, h * 0.1
+        # Apart, so that the winner may grow and come nearer without covering a face.
+        dx, dy = w * 0.55, h * 0.1
         spots = [(dx, dy, -3.0), (-dx, -dy, 4.0)]
         lie = {owner: spots[place_of(owner, seat, 2)] for owner in (0, 1)}
         return SpreadSlot(*layout["trick"].center, lie, (w * 1.3, h * 0.62))

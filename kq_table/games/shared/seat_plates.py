@@ -97,8 +97,12 @@ class SeatPlates:
         viewer = self._state.seat if self._state else 0
         return self._rects[place_of(seat, viewer, len(self._seats))]
 
+    def text_room(self, seat: Seat) -> int:
+        """Width that lines on a plate may take, in pixels."""
+        return self.painter.text_width(self.rect(seat).size)
+
     def lines(self, state: HudState, seat: Seat) -> tuple[str, ...]:
-        width = self.painter.text_width(self.rect(seat).size)
+        width = self.text_room(seat)
         return self._words.plate_lines(state, seat, lambda text: self._kit.fonts.width(text, "small") <= width)
 
     def plate(self, state: HudState, seat: Seat) -> Plate:

@@ -149,10 +149,16 @@ def far_hand(m: Metrics, h: float, *, is_bare: bool) -> Box:
     return Box("hand:1", h=BARE_SCALE * h if is_bare else max(1, (FAR_SHARE + 0.02) * h - m.px(TABLE_EDGE)))
 
 
+def leaning(h: float, lean: float) -> float:
+    """By how much a hand is wider than its upright cards, in pixels, if those at its ends lean by so many degrees."""
+    return h * math.sin(math.radians(lean))
+
+
 def own_fan(layout: PanelLayout, span: float, pitch: float, droop: float, lean: float) -> FanSlot:
     """The slot of the viewer's hand; *span* and *pitch* are in card widths, *droop* in card heights, see `FanSlot`."""
     place, (w, h) = layout["hand:0"], layout.card
-    width = min(place.w - w, span * w)
+    # The outermost cards lean, and are so much wider.
+    width = min(place.w - w - leaning(h, lean), span * w)
     return FanSlot(place.centerx, place.y + (LIFT + 0.5) * h, width, pitch * w, droop * h, lean, layout.card)
 
 

@@ -94,7 +94,7 @@ class Table:
     def choose(self, deeds: Sequence[Deed]) -> None:
         self.update_hud()
 
-    def tell_refusal(self, words: str) -> None:
+    def tell_refusal(self, words: str, held: CardSprite | None = None) -> None:
         self.show_toast(words)
 
     def tell_goal(self) -> None:
@@ -119,7 +119,8 @@ class Table:
         board = self.view.board
         render.draw_goal(frame, board, self.card_images)
         focused = board.focused if self.cards.is_ringed else None
-        marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant)
+        is_sparing = self.hud.card_behaviour.is_sparing
+        marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant, is_sparing=is_sparing)
         if any(scene.is_overlay for scene in self.context.stack.scenes[-1:]):
             # A glow would shine through a dialog's shade, while nothing can be played.
             marks = marks.unlit

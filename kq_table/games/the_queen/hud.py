@@ -155,6 +155,9 @@ class TheQueenCardBehaviour(CardBehaviour):
             return "flip" if event.dst == PILE else "slide"
         return super().sound(event, viewer)
 
+    def is_weighty(self, event: Moved) -> bool:
+        return event.src.name == "hand" and rank(event.card) == QUEEN
+
     def gain(self, event: Event, viewer: Seat) -> int:
         """As for any game; a round by its points scored at once."""
         if not isinstance(event, RoundScored):

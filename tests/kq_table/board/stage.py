@@ -40,12 +40,14 @@ class Heard(ShownEvents):
         super().__init__(2)
         self.events: list[Event] = []
         self.sounds: list[str] = []
+        self.steps: list[int] = []
 
     def on_event(self, event: Event) -> None:
         self.events.append(event)
 
-    def sound(self, name: str, at: Pose | None = None) -> None:
+    def sound(self, name: str, at: Pose | None = None, *, step: int = 0) -> None:
         self.sounds.append(name)
+        self.steps.append(step)
 
 
 def stage(

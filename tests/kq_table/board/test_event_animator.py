@@ -155,7 +155,7 @@ def test_reduced_motion_keeps_every_sound(tempo: Tempo) -> None:
     animator.enqueue([Moved(KS, MINE, TRICK), Moved(QS, OTHERS, TRICK), TrickTaken(0, KS)])
     animator.enqueue([Moved(KS, TRICK, WON), Moved(QS, TRICK, WON), Moved(TWO, MINE, TRICK)])
     board.timeline.finish()
-    assert ["court", "court", "sweep", "land", "low", "place"] == notes.sounds
+    assert ["court", "court", "trick", "sweep", "land", "low", "place"] == notes.sounds
 
 
 def test_a_trick_is_heard_where_it_lands_and_by_its_place_in_the_round() -> None:

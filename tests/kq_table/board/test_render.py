@@ -11,12 +11,13 @@ import pygame
 import pytest
 from pygame import Surface
 
-from engines.core.api import Visibility, Zone
+from engines.core.api import Deed, Moved, Visibility, Zone
 from engines.core.cards import parse_list
+from kq_table.art.card_images import GOAL_STEPS
 from kq_table.board.animation import Pose
-from kq_table.board.render import CardPainter, Marks
+from kq_table.board.render import CardPainter, Marks, draw_goal
 from kq_table.board.slots import FanSlot, Layout
-from kq_table.board.state import BoardState, CardSprite, Drag
+from kq_table.board.state import BoardState, CardSprite, Drag, Spring
 from kq_table.ui.compositor import DisplayList
 
 CARD = (20, 28)
@@ -74,7 +75,9 @@ CHANGES: dict[str, Callable[[BoardState, CardSprite], object]] = {
     "aside": lambda _, sprite: sprite.aside.set(0.5),
     "is_pointed_at": lambda _, sprite: setattr(sprite, "is_pointed_at", True),
     "light": lambda _, sprite: setattr(sprite, "light", "unplayable"),
-    "is_crowned": lambda _, sprite: setattr(sprite, "is_crowned", True),
+    "tilt": lambda _, sprite: setattr(sprite, "tilt", Spring(3.0)),
+    "crown": lambda _, sprite: setattr(sprite, "crown", 0.5),
+    "lies": lambda _, sprite: setattr(sprite, "lies", 3),
     "flight": lambda _, sprite: setattr(sprite, "flight", 2),
     "face": lambda _, sprite: setattr(sprite, "face", parse_list("QD")[0]),
     "landing": lambda board, sprite: board.landings.update({sprite: 0.1}),
@@ -133,3 +136,41 @@ def test_a_card_that_moves_leaves_the_others_as_they_were_drawn() -> None:
     key = ("card", id(other))
     assert first[key] is second[key]
     assert first["card", id(held)] != second["card", id(held)]
+
+
+def test_light_of_what_may_be_played_lies_below_all_cards_and_only_a_rim_on_each() -> None:
+    board = _board()
+    lit = board.zones[HANDS[0]][1:3]
+    marks = Marks(lit=frozenset(map(id, lit)))
+    items = _drawn(CardPainter(), board, marks).items
+    heights = [items["card", id(sprite)].z for sprite in board.zones[HANDS[0]]]
+    for i, sprite in enumerate(lit, 1):
+        assert items["lit", id(sprite)].z < min(heights)
+        assert heights[i] < items["rim", id(sprite)].z < heights[i + 1]
+    lit[0].is_pointed_at = True
+    sparing = _drawn(CardPainter(), board, Marks(lit=marks.lit, is_sparing=True)).items
+    assert [True, False] == [("lit", id(sprite)) in sparing for sprite in lit]
+    assert all(("rim", id(sprite)) in sparing for sprite in lit)
+
+
+def test_a_goal_tells_how_near_its_card_is() -> None:
+    hand, goal = HANDS
+    board = _board()
+    held = board.zones[hand][1]
+    deed = Deed("give", (Moved(held.card, hand, goal),))
+    board.legal = (deed,)
+    glows: list[str] = []
+
+    class Told(Pictures):
+        def glow(self, *facts: Any) -> Surface:
+            glows.append(facts[0])
+            return super().glow(*facts)
+
+    end = board.layout.pose(goal, 4, 5)
+    for away in (100, 40, 20, 0):
+        at = end.x + away, end.y + away
+        held.pose = Pose(*at)
+        board.drag = Drag(held, hand, (0, 0), (0, 0), at, is_moved=True)
+        draw_goal(DisplayList(), board, lambda _: Told())  # type: ignore[arg-type, return-value] # draws enough
+    assert sorted(glows) == glows
+    assert ("goal.0", f"goal.{GOAL_STEPS + 1}") == (glows[0], glows[-1])

@@ -32,6 +32,10 @@ class Mute(CardBehaviour):
         return -1
 
 
+def _silence(*_: object, step: int = 0) -> None:
+    """Plays nothing."""
+
+
 def _check(board: BoardState, known: set[Card], *, is_still: bool) -> None:
     for zone, sprite in board.sprites():
         assert sprite.card == HIDDEN or board.can_see(zone), zone
@@ -47,7 +51,7 @@ def test_at_no_frame_of_a_match_a_board_knows_more_than_its_seat_was_told(game: 
     record = RecordView(text(play(lambda match: match.n >= DEEDS, game, words=words)).encode(), "a record")
     layout = Layout({zone: Pile(0, 0, (50, 70)) for zone in record.view(0, 0).state.zones}, (50, 70))
     for tempo in (Tempo(), Tempo(is_reduced=True)):
-        replay = RecordBoard(PositionView(record, 0), Mute(lambda: "suits"), layout, Pace(tempo, 0.3), lambda *_: None)
+        replay = RecordBoard(PositionView(record, 0), Mute(lambda: "suits"), layout, Pace(tempo, 0.3), _silence)
         known = {HIDDEN, *(card for cards in record.view(0, 0).state.zones.values() for card in cards)}
         has_hidden = False
         while replay.match.n < record.length:

@@ -11,6 +11,7 @@ import pytest
 from engines.core.api import Seat, Visibility, Zone
 from engines.games import registry
 from kq_table.board.card_targets import shown_rect
+from kq_table.features.hints.overlay import MARK_HEIGHT, _lay
 from kq_table.features.hints.words import BEST_MARK
 from kq_table.match.bot_process import BotAnswer, Fault
 from kq_table.match.setup import MatchSetup, Seating
@@ -165,7 +166,14 @@ def test_a_mark_on_a_plate_leaves_the_name_free(advised: Callable[..., Person]) 
     plates = person.table.hud.layout.of_seats("plate")
     marks = [mark for mark in person.table.hint_overlay.popup.marks if mark.place in plates]
     assert marks
-    assert all(mark.at == mark.place.midleft for mark in marks)
+    plate = person.table.hud.plates.painter
+    for mark in marks:
+        high = person.table.kit.metrics.text(MARK_HEIGHT)
+        drawn = _lay(mark, (high * 5 // 4, high), 0)
+        assert mark.place.contains(drawn), "it hangs off its plate"
+        face = plate.portrait_rect(mark.place.size).move(mark.place.topleft)
+        assert drawn.right < face.right
+        assert drawn.top > face.centery
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])

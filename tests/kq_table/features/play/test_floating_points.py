@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pygame import Rect
 
 from kq_table.board.state import Gain
+from kq_table.games.shared.panel_layout import RAIL_WIDTH
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
+
+BORN = MOTION.points_birth
 
 
 def _to_a_gain(come: Opener, *, is_reduced: bool) -> Person:
@@ -34,15 +38,38 @@ def test_a_number_goes_to_the_plate_and_is_gone(come: Opener, *, is_reduced: boo
     assert gain.points < 0, "the first deal has nothing but costs"
     plate = table.hud.plates.rect(gain.seat)
     places = []
-    for passed in (0.0, MOTION.points_flight / 2, MOTION.points_flight * 0.99):
+    for passed in (0.0, BORN + MOTION.points_flight / 2, BORN + MOTION.points_flight * 0.99):
         gain.passed = passed
         frame = DisplayList()
         table._points.draw(frame)
         places.append(frame.items["gain", 0].rect)
-    assert plate.contains(places[-1])
-    assert plate.contains(places[0]) == is_reduced
+    assert plate.collidepoint(places[-1].center)
+    rail = table.kit.px(RAIL_WIDTH)
+    felt = Rect((0, 0), table.kit.metrics.size).inflate(-2 * rail, -2 * rail)
+    assert all(map(felt.contains, places))
+    assert plate.collidepoint(places[0].center) == is_reduced
+    if not is_reduced:
+        assert table.hud.layout["trick"].center == places[0].center
+    _assert_hit(person, gain, is_kicked=not is_reduced)
     assert table.is_moving
     person.until(lambda: gain not in table.board.gains)
+
+
+def _assert_hit(person: Person, gain: Gain, *, is_kicked: bool) -> None:
+    """Check that the number has gone into the plate, which flashes and, if *is_kicked*, is pushed."""
+    gain.passed = BORN + MOTION.points_flight + MOTION.points_flash / 2
+    frame, still = DisplayList(), DisplayList()
+    for to in (frame, still):
+        person.table.hud.draw(to)
+    person.table._points.draw(frame)
+    assert ("gain", 0) not in frame.items
+    plate = person.table.hud.plates.rect(gain.seat)
+    pushed = [
+        there - here
+        for there, here in zip(frame.items["plate", gain.seat][1:3], still.items["plate", gain.seat][1:3], strict=True)
+    ]
+    assert is_kicked == any(pushed)
+    assert plate.move(*pushed) == frame.items["flash", 0].rect
 
 
 def test_where_points_are_not_known_yet_no_number_shows(person: Person) -> None:

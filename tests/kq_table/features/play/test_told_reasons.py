@@ -7,6 +7,7 @@ import pytest
 from pygame.event import Event
 
 from engines.games import registry
+from kq_table.board.card_targets import shown_rect
 from kq_table.features.play.scene import LONG_PRESS_SECONDS
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
@@ -107,3 +108,30 @@ def test_a_press_that_rests_is_answered_where_it_rests_on_a_card(come: Opener) -
         person.up(at)
         person.point((5, 5))
         person.wait(10.0)
+
+
+@pytest.mark.parametrize("game", ["kings-and-queens", "king"])
+def test_a_pulled_card_has_its_reason_above_it_before_it_is_dropped(come: Opener, game: str) -> None:
+    person = _come_to_refused(come, game)
+    card, board, kit = refused_cards(person.stage)[0], person.table.board, person.table.kit
+    x, y = person.table.cards.targets_by_card()[card].rect.center
+    height = board.layout.card[1]
+    person.point((x, y))
+    person.down((x, y))
+    person.point((x, y - round(MOTION.refused_told * height * 0.8)), is_down=True)
+    assert "" == person.toast
+    person.point((x, y - round(height)), is_down=True)
+    reason = person.table.view.why_not(card)
+    assert "" != reason == person.toast
+    assert board.pulse < MOTION.pulse, "what may be played is pointed out"
+    person.wait(MOTION.pulse)
+    foot = person.table.table.held_reason.foot(board)
+    assert foot is not None
+    slip = person.table.overlays.toasts.slip(kit, foot, person.table.hud.toast_room)
+    held = shown_rect(board, card)
+    assert 0 < held.top - slip.bottom < kit.px(20)
+    person.up((x, y - round(height)))
+    person.wait(0.5)
+    assert reason == person.toast
+    person.click((5, 5))
+    assert person.table.table.held_reason.foot(board) is None
