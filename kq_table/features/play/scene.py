@@ -31,6 +31,7 @@ from . import targets
 from .claim import ClaimOffer
 from .counters import FloatingPoints, TurnLight
 from .deal_pictures import DealPictures
+from .faces import Faces
 from .flow import MatchFlow
 from .privacy_screen import SeatHandover
 from .table import PlayTable
@@ -71,6 +72,7 @@ class TableScene(Scene):
         self._targets = TableTargets(table, self.hint_overlay)
         self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
         self._turn_light = TurnLight(self.hud)
+        self._faces = Faces(table)
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so new that no deed is accepted."""
@@ -117,7 +119,7 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
-        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images))
+        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images), self._faces.pictures())
         self.pictures.begin(self.table.card_images, self.view, self.hud.pack, others)
 
     def leave(self) -> None:
@@ -156,6 +158,7 @@ class TableScene(Scene):
         self.overlays.tell("" if is_covered or self.hints.is_open else self.widgets.told_tip)
         self.overlays.step(now)
         self.update_hud()
+        self._faces.step(now)
         self._input.step(now)
         self.pictures.step(now, is_moving=self.is_moving)
 
@@ -205,6 +208,7 @@ class TableScene(Scene):
             self.widgets.wake_at,
             *self.overlays.wake_times,
             self.view.phase.opens_at if self._is_input_closed else None,
+            self._faces.wake_at,
             now if is_busy else None,
             now + POLL_SECONDS if self.hints.is_thinking else None,
         ]
@@ -226,6 +230,7 @@ class TableScene(Scene):
     def draw_furniture(self, frame: DisplayList) -> None:
         self._turn_light.draw(frame)
         self.hud.draw(frame)
+        self._faces.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
 
     def draw_cards(self, frame: DisplayList) -> None:

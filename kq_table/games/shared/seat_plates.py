@@ -97,6 +97,11 @@ class SeatPlates:
         viewer = self._state.seat if self._state else 0
         return self._rects[place_of(seat, viewer, len(self._seats))]
 
+    def portrait_rect(self, seat: Seat) -> Rect:
+        """Where a seat's portrait is, in pixels."""
+        plate = self.rect(seat)
+        return self.painter.portrait_rect(plate.size).move(plate.topleft)
+
     def lines(self, state: HudState, seat: Seat) -> tuple[str, ...]:
         width = self.painter.text_width(self.rect(seat).size)
         return self._words.plate_lines(state, seat, lambda text: self._kit.fonts.width(text, "small") <= width)
