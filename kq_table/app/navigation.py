@@ -27,6 +27,7 @@ from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.features.play.opening import Opening
 from kq_table.features.play.scene import TableScene
 from kq_table.features.replay.scene import ReplayScene
+from kq_table.features.results import against
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import MyGames
 from kq_table.features.same_cards.dialog import SameCardsDialog
@@ -190,6 +191,10 @@ class Navigator:
 
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
+
+    def count_meetings(self, person: str, rival: str, game: str) -> tuple[int, int, int]:
+        counter = self._context.worker(Counter)
+        return counter.ask(lambda index: against.meetings(index, person, rival, game), against.Meetings())
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))

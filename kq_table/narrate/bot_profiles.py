@@ -51,5 +51,10 @@ def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     return (thinks, *told, say(f"style.{style}"), *((more,) if more else ()))
 
 
+def motto(player: str) -> str:
+    """What a player's style would say of itself; empty for a player that is not built in."""
+    return find(f"motto.{split_player(player)[1]}") or ""
+
+
 def titles() -> tuple[str, ...]:
     return tuple(title(join_player(level, style)) for level in LEVELS for style in STYLES)
