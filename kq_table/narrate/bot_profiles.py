@@ -51,9 +51,16 @@ def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     return (thinks, *told, say(f"style.{style}"), *((more,) if more else ()))
 
 
-def motto(player: str) -> str:
-    """What a player's style would say of itself; empty for a player that is not built in."""
-    return find(f"motto.{split_player(player)[1]}") or ""
+def motto(player: str, court: str) -> str:
+    """
+    What a player's style would say of itself; empty for a player that is not built in.
+
+    :param court: its portrait: those without a style of their own would otherwise all say the same
+    """
+    level, style = split_player(player)
+    if level not in LEVELS:
+        return ""
+    return find(f"motto.{style}") or find(f"motto.{style}.{court[-1:]}") or ""
 
 
 def titles() -> tuple[str, ...]:

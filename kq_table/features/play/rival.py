@@ -32,7 +32,7 @@ class RivalDialog(DialogScene):
         name, player, game = self._seating.name, self._seating.player, self._controller.game
         court = portrait_of(self._controller.seatings, self._seat)
         card = PlayerCard(title(player), court, title(player), describe_player(player, game), game)
-        saying = motto(player)
+        saying = motto(player, court)
         words = [Paragraph("motto", say("rival.motto", words=saying), "body", BRASS_LIGHT)] if saying else []
         trust = Link("trust", say("trust.title", name=name), self._show_trust, "check")
         body: list[Widget] = [

@@ -71,7 +71,7 @@ class SeatPanel:
     def _name(self, seat: Seat, name: str) -> TextField | RivalName:
         """A field for a person's name; a bot's name with its style's motto."""
         if self._model.players[seat] != PERSON:
-            return RivalName(f"name{seat}", name, motto(self._model.players[seat]))
+            return RivalName(f"name{seat}", name, motto(self._model.players[seat], self._model.portraits[seat]))
         write = partial(self._set_name, seat)
         field = TextField(f"name{seat}", say("setup.name"), self._model.names[seat], MAX_NAME_LENGTH, write)
         field.placeholder, field.full_message = name, say("setup.name_full", count=MAX_NAME_LENGTH)

@@ -160,7 +160,7 @@ def test_a_test_can_be_stopped_and_ends_with_its_sheet(person: Person) -> None:
     assert (True, say("trust.run")) == (StandIn.is_closed, shown(person)["run"])
     person.click("run")
     person.key(pygame.K_ESCAPE)
-    assert (True, "table") == (StandIn.is_closed, person.scene)
+    assert (True, "rival") == (StandIn.is_closed, person.scene)
 
 
 def test_a_test_that_came_to_nothing_says_so(person: Person) -> None:
