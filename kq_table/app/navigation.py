@@ -66,6 +66,7 @@ class Navigator:
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
+        self.count_meetings = partial(_count_meetings, context)
 
     # -- matches
 
@@ -191,10 +192,6 @@ class Navigator:
 
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
-
-    def count_meetings(self, person: str, rival: str, game: str) -> tuple[int, int, int]:
-        counter = self._context.worker(Counter)
-        return counter.ask(lambda index: against.meetings(index, person, rival, game), against.Meetings())
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
@@ -338,3 +335,8 @@ def error_dialog(context: AppContext, report: Path | None, match: RecordEntry | 
         go_on = partial(context.navigate.continue_match, match)
         buttons.append(Button("go_on", say("error.go_on"), go_on, "primary"))
     return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
+
+
+def _count_meetings(context: AppContext, person: str, rival: str, game: str) -> tuple[int, int, int]:
+    counter = context.worker(Counter)
+    return counter.ask(lambda index: against.meetings(index, person, rival, game), against.Meetings())

@@ -74,7 +74,7 @@ class Faces:
             self._looks.clear()
         found = [self._hud.feelings.follow(event) for event in events[self._count :]]
         self._count = len(events)
-        return [*found, self._hud.late_feelings()] if is_same and found else []
+        return [*found, self._hud.feelings.late()] if is_same and found else []
 
     def _begin(self, seat: Seat, mood: str, now: float) -> None:
         if seat not in self._courts:

@@ -6,13 +6,20 @@ from collections.abc import Iterable, Mapping
 
 from engines.core.api import Event, Moved, Seat
 from engines.games.crowns.ledger import BROKEN, Ledger, Promise
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.games.shared.feelings import Feelings
 from kq_table.ui.faces import SLY, SORE
+
+from .dealings import Dealings
 
 COLLECTION, HAND = "collection", "hand"
 
 
 class CrownsFeelings(Feelings):
+    def __init__(self, behaviour: CardBehaviour, seats: int, dealings: Dealings) -> None:
+        super().__init__(behaviour, seats)
+        self._dealings = dealings
+
     def begin_round(self) -> None:
         super().begin_round()
         self._mover: Seat = -1
@@ -26,6 +33,9 @@ class CrownsFeelings(Feelings):
             if thief == self._mover != victim:
                 return {victim: SORE, thief: SLY}
         return super().follow(event)
+
+    def late(self) -> Mapping[Seat, str]:
+        return about_breaches(self._dealings.decided, self._dealings.ledger)
 
 
 def about_breaches(decided: Iterable[object], ledger: Ledger) -> Mapping[Seat, str]:

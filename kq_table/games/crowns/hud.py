@@ -38,7 +38,7 @@ from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
 from .bargaining import Bargaining
 from .card_behaviour import CrownsCardBehaviour
-from .feelings import CrownsFeelings, about_breaches
+from .feelings import CrownsFeelings
 from .history import fold
 from .marks import MarkPainter, Medallion
 from .panel_layout import (
@@ -179,7 +179,6 @@ class CrownsHud(Hud):
     def __init__(self, services: HudServices) -> None:
         words = CrownsWords(services)
         super().__init__(services, CrownsCardBehaviour(services.hand_order), words, CrownsPlates(services, words))
-        self.feelings = CrownsFeelings(self.card_behaviour, services.seats)
         self._folded: tuple[object, ...] = ()
         """The history and mutes that the words were made from."""
         self._lines_before: int | None = None if services.viewer is None else 0
@@ -191,6 +190,7 @@ class CrownsHud(Hud):
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at)
+        self.feelings = CrownsFeelings(self.card_behaviour, services.seats, self.bargaining.dealings)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
         open_ledger = self.bargaining.open_ledger if services.options.get("talk") == "on" else None
@@ -222,10 +222,6 @@ class CrownsHud(Hud):
         for button, plate in zip(self._seat_buttons, layout.of_seats("plate"), strict=True):
             button.place(kit, plate)
         return layout, self._slots
-
-    def late_feelings(self) -> Mapping[Seat, str]:
-        dealings = self.bargaining.dealings
-        return about_breaches(dealings.decided, dealings.ledger)
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         """Draw the lit trays ahead: they are seen as soon as a card is picked up."""

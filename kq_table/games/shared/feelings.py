@@ -47,6 +47,10 @@ class Feelings:
                 pass
         return NOTHING
 
+    def late(self) -> Mapping[Seat, str]:
+        """Moods, by seat, from what the latest events mean in a game, once its HUD has followed them."""
+        return NOTHING
+
     def about_trick(self, winner: Seat, laid: list[tuple[Seat, Card]], number: int) -> Mapping[Seat, str]:
         """
         The moods that a trick brings: its winner's, and those of who gave away what counts.

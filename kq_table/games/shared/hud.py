@@ -26,7 +26,7 @@ from kq_table.ui.theme import Z_PROMPT
 from kq_table.ui.tooltip import toast_height
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
-from .feelings import NOTHING, Feelings
+from .feelings import Feelings
 from .interface import HudServices, HudState, ResultDetails
 from .panel_layout import PanelLayout, toolbar_rects
 from .round_result import RoundResult
@@ -143,10 +143,6 @@ class Hud(ABC):
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return RoundResult(details, event, self.words)
-
-    def late_feelings(self) -> Mapping[Seat, str]:
-        """Moods, by seat, from what the latest events mean in this game, once the state was updated."""
-        return NOTHING
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         """Draw ahead, in short steps, pictures needed later that take long; *card_images* by their height in pixels."""

@@ -9,6 +9,7 @@ import pytest
 from engines.core.api import Event, Moved, RoundBegan, Said, Scored, TrickTaken, Visibility, Zone
 from engines.core.cards import Card, parse
 from kq_table.board.card_behaviour import CardBehaviour
+from kq_table.games.crowns.dealings import Dealings
 from kq_table.games.crowns.feelings import CrownsFeelings
 from kq_table.games.kings_and_queens.feelings import KingsAndQueensFeelings
 from kq_table.games.shared.feelings import Feelings
@@ -62,7 +63,7 @@ def test_a_trick_is_good_for_whom_it_brings_nearer_to_a_prediction() -> None:
 
 def test_a_thief_is_sly_and_a_giver_is_not() -> None:
     collections = [Zone("collection", Visibility.ALL, seat) for seat in range(3)]
-    feelings = CrownsFeelings(Counting(1), 3)
+    feelings = CrownsFeelings(Counting(1), 3, Dealings(lambda _events, _since: ()))
     jack = Moved(parse("JS"), hand(0), collections[2])
     assert {1: SORE, 0: SLY} == felt(feelings, jack, Moved(parse("2H"), collections[1], collections[0]))
     assert {} == felt(feelings, jack, Moved(parse("2H"), collections[0], collections[1]))

@@ -30,7 +30,7 @@ def test_what_lies_between_two_drawings_has_numbers_between_theirs() -> None:
     assert "M1 5" == between("M1 5", "M1 5", 0.3)
 
 
-@pytest.mark.parametrize(("court", "mood"), product(COURT_CARDS, LOOKS))
+@pytest.mark.parametrize(("court", "mood"), [*product(COURT_CARDS, LOOKS)])
 def test_a_mood_covers_little_of_a_portrait_and_none_of_its_rim(court: str, mood: str) -> None:
     picture, (x, y) = layer(court, mood, STEPS, SIDE)
     width, height = picture.get_size()
