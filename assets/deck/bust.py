@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from .courts import sitter
+from .courts.moods import MOODS
+from .courts.sitters import FELT, SITTERS
 from .palette import FAMILIES, GOLD, GOLD_DARK, INK
 from .pen import around, disc, document, fill, moved, points
 
@@ -21,6 +23,19 @@ def bust(name: str) -> str:
     x, y = EYES
     figure = moved(sitter(rank, suit), MIDDLE - x * ZOOM, MIDDLE - y * ZOOM, scale=ZOOM)
     return _ground(suit) + figure
+
+
+def face(name: str, mood: str) -> str:
+    """
+    Draw what a bust's mood is in as a file: the face alone, and the hair and beard over it.
+
+    Two moods of one face differ in numbers only; the app lays over a portrait what differs from the calm one.
+    """
+    x, y = EYES
+    family, pieces = FAMILIES[name[1]], SITTERS[name].pieces
+    first = next(i for i, piece in enumerate(pieces) if piece in FELT)
+    drawn = [FELT[piece](family, MOODS[mood]) if piece in FELT else piece(family) for piece in pieces[first:-1]]
+    return document(moved("".join(drawn), MIDDLE - x * ZOOM, MIDDLE - y * ZOOM, scale=ZOOM), SIZE, SIZE)
 
 
 def ring() -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from .backs import BACKS
-from .bust import portrait
+from .bust import face, portrait
 from .courts import court, joker
+from .courts.moods import MOODS
 from .large import large
 from .plain import ace, number_card
 from .spade_ace import ace_of_spades
@@ -37,3 +38,4 @@ def files() -> Iterator[tuple[str, str]]:
         yield f"cards/backs/{name}.svg", draw()
     for name in COURTS:
         yield f"portraits/{name}.svg", portrait(name)
+    yield from ((f"portraits/moods/{name}-{mood}.svg", face(name, mood)) for name in COURTS[:-1] for mood in MOODS)

@@ -27,6 +27,7 @@ from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.features.play.opening import Opening
 from kq_table.features.play.scene import TableScene
 from kq_table.features.replay.scene import ReplayScene
+from kq_table.features.results import against
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.scene import MyGames
 from kq_table.features.same_cards.dialog import SameCardsDialog
@@ -65,6 +66,7 @@ class Navigator:
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
+        self.count_meetings = partial(_count_meetings, context)
 
     # -- matches
 
@@ -333,3 +335,8 @@ def error_dialog(context: AppContext, report: Path | None, match: RecordEntry | 
         go_on = partial(context.navigate.continue_match, match)
         buttons.append(Button("go_on", say("error.go_on"), go_on, "primary"))
     return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
+
+
+def _count_meetings(context: AppContext, person: str, rival: str, game: str) -> tuple[int, int, int]:
+    counter = context.worker(Counter)
+    return counter.ask(lambda index: against.meetings(index, person, rival, game), against.Meetings())

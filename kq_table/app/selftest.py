@@ -28,6 +28,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources
 from kq_table.text import say
+from kq_table.ui.faces import SLY, STEPS, layer
 from kq_table.ui.svg import icon, portrait
 
 from .headless import Stage, StuckError, open_stage
@@ -135,6 +136,7 @@ def _draw_cards(errors: list[str]) -> int:
         felt_image(SIZE, colour)
         drawn += 1
     portrait("KS", ICON_SIZE)
+    layer("KS", SLY, STEPS, ICON_SIZE)
     icon("crown", ICON_SIZE, "#FFFFFF")
     if not drawn:
         errors.append("no card could be drawn")

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import sentences
-from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, EQUAL_MARGIN, is_margin
+from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, EQUAL_MARGIN, MARGIN, SEEMED_BEST, is_margin
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
 from kq_table.text import fill
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
+NO_CHOICE: Final = "The only possible move."
+"""What `engines.bots.search_player` says of a move without choice."""
 HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
 """The pattern of a reason not yet published, because the match was left in the middle of a round."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
@@ -71,6 +73,23 @@ def _read(record: Record, pattern: re.Pattern[str]) -> dict[int, str]:
 def reason_if_even(reason: str) -> str:
     """The reason for a move about as good as another; a reason that says how much better it is would be wrong."""
     return AS_GOOD if not reason or (is_margin(reason) and reason != CONTRACTS_AS_GOOD) else reason
+
+
+GENERAL: Final = frozenset({AS_GOOD, CONTRACTS_AS_GOOD, SEEMED_BEST, NO_CHOICE})
+"""Reasons that say nothing of the move itself."""
+OWN_WEIGHT: Final = 0.5
+"""How much a reason tells that gives no number, in points."""
+
+
+def weight(reason: str) -> float:
+    """How much a reason tells: the points by which the move is better, if it says so; 0 if it says nothing."""
+    sentence = sentences.read(reason)
+    if sentence.template in GENERAL:
+        return 0.0
+    try:
+        return abs(float(sentence.values.get(MARGIN, OWN_WEIGHT)))
+    except ValueError:
+        return OWN_WEIGHT
 
 
 def plain_reason(reason: str, names: Sequence[str]) -> str:

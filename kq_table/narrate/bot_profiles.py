@@ -51,5 +51,17 @@ def describe_player(player: str, game: str = "") -> tuple[str, ...]:
     return (thinks, *told, say(f"style.{style}"), *((more,) if more else ()))
 
 
+def motto(player: str, court: str) -> str:
+    """
+    What a player's style would say of itself; empty for a player that is not built in.
+
+    :param court: its portrait: those without a style of their own would otherwise all say the same
+    """
+    level, style = split_player(player)
+    if level not in LEVELS:
+        return ""
+    return find(f"motto.{style}") or find(f"motto.{style}.{court[-1:]}") or ""
+
+
 def titles() -> tuple[str, ...]:
     return tuple(title(join_player(level, style)) for level in LEVELS for style in STYLES)

@@ -22,7 +22,7 @@ from engines.core.api import (
 )
 from engines.core.cards import HIDDEN, SUITS, Card, name
 from engines.core.sentences import plain
-from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.bot_reasons import plain_reason, weight
 from kq_table.match.match_view import MatchView
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
@@ -38,10 +38,15 @@ Kind = Literal["round", "deal", "deed", "reason", "outcome"]
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of a log. A *kind* of ``deal`` says only that cards were dealt, and may be left out."""
+    """
+    One line of a log. A *kind* of ``deal`` says only that cards were dealt, and may be left out.
+
+    :param weight: of a reason, how much it tells, in points
+    """
 
     kind: Kind
     words: str
+    weight: float = 0.0
 
 
 class Account(Protocol):
@@ -163,6 +168,25 @@ def reasons_title(seatings: Sequence[Seating]) -> str:
     return say("why.one", name=bots[0]) if len(bots) == 1 else say("why.all")
 
 
+MOST_TELLING: Final = 3
+MIN_TELLING: Final = 0.25
+"""Least points by which a move was better than the next for its reason to tell much."""
+
+
+def telling(entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
+    """The few moves whose reasons tell most, in the order of play: each with its reason, and below its round."""
+    places = [i for i, entry in enumerate(entries) if entry.kind == "reason" and entry.weight >= MIN_TELLING]
+    best = sorted(sorted(places, key=lambda i: -entries[i].weight)[:MOST_TELLING])
+    found: list[LogEntry] = []
+    heading: LogEntry | None = None
+    for i in best:
+        now = next((entry for entry in reversed(entries[:i]) if entry.kind == "round"), None)
+        found += [now] if now is not None and now is not heading else []
+        heading = now
+        found += entries[i - 1 : i + 1]
+    return tuple(found)
+
+
 class GameLog:
     """The deeds of a match in words, described once as the viewer saw them; another viewer starts anew."""
 
@@ -202,7 +226,8 @@ class GameLog:
                 if entry.kind != "deal":
                     rounds[-1].append(entry)
                 if entry.kind == "deed" and n in self._match.reasons:
-                    rounds[-1].append(LogEntry("reason", plain_reason(self._match.reasons[n], self._names)))
+                    reason = self._match.reasons[n]
+                    rounds[-1].append(LogEntry("reason", plain_reason(reason, self._names), weight(reason)))
         explained = [entries for entries in rounds if any(entry.kind == "reason" for entry in entries)]
         return tuple(chain.from_iterable(explained[-1:] if is_last_alone else explained))
 

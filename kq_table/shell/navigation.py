@@ -55,6 +55,9 @@ class Navigation(Protocol):
     def show_same_cards(self, path: Path) -> None:
         """Show how computer players do on the cards of a finished match that was dealt from a code."""
 
+    def count_meetings(self, person: str, rival: str, game: str) -> tuple[int, int, int]:
+        """Count the matches of a game in which a person was ahead of a computer player, level with it, and behind."""
+
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
 

@@ -116,6 +116,12 @@ class Motion:
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18
     dialog_out: Final = 0.12
+    mood: Final = 0.16
+    """A portrait's face changes, or becomes calm again."""
+    mood_rest: Final = 1.6
+    """How long a mood stays."""
+    blink_every: Final = 4.0, 7.0
+    """Least and most seconds of thinking between blinks."""
     flourish: Final = 1.8
     reduced_fade: Final = 0.12
     longest_step: Final = 0.05

@@ -1,13 +1,16 @@
-"""Beards and moustaches. Knows no face."""
+"""Beards and moustaches; a mood turns the points of a moustache, and opens the mouth below it. Knows no face."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..palette import LIPS, Family
-from ..pen import both, line, shape
+from ..pen import both, flipped, line, number, shape
 from .hair import strands
+from .moods import MOODS, Mood
 
 
-def forked_beard(f: Family) -> str:
+def forked_beard(f: Family, mood: Mood | None = None) -> str:
     """Grow a long beard in two points under a drooping moustache."""
     beard = shape(
         "M97.5 98L97 112C96 132 100 148 108 168C114 160 121 154 125 146"
@@ -27,20 +30,21 @@ def forked_beard(f: Family) -> str:
     return (
         beard
         + light
-        + _mouth()
-        + both(
+        + _mouth(mood)
+        + _turned(
             shape(
                 "M125 113C118 109 108 112 102 126C100 131 97 132 95 132"
                 "C103 136 110 128 113 122C117 120 122 119 125 117Z",
                 f.hair,
                 1.2,
                 f.sheen,
-            )
+            ),
+            mood,
         )
     )
 
 
-def curled_beard(f: Family) -> str:
+def curled_beard(f: Family, mood: Mood | None = None) -> str:
     """Grow a great round beard of curls."""
     beard = shape(
         "M97.5 96C95 108 92 114 94 122C90 128 93 136 98 138"
@@ -68,19 +72,20 @@ def curled_beard(f: Family) -> str:
             (136, 131),
         )
     )
-    moustache = both(
+    moustache = _turned(
         shape(
             "M125 112.5C118 107.5 108 111 103 117C98 120 97 115 99.4 113.6"
             "C94 113 93 122 101 123C111 124 121 121 125 117Z",
             f.hair,
             1.2,
             f.sheen,
-        )
+        ),
+        mood,
     )
-    return beard + curl + _mouth() + moustache
+    return beard + curl + _mouth(mood) + moustache
 
 
-def white_beard(f: Family) -> str:
+def white_beard(f: Family, mood: Mood | None = None) -> str:
     """Keep a short white beard and moustache."""
     white, grey = "#F4F1EA", "#C9C3B4"
     beard = shape(
@@ -98,8 +103,8 @@ def white_beard(f: Family) -> str:
             "M138 120Q135 131 130 139",
         )
     )
-    moustache = both(shape("M125 112C117 108.5 109 111 105 118.5C112 121.5 120 120.5 125 116.5Z", white, 1.2, grey))
-    return beard + light + _mouth() + moustache
+    half = shape("M125 112C117 108.5 109 111 105 118.5C112 121.5 120 120.5 125 116.5Z", white, 1.2, grey)
+    return beard + light + _mouth(mood) + _turned(half, mood)
 
 
 def side_beard(f: Family) -> str:
@@ -121,10 +126,28 @@ def side_beard(f: Family) -> str:
     )
 
 
-def thin_moustache(f: Family) -> str:
+def thin_moustache(f: Family, mood: Mood | None = None) -> str:
     """Turn up the points of a thin moustache."""
-    return both(line("M124.4 115.4C118 112.6 111 117 105.6 111.6", "#A06A1C", 2.6))
+    return _turned(line("M124.4 115.4C118 112.6 111 117 105.6 111.6", "#A06A1C", 2.6), mood)
 
 
-def _mouth() -> str:
-    return f'<path d="M117 118Q125 114.6 133 118Q125 124 117 118Z" fill="{LIPS}"/>'
+def _mouth(mood: Mood | None) -> str:
+    feels = mood or MOODS["calm"]
+    left, right = (f"{x} {number(118 + side.corner / 2)}" for x, side in ((117, feels.left), (133, feels.right)))
+    upper, lower = number(114.6 + feels.lip), number(124 + feels.gap)
+    return f'<path d="M{left}Q125 {upper} {right}Q125 {lower} {left}Z" fill="{LIPS}"/>'
+
+
+TURN: Final = 4.5
+"""Degrees by which a moustache turns for each unit that the corner of the mouth moves."""
+
+
+def _turned(half: str, mood: Mood | None) -> str:
+    """Draw the left half of a moustache twice, each half turned about its root as the mood wants it."""
+    if mood is None:
+        return both(half)
+
+    def turn(corner: float) -> str:
+        return f'<g transform="rotate({number(-TURN * corner)} 125 114)">{half}</g>'
+
+    return turn(mood.left.corner) + flipped(turn(mood.right.corner))

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ..palette import Family
 from . import beards, caps, coats, crowns, faces, gowns, hair, hands, held, robes
+from .moods import Mood
 
 Piece = Callable[[Family], str]
 
@@ -86,3 +87,15 @@ SITTERS: Final = {
         (coats.forester_coat, faces.jack_face, hair.hairline, caps.hood),
     ),
 }
+
+FELT: Final[dict[Piece, Callable[[Family, Mood], str]]] = {
+    faces.king_face: faces.king_face,
+    faces.queen_face: faces.queen_face,
+    faces.jack_face: faces.jack_face,
+    faces.side_face: faces.side_face,
+    beards.forked_beard: beards.forked_beard,
+    beards.curled_beard: beards.curled_beard,
+    beards.white_beard: beards.white_beard,
+    beards.thin_moustache: beards.thin_moustache,
+}
+"""The pieces that show a mood, and how they are drawn in one."""

@@ -52,6 +52,7 @@ class TableCounters:
         return self._tricks.swells
 
 
+SIZE: Final = (900, 620)
 """Size of the light in design pixels."""
 OPACITY: Final = 95
 """Opacity of the light in its middle, of 255."""

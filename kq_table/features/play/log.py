@@ -14,15 +14,16 @@ from kq_table.board.card_targets import card_words
 from kq_table.board.history import Trick
 from kq_table.games.shared.panel_layout import RAIL_WIDTH, card_size
 from kq_table.match.setup import Seating
-from kq_table.narrate.deeds import Kind, LogEntry, reasons_title
+from kq_table.narrate.deeds import Kind, LogEntry, reasons_title, telling
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Link
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.labels import Label, Panel
+from kq_table.ui.layout import Row
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.svg import icon
@@ -211,7 +212,7 @@ class LastDeedsDialog(LogDialog):
 
 
 class BotReasonsDialog(LogDialog):
-    """Why bots did what they did, deed by deed, in finished rounds."""
+    """Why bots did what they did in finished rounds: the most telling moves, and deed by deed if unfolded."""
 
     name: ClassVar[str] = "why"
     opening_key = pygame.K_w
@@ -219,10 +220,27 @@ class BotReasonsDialog(LogDialog):
     def __init__(self, context: AppContext, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         super().__init__(context, lambda: entries)
         self._seatings = seatings
+        self.is_whole = False
+        """Whether all moves are shown."""
 
     @property
     def title(self) -> str:
         return reasons_title(self._seatings)
+
+    def _make_dialog(self) -> Dialog:
+        lines = LogLines("log.lines", lambda: self.dialog.body.rect)
+        told = self.entries if self.is_whole else telling(self.entries)
+        lines.show(told or [LogEntry("outcome", say("why.plain"))])
+        key, picture = ("why.fewer", "minus") if self.is_whole else ("why.every", "plus")
+        fold = Row("fold.row", [Link("fold", say(key), self._fold, picture)], align="left")
+        done = Button("done", say("app.back"), self.escape, "primary")
+        body = [fold, lines] if self.is_whole else [lines, fold]
+        return Dialog(self.name, self.title, body, [done], DIALOG_WIDTH)
+
+    def _fold(self) -> None:
+        self.is_whole = not self.is_whole
+        self.resize()
+        self.dialog.body.scroll_to(0)
 
     def begin(self) -> None:
         """Begin at the top: the first entries are read first."""

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from engines.core.api import Seat
-from kq_table.features.fairness.dialog import FairnessDialog
 from kq_table.features.hints.controller import AssistanceWarning
 from kq_table.games.shared.interface import PlateAction
 from kq_table.match.controller import MatchController
@@ -31,6 +30,8 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT, Z_TIP
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
+
+from .rival import RivalDialog
 
 PRESSES: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 """Events that press something; the next one removes the answer to the last."""
@@ -123,9 +124,9 @@ class TableOverlays:
         self.open(self.make_pause())
 
     def bot_action(self, seat: Seat) -> PlateAction:
-        """The action of a bot's plate: it opens the fairness test."""
-        words = say("trust.press", name=self._controller.seatings[seat].name)
-        return PlateAction("question", words, lambda: self.open(FairnessDialog(self._context, self._controller, seat)))
+        """The action of a bot's plate: it says who that is."""
+        words = say("rival.press", name=self._controller.seatings[seat].name)
+        return PlateAction("question", words, lambda: self.open(RivalDialog(self._context, self._controller, seat)))
 
 
 RISE: Final = 26

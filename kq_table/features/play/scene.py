@@ -32,6 +32,7 @@ from . import targets
 from .claim import ClaimOffer
 from .counters import TurnLight
 from .deal_pictures import DealPictures
+from .faces import Faces
 from .floating_points import FloatingPoints, Sparks
 from .flow import MatchFlow
 from .privacy_screen import SeatHandover
@@ -74,6 +75,7 @@ class TableScene(Scene):
         self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
         self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)
+        self._faces = Faces(table)
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so new that no deed is accepted."""
@@ -120,7 +122,7 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
-        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images))
+        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images), self._faces.pictures())
         self.pictures.begin(self.table.card_images, self.view, self.hud.pack, others)
 
     def leave(self) -> None:
@@ -160,6 +162,7 @@ class TableScene(Scene):
         self.overlays.tell("" if is_covered or self.hints.is_open else self.widgets.told_tip)
         self.overlays.step(now)
         self.update_hud()
+        self._faces.step(now)
         self._input.step(now)
         self.pictures.step(now, is_moving=self.is_moving)
 
@@ -209,6 +212,7 @@ class TableScene(Scene):
             self.widgets.wake_at,
             *self.overlays.wake_times,
             self.view.phase.opens_at if self._is_input_closed else None,
+            self._faces.wake_at,
             now if is_busy else None,
             now + POLL_SECONDS if self.hints.is_thinking else None,
         ]
@@ -232,6 +236,7 @@ class TableScene(Scene):
         draw_crest_sign(frame, self.context, self.hud, self.game)
         self._turn_light.draw(frame)
         self.hud.draw(frame)
+        self._faces.draw(frame)
         self.widgets.draw(frame, Z_CONTROLS)
 
     def draw_cards(self, frame: DisplayList) -> None:

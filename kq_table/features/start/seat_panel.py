@@ -16,6 +16,7 @@ from kq_table.narrate.bot_profiles import (
     STYLES,
     describe_player,
     join_player,
+    motto,
     split_player,
     title,
     titles,
@@ -27,7 +28,7 @@ from kq_table.ui.button import Button, Pressable
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_AIR, ROW_GAP, FormRow, PanelHeading
-from kq_table.ui.labels import Label, Paragraph, Space
+from kq_table.ui.labels import Paragraph, Space
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.svg import portrait
 from kq_table.ui.text_field import TextField
@@ -62,13 +63,15 @@ class SeatPanel:
         portrait = self._model.portraits[seat]
         words = say("setup.face", name=name, card=_card_name(portrait))
         choose = partial(self._choose_portrait, seat)
-        button = PortraitButton(f"face{seat}", words, portrait, PORTRAIT_SIZE, choose)
+        is_rival = self._model.players[seat] != PERSON
+        side = RIVAL_SIZES[self._model.seats] if is_rival else PORTRAIT_SIZE
+        button = PortraitButton(f"face{seat}", words, portrait, side, choose)
         return SeatRow(seat, button, self._name(seat, name), self._player_button(seat, name))
 
-    def _name(self, seat: Seat, name: str) -> TextField | Label:
-        """A field for a person's name, or a label for a bot's."""
+    def _name(self, seat: Seat, name: str) -> TextField | RivalName:
+        """A field for a person's name; a bot's name with its style's motto."""
         if self._model.players[seat] != PERSON:
-            return Label(f"name{seat}", name, "body", CREAM)
+            return RivalName(f"name{seat}", name, motto(self._model.players[seat], self._model.portraits[seat]))
         write = partial(self._set_name, seat)
         field = TextField(f"name{seat}", say("setup.name"), self._model.names[seat], MAX_NAME_LENGTH, write)
         field.placeholder, field.full_message = name, say("setup.name_full", count=MAX_NAME_LENGTH)
@@ -106,6 +109,8 @@ class SeatPanel:
 
 
 PORTRAIT_SIZE: Final = HIT + 4
+RIVAL_SIZES: Final = {2: 96, 3: 84, 4: 72}
+"""Sides of a computer player's portrait in design pixels, by the number of seats."""
 MIN_NAME_WIDTH: Final = 150
 """Design pixels at normal text size."""
 
@@ -164,14 +169,38 @@ class PlayerButton(Button):
         super()._paint_face(pen, Rect(inside.x, inside.y, super().natural_width(self.kit), inside.h))
 
 
+class RivalName(Widget):
+    """A name, and below it a motto, in as many lines as it needs."""
+
+    def __init__(self, name: str, text: str, motto: str) -> None:
+        super().__init__(name, text)
+        self.motto = say("rival.motto", words=motto) if motto else ""
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.text}: {self.motto}" if self.motto else self.text
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        below = kit.fonts.paragraph_height(self.motto, "small", width) if self.motto else 0
+        return kit.fonts.height("strong") + below
+
+    def paint(self, pen: Painter) -> None:
+        fonts, rect = self.kit.fonts, self.rect
+        name = fonts.line_within(self.text, "strong", CREAM, rect.w)
+        pen.put(self, "name", name, rect.x, rect.y)
+        if self.motto:
+            words = fonts.paragraph(self.motto, "small", CREAM_SOFT, rect.w)
+            pen.put(self, "motto", words, rect.x, rect.y + name.get_height())
+
+
 class SeatRow(Widget):
     """
     Portrait, name and player side by side, or the player below if the width does not suffice.
 
-    :param name: a field to write in, or a label
+    :param name: a field to write in, or a name with a motto
     """
 
-    def __init__(self, seat: int, portrait: PortraitButton, name: TextField | Label, player: PlayerButton) -> None:
+    def __init__(self, seat: int, portrait: PortraitButton, name: TextField | RivalName, player: PlayerButton) -> None:
         super().__init__(f"seat{seat}.row")
         self.portrait, self.name_part, self.player = portrait, name, player
 
@@ -194,11 +223,11 @@ class SeatRow(Widget):
         fits, line = self._fits(kit, rect.w), self._line(kit, rect.w)
         who = min(rect.w, self.player.natural_width(kit))
         tall = self.player.natural_height(kit, who)
-        face, name_tall = self.portrait.natural_width(kit), self.name_part.natural_height(kit, rect.w)
+        face, wide = self.portrait.natural_width(kit), self._name_width(kit, rect.w)
+        name_tall = self.name_part.natural_height(kit, wide)
         self.portrait.place(kit, Rect(inside.x, inside.y + (line - face) // 2, face, face))
         start = inside.x + face + kit.px(GAP)
-        end = inside.right - (who + kit.px(GAP) if fits else 0)
-        self.name_part.place(kit, Rect(start, inside.y + (line - name_tall) // 2, end - start, name_tall))
+        self.name_part.place(kit, Rect(start, inside.y + (line - name_tall) // 2, wide, name_tall))
         y = inside.y + (line - tall) // 2 if fits else inside.bottom - tall
         self.player.place(kit, Rect(inside.right - who, y, who, tall))
 
@@ -210,11 +239,15 @@ class SeatRow(Widget):
     def _fits(self, kit: UiContext, width: int) -> bool:
         return self.natural_width(kit) <= width
 
+    def _name_width(self, kit: UiContext, width: int) -> int:
+        beside = min(width, self.player.natural_width(kit)) + kit.px(GAP) if self._fits(kit, width) else 0
+        return width - self.portrait.natural_width(kit) - kit.px(GAP) - beside
+
     def _line(self, kit: UiContext, width: int) -> int:
-        parts = (
-            (self.portrait, self.name_part, self.player) if self._fits(kit, width) else (self.portrait, self.name_part)
-        )
-        return max(part.natural_height(kit, width) for part in parts)
+        """The height of the first line."""
+        name = self.name_part.natural_height(kit, self._name_width(kit, width))
+        parts = (self.portrait, self.player) if self._fits(kit, width) else (self.portrait,)
+        return max(name, *(part.natural_height(kit, width) for part in parts))
 
 
 PORTRAITS_WIDTH: Final = 480

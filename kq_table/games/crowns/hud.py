@@ -38,6 +38,7 @@ from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
 from .bargaining import Bargaining
 from .card_behaviour import CrownsCardBehaviour
+from .feelings import CrownsFeelings
 from .history import fold
 from .marks import MarkPainter, Medallion
 from .panel_layout import (
@@ -191,6 +192,7 @@ class CrownsHud(Hud):
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at)
+        self.feelings = CrownsFeelings(self.card_behaviour, services.seats, self.bargaining.dealings)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
         open_ledger = self.bargaining.open_ledger if services.options.get("talk") == "on" else None

@@ -58,7 +58,7 @@ class _Table(TableMeasures):
         super().__init__(m)
         self.last, self.strip_height = seats - 1, strip_height
         self.has_far, self.gap = "top" in SEAT_SIDES[seats], m.px(14)
-        self.plate = (m.px(204) + self.extra_width(5), self.plate_height(PLATE_LINES))
+        self.plate = (m.px(222) + self.extra_width(5), self.plate_height(PLATE_LINES))
         self.hand_width = 1 + (hand_size - 1) * MIN_PITCH + leaning(7 / 5, LEAN)
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
         self.trick_size = tuple[float, ...](TRICK_SCALE * (1 + 2 * far) for far in (TRICK_ACROSS[seats], along))

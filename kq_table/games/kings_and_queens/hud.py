@@ -32,6 +32,7 @@ from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
 from .dial import MAX_NUMBER, MIN_NUMBER, Dial
+from .feelings import KingsAndQueensFeelings
 from .panel_layout import PILE_SCALE, make_dial, make_layout
 from .scores import COUNTED_RANKS, KingsAndQueensResult, card_height
 from .words import KingsAndQueensWords
@@ -46,6 +47,7 @@ class KingsAndQueensHud(Hud):
         words = KingsAndQueensWords(services)
         sheet = ScoreSheet(words, words.sheet_footer())
         super().__init__(services, KingsAndQueensCardBehaviour(services.hand_order), words, score_sheet=sheet)
+        self.feelings = KingsAndQueensFeelings(self.card_behaviour, services.seats)
         self._is_predicting = False
         self._dial = PredictionDial(
             self._choose,

@@ -26,6 +26,7 @@ from kq_table.ui.theme import Z_PROMPT
 from kq_table.ui.tooltip import toast_height
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
+from .feelings import Feelings
 from .interface import HudServices, HudState, ResultDetails
 from .panel_layout import PanelLayout, toolbar_rects
 from .round_result import RoundResult
@@ -70,6 +71,7 @@ class Hud(ABC):
         card_behaviour.is_bare = services.is_bare
         self.plates = plates or SeatPlates(services, words)
         self.score_sheet = score_sheet
+        self.feelings = Feelings(card_behaviour, services.seats)
         self.prompt = Prompt(words, services.settings)
         self.actions = ActionButtons(services.do)
         self.state: HudState | None = None

@@ -139,7 +139,7 @@ class TableMeasures:
         (width, height), edge = m.size, m.px(TABLE_EDGE)
         side = edge + (0 if m.is_portrait else max(0, (width - round(height * MAX_ASPECT)) // 2))
         self.room = Rect(side, edge, width - 2 * side, height - 2 * edge)
-        self.plate_width = m.px(204) + self.extra_width(3)
+        self.plate_width = m.px(222) + self.extra_width(3)
         """Width of a plate for two players."""
         self.caption_height = round(m.text(15) * 1.4) + m.px(4)
         """Height of a line of small words below something."""

@@ -101,6 +101,11 @@ class SeatPlates:
         """Width that lines on a plate may take, in pixels."""
         return self.painter.text_width(self.rect(seat).size)
 
+    def portrait_rect(self, seat: Seat) -> Rect:
+        """Where a seat's portrait is, in pixels."""
+        plate = self.rect(seat)
+        return self.painter.portrait_rect(plate.size).move(plate.topleft)
+
     def lines(self, state: HudState, seat: Seat) -> tuple[str, ...]:
         width = self.text_room(seat)
         return self._words.plate_lines(state, seat, lambda text: self._kit.fonts.width(text, "small") <= width)
@@ -151,7 +156,14 @@ class SeatPlates:
 CACHE_BYTES: Final = 8_000_000
 THINKING_DOTS: Final = 3
 PADDING: Final = 10
-"""Design pixels around the portrait."""
+"""Design pixels beside the portrait."""
+PORTRAIT_SIDE: Final = 92
+PORTRAIT_SHARE: Final = 0.36
+"""Least part of a plate's width that the portrait may take."""
+PORTRAIT_AIR: Final = 6
+"""Least design pixels above and below the portrait."""
+TEXT_ROOM: Final = 100
+"""Design pixels that the words of a plate need beside the portrait, at the usual text size."""
 ACTION_SIDE: Final = 22
 """Side in design pixels of the medal on a clickable plate, at the usual text size."""
 BADGE_SIDE: Final = 30
@@ -211,7 +223,10 @@ class PlatePainter:
         return size[0] - self._portrait_side(size) - 3 * self._px(PADDING)
 
     def _portrait_side(self, size: tuple[int, int]) -> int:
-        return min(size[1] - 2 * self._px(PADDING), round(size[0] * 0.36))
+        """As large as the text leaves it, but in a plate that is broad enough no smaller than before."""
+        room = size[0] - 3 * self._px(PADDING) - round(self._px(TEXT_ROOM) * self._text_scale)
+        most = min(max(room, round(size[0] * PORTRAIT_SHARE)), self._px(PORTRAIT_SIDE))
+        return min(size[1] - 2 * self._px(PORTRAIT_AIR), most)
 
     def paint(self, plate: Plate, size: tuple[int, int]) -> Surface:
         return self._pictures.fetch((plate, size), lambda: self._draw(plate, size))

@@ -94,6 +94,7 @@ def test_the_last_rounds_reasons_can_be_looked_up_in_the_next(heard: Person) -> 
 def test_many_reasons_are_moved_by_one_bar_alone(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
     heard.key(pygame.K_w)
+    heard.click("fold")
     heard.resize((800, 400))
     areas = [widget for widget in heard.top.dialog.walk() if isinstance(widget, ScrollArea)]
     assert [heard.top.dialog.body] == areas

@@ -35,6 +35,11 @@ OF_FACES = {"portrait.chosen", "portrait.face", "setup.face", "player.choose"}
 OF_COMPUTERS = {
     "match.failed",
     "match.player",
+    "rival.first",
+    "rival.met",
+    "rival.met_level",
+    "rival.press",
+    "rival.title",
     "speak.mute",
     "speak.muted",
     "speak.tip",

@@ -65,6 +65,7 @@ def asked(person: Person) -> None:
     person.sit_down()
     person.to_play()
     person.click("plate:1.press")
+    person.click("trust")
     assert "trust" == person.scene
 
 
@@ -73,7 +74,11 @@ def asked(person: Person) -> None:
 
 def test_a_bots_plate_leads_to_the_sheet_by_pointer_and_by_keys(at_table: Person) -> None:
     at_table.click("plate:1.press")
+    assert ("rival", "Who is Steady?") == (at_table.scene, shown(at_table)["rival.title"])
+    at_table.click("trust")
     assert ("trust", "Why trust Steady?") == (at_table.scene, shown(at_table)["trust.title"])
+    at_table.key(pygame.K_ESCAPE)
+    assert "rival" == at_table.scene
     at_table.key(pygame.K_ESCAPE)
     assert "table" == at_table.scene
     for _ in range(20):
@@ -81,14 +86,14 @@ def test_a_bots_plate_leads_to_the_sheet_by_pointer_and_by_keys(at_table: Person
             break
         at_table.key(pygame.K_TAB)
     at_table.key(pygame.K_RETURN)
-    assert "trust" == at_table.scene
+    assert "rival" == at_table.scene
 
 
 def test_a_plate_says_that_it_can_be_pressed(at_table: Person) -> None:
     at_table.point(at_table.target("plate:1.press").rect.center)
     tip = at_table.table.widgets["plate:1.press"].tip()[0]
     assert tip.startswith("Steady, computer")
-    assert say("trust.press", name="Steady") in tip
+    assert say("rival.press", name="Steady") in tip
 
 
 def test_a_persons_plate_leads_nowhere(person: Person) -> None:
@@ -104,7 +109,7 @@ def test_at_every_table_all_bots_can_be_asked_about(person: Person, game: str) -
     person.until_asked()
     for seat in range(1, GAMES[game]):
         person.click(f"plate:{seat}.press")
-        assert f"Why trust Bot {seat}?" == shown(person)["trust.title"]
+        assert f"Who is Bot {seat}?" == shown(person)["rival.title"]
         person.key(pygame.K_ESCAPE)
     assert {game} <= set(HUDS)
 
@@ -155,7 +160,7 @@ def test_a_test_can_be_stopped_and_ends_with_its_sheet(person: Person) -> None:
     assert (True, say("trust.run")) == (StandIn.is_closed, shown(person)["run"])
     person.click("run")
     person.key(pygame.K_ESCAPE)
-    assert (True, "table") == (StandIn.is_closed, person.scene)
+    assert (True, "rival") == (StandIn.is_closed, person.scene)
 
 
 def test_a_test_that_came_to_nothing_says_so(person: Person) -> None:

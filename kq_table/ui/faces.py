@@ -1,0 +1,82 @@
+"""
+The moods of portraits: brows, lids and mouth, laid over a portrait that is already drawn.
+
+A mood comes and goes in steps. What lies between two moods is computed: their files differ in numbers only.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from kq_table.system import resources
+
+from .svg import rasterize
+
+CALM, GLAD, SORE, SLY, BLINK = "calm", "glad", "sore", "sly", "blink"
+MOODS: Final = (GLAD, SORE, SLY)
+STEPS: Final = 4
+"""Steps between the calm face and a mood."""
+BOX: Final = (0.29, 0.34, 0.42, 0.48)
+"""Where a portrait can change: left, top, width and height, as parts of its side."""
+ALIKE: Final = (3, 3, 3, 3)
+"""The greatest difference of colours that counts as none."""
+NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+VIEW_BOX: Final = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
+
+
+class Layer(NamedTuple):
+    """A picture over a portrait, and its place from the portrait's corner, in pixels."""
+
+    picture: Surface
+    place: tuple[int, int]
+
+
+@lru_cache(maxsize=80)
+def layer(court: str, mood: str, step: int, side: int) -> Layer:
+    """
+    Draw what a court card's portrait *side* pixels wide is to show over itself.
+
+    :param step: how far the mood has come, 1 to `STEPS`
+    """
+    left, top, width, height = (round(part * side) for part in BOX)
+    calm, felt = (_crop(text, side, (left, top, width, height)) for text in _texts(court, mood, step))
+    same = pygame.mask.from_threshold(felt, (0, 0, 0, 0), ALIKE, calm)
+    same.invert()
+    picture = same.to_surface(setsurface=felt, unsetcolor=(0, 0, 0, 0))
+    used = picture.get_bounding_rect()
+    return Layer(picture.subsurface(used).copy(), (left + used.x, top + used.y))
+
+
+def _texts(court: str, mood: str, step: int) -> tuple[str, str]:
+    calm, whole = _file(court, CALM), _file(court, mood)
+    return calm, between(calm, whole, step / STEPS)
+
+
+def between(start: str, end: str, share: float) -> str:
+    """Give what lies between two drawings that differ in numbers only."""
+    aims = iter(NUMBER.findall(end))
+
+    def moved(match: re.Match[str]) -> str:
+        here, there = match[0], next(aims)
+        return here if here == there else f"{float(here) + (float(there) - float(here)) * share:.2f}"
+
+    return NUMBER.sub(moved, start)
+
+
+@lru_cache(maxsize=60)
+def _file(court: str, mood: str) -> str:
+    return resources.find("portraits", f"moods/{court}-{mood}.svg").read_text("utf-8")
+
+
+def _crop(text: str, side: int, box: tuple[int, int, int, int]) -> Surface:
+    """Draw a part, in pixels, of a drawing that would be *side* pixels wide."""
+    left, top, width, height = box
+    scale = 100 / side
+    view = f"{left * scale:.4f} {top * scale:.4f} {width * scale:.4f} {height * scale:.4f}"
+    frame = f'width="{width}" height="{height}" viewBox="{view}"'
+    return rasterize(VIEW_BOX.sub(frame, text, count=1), (width, height))
