@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, Concatenate, Final, ParamSpec
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -17,6 +17,7 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import CREAM, Z_DIALOG
@@ -24,7 +25,7 @@ from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
 from .context import AppContext
-from .scene import ExitAnimation, Scene
+from .scene import FADE_STEPS, ExitAnimation, Scene, Shade
 
 P = ParamSpec("P")
 
@@ -51,6 +52,9 @@ class DialogScene(Scene):
         self._time = 0.0
         self._shown: Mapping[Hashable, DrawItem] = {}
         """The draw items of the last frame."""
+        self._shade_before = 0.0
+        """How dark it already was below another dialog when this one opened, 0 to 1."""
+        self._shades: FadingPicture | None = None
 
     @property
     def name(self) -> str:
@@ -101,6 +105,7 @@ class DialogScene(Scene):
         """Advance the time; only the topmost scene shows hints."""
         if self._opened_at is None:
             self._opened_at = now
+            self._shade_before = self.context.stack.take_shade()
         self._time = now
         if self._is_outdated:
             self.renew()
@@ -121,8 +126,17 @@ class DialogScene(Scene):
         return 1.0 if seconds <= 0 else min(1.0, (self._time - self._opened_at) / seconds)
 
     @property
+    def _darkness(self) -> float:
+        """How dark the shade has become, 0 to 1."""
+        seconds = self.context.tempo.travel(MOTION.shade_in)
+        if seconds <= 0:
+            return 1.0
+        since = 0.0 if self._opened_at is None else self._time - self._opened_at
+        return min(1.0, self._shade_before + since / seconds)
+
+    @property
     def is_moving(self) -> bool:
-        return self._risen < 1
+        return self._risen < 1 or self._darkness < 1
 
     @property
     def wake_at(self) -> float | None:
@@ -132,7 +146,20 @@ class DialogScene(Scene):
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
         self._shown = self._nodes()
         for key, node in self._shown.items():
-            frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+            if self._is_shade(node):
+                if (image := self._shaded(node.image)) is not None:
+                    frame.add((id(self), key), image, node.x, node.y, node.z)
+            else:
+                frame.add((id(self), key), node.image, node.x, node.y + fall, node.z)
+
+    def _shaded(self, shade: Surface) -> Surface | None:
+        """The shade as dark as it has become; None for nothing."""
+        step = int(self._darkness * FADE_STEPS)
+        if step == FADE_STEPS:
+            self._shades = None
+            return shade
+        self._shades = self._shades or FadingPicture(shade, FADE_STEPS)
+        return self._shades.shade(step) if step else None
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()
@@ -143,16 +170,17 @@ class DialogScene(Scene):
         return node.image.get_size() == self.context.size
 
     def exit_animation(self) -> ExitAnimation | None:
-        """The dialog sinking and fading; its shade goes at once, since the person goes on there."""
+        """The dialog sinking and fading, and its shade with it."""
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
         nodes = [node for node in self._shown.values() if not self._is_shade(node)]
+        shades = [node for node in self._shown.values() if self._is_shade(node)]
         self._shown = {}
         if seconds <= 0 or not nodes:
             return None
-        return ExitAnimation(
-            nodes, self.context.clock.now(), seconds, round(tempo.flourish(self.context.kit.px(RISE_HEIGHT)))
-        )
+        fall = round(tempo.flourish(self.context.kit.px(RISE_HEIGHT)))
+        shade = Shade(shades[0], self._darkness, tempo.seconds(MOTION.shade_out)) if shades else None
+        return ExitAnimation(nodes, self.context.clock.now(), seconds, fall, shade)
 
     def targets(self) -> list[Target]:
         return self.dialog.targets()

@@ -78,6 +78,8 @@ class Motion:
     turn_light: Final = 0.4
     turn_rest: Final = 1.1
     last_look: Final = 0.9
+    reveal_look: Final = 0.35
+    """The same where a reveal, and no sheet, covers the table."""
     dead_after_phase: Final = 0.3
     tip_delay: Final = 0.5
     toast_rest: Final = 2.2
@@ -99,6 +101,9 @@ class Motion:
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18
     dialog_out: Final = 0.12
+    shade_in: Final = 0.18
+    """Darkening of what is below a dialog, and how it becomes light again."""
+    shade_out: Final = 0.14
     flourish: Final = 1.8
     reduced_fade: Final = 0.12
     longest_step: Final = 0.05

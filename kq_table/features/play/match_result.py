@@ -191,7 +191,14 @@ class MatchResultDialog(SameCardsScene):
     def begin(self) -> None:
         if self.controller.given_up is None:
             self._began = self.context.clock.now()
-            self.context.sound.play("fanfare")
+            for sound in self._sounds:
+                self.context.sound.play(sound)
+
+    @property
+    def _sounds(self) -> tuple[str, ...]:
+        """A fanfare, unless computer players alone have won against people: then a low sound and one soft chord."""
+        is_lost = self.controller.people and not self._is_won_by_a_person
+        return ("low", "lost") if is_lost else ("fanfare",)
 
     @property
     def _confetti_progress(self) -> float:

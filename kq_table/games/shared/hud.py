@@ -20,6 +20,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import write_on_felt
 from kq_table.ui.layout import Row
 from kq_table.ui.theme import Z_PROMPT
@@ -51,6 +52,8 @@ class Hud(ABC):
     :param score_sheet: the one beside the table; None if the game shows its scores in another way
     """
 
+    last_look: float = MOTION.last_look
+    """Seconds at normal speed for which the last trick of a round is seen before the result."""
     pack: Sequence[Card] = DECK
     """The cards of the game, for pictures made ahead."""
     layout: PanelLayout
