@@ -104,7 +104,10 @@ class Motion:
     shade_in: Final = 0.18
     """Darkening of what is below a dialog, and how it becomes light again."""
     shade_out: Final = 0.14
-    flourish: Final = 1.8
+    flourish: Final = 2.6
+    """Both bursts of confetti."""
+    shudder: Final = 0.24
+    """The needle, where a prediction was far off."""
     reduced_fade: Final = 0.12
     longest_step: Final = 0.05
     """A longer frame counts as this long, so that nothing jumps after a stall."""

@@ -44,6 +44,10 @@ MARK_AIR: Final = 0.012
 LABEL_SHARE: Final = 0.82
 """Greatest part of the ring's width that digits may take; half of it applies to the height."""
 NEEDLE_LENGTH: Final = 0.72
+ARC_RADIUS, ARC_WIDTH = 0.615, 0.05
+"""Of the arc that shows how far the needle is from the peg."""
+GLOW_REACH: Final = 1.75
+"""Radius of the light around a peg that was hit, in radii of the peg."""
 _parts: Final = ImageCache(16_000_000)
 """The slowest parts to draw."""
 
@@ -115,13 +119,24 @@ class Dial:
     def _is_dot(self, fonts: Fonts, number: int) -> bool:
         return number in UNREACHABLE or bool(number % 3 and self.is_tight(fonts))
 
-    def paint(self, fonts: Fonts, number: int | None, barred: int | None, peg: int | None = None) -> Surface:
+    def paint(
+        self,
+        fonts: Fonts,
+        number: int | None,
+        barred: int | None,
+        peg: int | None = None,
+        *,
+        arc: Colour | None = None,
+        lean: float = 0.0,
+    ) -> Surface:
         """
         Draw the dial in the size of `rect`.
 
         :param number: where the needle points; None before a number is chosen
         :param barred: the number that is struck out; None for none
         :param peg: another number to mark
+        :param arc: the colour of an arc from the peg to the needle, and of the number in the middle
+        :param lean: degrees by which the needle misses its number
         """
         marked = number if peg is None else peg
         picture, hub = _parts.fetch(("face", self), self.face).copy(), _parts.fetch(("hub", self.radius), self.hub)
@@ -129,10 +144,12 @@ class Dial:
         if barred is not None:
             at = self._polar(barred, self.radius * LABEL_RADIUS)
             _strike_out(picture, at, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
+        if arc is not None and number is not None and marked is not None:
+            self._blit_arc(picture, number, marked, arc, self.mark_radius(fonts, marked))
         if marked is not None:
             self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
         if number is not None:
-            self._blit_needle(picture, number)
+            self._blit_needle(picture, number + lean / STEP_DEGREES)
         picture.blit(hub, hub.get_rect(center=(self.radius, self.radius)))
         written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(left_out(self, fonts, mark) for mark in marks))
         for n in written:
@@ -141,7 +158,7 @@ class Dial:
         room = self.radius * HUB_RADIUS
         fitting = (role for role in HEADINGS if fonts.width(words, role) < room * 1.7 and fonts.height(role) < room * 2)
         role = next(fitting, HEADINGS[-1])
-        text = fonts.line(words, role, FADED if number is None else CREAM)
+        text = fonts.line(words, role, FADED if number is None else arc or CREAM)
         corner = self.rect.topleft
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
         return picture
@@ -209,7 +226,21 @@ class Dial:
         discs = (svg.disc(x - left, y - top, far, LACQUER), svg.disc(x - left, y - top, reach, BRASS))
         picture.blit(svg.draw((side, side), *discs), (left, top))
 
-    def _blit_needle(self, picture: Surface, n: int) -> None:
+    def _blit_arc(self, picture: Surface, number: int, peg: int, colour: Colour, reach: float) -> None:
+        """Draw the arc from the peg to the needle, with its foot at the peg; a light around the peg if it is hit."""
+        if number == peg:
+            x, y = self._polar(peg, self.radius * LABEL_RADIUS)
+            lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
+            picture.blit(svg.draw(self.rect.size, *lights), (0, 0))
+            return
+        far, width = self.radius * ARC_RADIUS, self.radius * ARC_WIDTH
+        (x, y), (to_x, to_y) = self._polar(peg, far), self._polar(number, far)
+        sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 0 {int(number > peg)} {to_x} {to_y}"
+        inner, outer = self._polar(peg, far), self._polar(peg, self.radius * NUMBER_RING[0])
+        foot = svg.stroke(f"M{_line((inner, outer))}", colour, width / 2)
+        picture.blit(svg.draw(self.rect.size, svg.stroke(sweep, colour, width), foot), (0, 0))
+
+    def _blit_needle(self, picture: Surface, n: float) -> None:
         """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
         base = self.radius * HUB_RADIUS * 0.9
         points = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))

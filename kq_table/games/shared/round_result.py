@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar, Final
 
 import pygame
+from pygame import Rect, Surface
 
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import plain, signed
@@ -17,17 +19,20 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
-from kq_table.ui.dialog import Dialog
+from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.svg import portrait
+from kq_table.ui.svg import draw, gradient, portrait, symbol
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM_SOFT, INK
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .interface import ResultDetails
 from .words import GameWords
+
+MIN_RARE_TRICKS: Final = 4
+"""To take every trick of a round is rare if there are so many."""
 
 
 class RoundResult(DialogScene):
@@ -66,13 +71,25 @@ class RoundResult(DialogScene):
         words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
         return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
-    def _make_dialog(self) -> Dialog:
+    def _make_dialog(self) -> Dialog | Sheet:
+        rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []
+        return Dialog("round", self.title(), [*rare, *self.body()], self.buttons(), self.width)
+
+    def buttons(self) -> list[Button]:
         go_on = say("round.result" if self.details.is_last else self.next_key)
         buttons = [Button("next", go_on, self.escape, "primary")]
         if self.details.show_reasons:
             why = reasons_title(self.words.services.seatings)
             buttons.insert(0, Button("why", why, self.details.show_reasons, picture="bulb"))
-        return Dialog("round", self.title(), self.body(), buttons, self.width)
+        return buttons
+
+    def rarity(self) -> str:
+        """What hardly ever happens and happened in this round, as a sentence; usually empty."""
+        hauls = self.details.history.hauls[-1]
+        takers = [seat for seat, haul in enumerate(hauls) if haul]
+        if len(takers) != 1 or len(hauls[takers[0]]) < MIN_RARE_TRICKS * len(hauls):
+            return ""
+        return say("round.rare_tricks", name=self.words.spoken[takers[0]])
 
     def table(self) -> TableView:
         headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
@@ -161,6 +178,40 @@ class RoundResult(DialogScene):
     def escape(self) -> None:
         self.context.stack.pop()
         self.details.on_close()
+
+
+RARE_PAD: Final = (22, 5)
+"""Design pixels beside the words of a rare thing, and above and below them."""
+RARE_STAR: Final = 0.62
+"""Height of the stars, as a part of the line's."""
+
+
+class RareMark(Widget):
+    """A ribbon of brass with two stars, that tells of something rare."""
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return kit.fonts.height("strong") + 2 * kit.px(RARE_PAD[1])
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect = self.kit, self.rect
+        star = symbol("★", round(RARE_STAR * kit.fonts.height("strong")), INK)
+        pad = kit.px(RARE_PAD[0])
+        words = kit.fonts.line_within(self.text, "strong", INK, rect.w - 4 * pad - 2 * star.get_width())
+        ribbon = Rect(0, 0, words.get_width() + 3 * pad + 2 * star.get_width(), rect.h)
+        ribbon.center = rect.center
+        pen.put(self, "ribbon", _ribbon(ribbon.size), *ribbon.topleft)
+        pen.put_centred(self, "words", words, ribbon)
+        y = ribbon.centery - star.get_height() // 2
+        pen.put(self, "left", star, ribbon.x + pad * 3 // 4, y)
+        pen.put(self, "right", star, ribbon.right - pad * 3 // 4 - star.get_width(), y)
+
+
+@lru_cache(maxsize=4)
+def _ribbon(size: tuple[int, int]) -> Surface:
+    """Draw a ribbon with notched ends."""
+    (w, h), notch = size, size[1] * 0.3
+    path = f"M0 0H{w}L{w - notch:.1f} {h / 2}L{w} {h}H0L{notch:.1f} {h / 2}Z"
+    return draw(size, gradient("g", (0, 0, w, h), BRASS_LIGHT, BRASS), f'<path d="{path}" fill="url(#g)"/>')
 
 
 FACE: Final = 96
