@@ -44,8 +44,10 @@ MARK_AIR: Final = 0.012
 LABEL_SHARE: Final = 0.82
 """Greatest part of the ring's width that digits may take; half of it applies to the height."""
 NEEDLE_LENGTH: Final = 0.72
-ARC_RADIUS, ARC_WIDTH = 0.615, 0.05
+ARC_RADIUS, ARC_WIDTH = 0.735, 0.036
 """Of the arc that shows how far the needle is from the peg."""
+SECTOR_OPACITY: Final = 0.2
+"""Of what lies between the two."""
 GLOW_REACH: Final = 1.75
 """Radius of the light around a peg that was hit, in radii of the peg."""
 _parts: Final = ImageCache(16_000_000)
@@ -227,18 +229,17 @@ class Dial:
         picture.blit(svg.draw((side, side), *discs), (left, top))
 
     def _blit_arc(self, picture: Surface, number: int, peg: int, colour: Colour, reach: float) -> None:
-        """Draw the arc from the peg to the needle, with its foot at the peg; a light around the peg if it is hit."""
+        """Draw the arc from the peg to the needle, and what lies between; a light around the peg if it is hit."""
         if number == peg:
             x, y = self._polar(peg, self.radius * LABEL_RADIUS)
             lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
             picture.blit(svg.draw(self.rect.size, *lights), (0, 0))
             return
-        far, width = self.radius * ARC_RADIUS, self.radius * ARC_WIDTH
+        far, width, middle = self.radius * ARC_RADIUS, self.radius * ARC_WIDTH, self.radius
         (x, y), (to_x, to_y) = self._polar(peg, far), self._polar(number, far)
         sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 0 {int(number > peg)} {to_x} {to_y}"
-        inner, outer = self._polar(peg, far), self._polar(peg, self.radius * NUMBER_RING[0])
-        foot = svg.stroke(f"M{_line((inner, outer))}", colour, width / 2)
-        picture.blit(svg.draw(self.rect.size, svg.stroke(sweep, colour, width), foot), (0, 0))
+        sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
+        picture.blit(svg.draw(self.rect.size, sector, svg.stroke(sweep, colour, width)), (0, 0))
 
     def _blit_needle(self, picture: Surface, n: float) -> None:
         """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
