@@ -368,7 +368,7 @@ class DialReveal:
         self._age = self._elapsed = self._since_words = 0.0
         self._counted = 0
         self.is_over = not self._pace
-        self._has_words = self.is_over
+        self._has_words = False
         self._dials: dict[object, Surface] = {}
 
     # -- time
@@ -448,21 +448,24 @@ class DialReveal:
         """Add shade, confetti, dial, cards and words, the confetti behind all that is read."""
         places, size = self._places(), self._context.size
         frame.add("reveal.shade", self._context.kit.skins.dim(size).image, 0, 0, z)
-        if self._has_words:
+        has_words = self._has_words or self.is_over
+        if has_words:
             draw_confetti(frame, size, self._context.kit.px(CONFETTI_REACH), self._fallen, z)
         frame.add("reveal.dial", self._dial(places.dial), places.dial.rect.x, places.dial.rect.y, z + 1)
         self._draw_cards(frame, places, z + 2)
-        if self._has_words:
+        if has_words:
             words = self._words(places.words.size)
             x, y = words.get_rect(center=places.words.center).topleft
             frame.add("reveal.words", words, x, min(y, places.cards.top - words.get_bounding_rect().bottom), z + 3)
 
     def _dial(self, dial: Dial) -> Surface:
-        fonts, number = self._context.kit.fonts, self._tale.needle(self._counted)
-        colour = verdict_colour(self._tale.miss) if self._has_words else theme.BRASS
+        count = len(self._tale.steps) if self.is_over else self._counted
+        fonts, number = self._context.kit.fonts, self._tale.needle(count)
+        has_words = self._has_words or self.is_over
+        colour = verdict_colour(self._tale.miss) if has_words else theme.BRASS
         key = (fonts, dial, number, colour, self._lean)
         if key not in self._dials:
-            arc = colour if self._has_words or self._counted else None
+            arc = colour if has_words or count else None
             self._dials[key] = dial.paint(fonts, number, None, peg=self._tale.said, arc=arc, lean=self._lean)
         return self._dials[key]
 
