@@ -106,6 +106,10 @@ class Motion:
     shade_out: Final = 0.14
     flourish: Final = 2.6
     """Both bursts of confetti."""
+    portrait_swell: Final = 0.42
+    """The winner's portrait, at the end of a match."""
+    final_count: Final = 0.7
+    title_in: Final = 0.2
     shudder: Final = 0.24
     """The needle, where a prediction was far off."""
     reduced_fade: Final = 0.12
