@@ -34,7 +34,7 @@ from kq_table.ui.easing import out_back, out_cubic
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph, Picture, Rule
 from kq_table.ui.layout import Column, Row
-from kq_table.ui.svg import draw, portrait
+from kq_table.ui.svg import disc, draw, portrait
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -46,6 +46,8 @@ MIN_PART_WIDTH: Final = 380
 PART_GAP: Final = 28
 MAX_AIRY_ROWS: Final = 12
 """With more rounds than this, their rows are close."""
+COLUMN_GAP: Final = 14
+"""Design pixels between the columns of a long score sheet."""
 MAX_SHORT_ROWS: Final = 7
 """Below a score sheet of at most so many rows a few sentences fit."""
 LINK_GAP: Final = 28
@@ -100,7 +102,7 @@ class MatchResultDialog(SameCardsScene):
         table = self.table(has_totals=self.controller.given_up is not None)
         same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
         first: list[Widget] = [*summary, self.players()]
-        second: list[Widget] = [table] if table.rows else []
+        second: list[Widget] = self._in_columns(table) if table.rows else []
         (second if is_short and self.history.rounds else first).extend(same)
         (first if self.history.rounds else second).append(self.match_actions())
         parts = [Column("first", first), Column("rounds", second)]
@@ -133,6 +135,19 @@ class MatchResultDialog(SameCardsScene):
         is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
         lit = range(len(counts))
         return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
+
+    @staticmethod
+    def _in_columns(table: TableView) -> list[Widget]:
+        """The score sheet, in two columns if it is so long that the last rounds would be cut off."""
+        rows, count = table.rows, len(table.rows)
+        if count <= MAX_AIRY_ROWS:
+            return [table]
+        half = -(-count // 2)
+        parts = [
+            TableView(f"totals{i or ''}", table.text, table.headings, part, lit, is_tight=True)
+            for i, (part, lit) in enumerate(((rows[:half], [n for n in table.lit if n < half]), (rows[half:], [])))
+        ]
+        return [Row("totals.columns", parts, COLUMN_GAP, is_equal=True)]
 
     def players(self) -> Paragraph:
         """Each bot's style, which bots failed, and whether anybody had help."""
@@ -308,9 +323,12 @@ PORTRAIT_SIDE: Final = 160
 SMALLEST: Final = 0.6
 """Size from which a portrait swells, as a part of its size."""
 SWELL_STEPS: Final = 12
-RAYS_REACH: Final = 1.3
-"""Diameter of the rays behind a portrait, in its sides."""
-RAY_COUNT: Final = 20
+RAYS_REACH, RAYS_ROOM = 1.5, 1.3
+"""Diameter of the rays behind a portrait, and the room left for them, in its sides."""
+RAY_COUNT: Final = 18
+RAY_LIGHT: Final = 0.55
+FACE_SHARE: Final = 0.6
+"""Up to where the rays are brightest, as a part of their reach."""
 BESIDE: Final = 20
 """Design pixels between the portrait and the scores."""
 STEP: Final = 0.6
@@ -352,7 +370,7 @@ class FinalScores(Widget):
         return self._indent(kit) + names + kit.px(NUMBER_GAP) + self._number_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return max(round(RAYS_REACH * self._side(kit)) if self._courts else 0, self._list_height(kit))
+        return max(round(RAYS_ROOM * self._side(kit)) if self._courts else 0, self._list_height(kit))
 
     def _side(self, kit: UiContext) -> int:
         return kit.px(min(PORTRAIT_SIDE, FACES_WIDTH / (1 + STEP * (len(self._courts) - 1))))
@@ -419,17 +437,24 @@ def _swollen(court: str, side: int, step: int) -> Surface:
 
 @lru_cache(maxsize=2 * SWELL_STEPS)
 def _rays(side: int, step: int) -> Surface:
-    """Draw rays of light around a middle, longer and brighter from step to step."""
-    middle, reach = side / 2, side / 2 * (0.6 + 0.4 * step / SWELL_STEPS)
-    wedges = []
-    for i in range(RAY_COUNT):
-        angle, half = 2 * math.pi * i / RAY_COUNT, math.pi / RAY_COUNT * 0.55
-        for share in (1.0, 0.93, 0.86) if i % 2 else (0.9, 0.85, 0.8):
-            far = reach * share
-            ends = (
-                f"L{middle + far * math.cos(a):.1f} {middle + far * math.sin(a):.1f}"
-                for a in (angle - half, angle + half)
-            )
-            wedges.append(f"M{middle} {middle}{''.join(ends)}Z")
-    opacity = 0.3 * step / SWELL_STEPS
-    return draw((side, side), *(f'<path d="{path}" fill="{BRASS}" fill-opacity="{opacity:.3f}"/>' for path in wedges))
+    """Draw rays of light around a middle, longer and brighter from step to step, and fading outwards."""
+    middle, share = side / 2, step / SWELL_STEPS
+    reach, light = middle * (0.7 + 0.3 * share), RAY_LIGHT * share
+    stops = ((0.0, light), (FACE_SHARE, light), (1.0, 0.0))
+    colours = "".join(f'<stop offset="{at}" stop-color="{BRASS}" stop-opacity="{alpha:.3f}"/>' for at, alpha in stops)
+    place = f'gradientUnits="userSpaceOnUse" cx="{middle}" cy="{middle}" r="{reach:.1f}"'
+    paths = "".join(_wedge(middle, reach, 2 * math.pi * i / RAY_COUNT) for i in range(RAY_COUNT))
+    glow = disc(middle, middle, reach, "url(#g)", 0.35)
+    return draw(
+        (side, side),
+        f'<defs><radialGradient id="g" {place}>{colours}</radialGradient></defs>',
+        glow,
+        f'<path d="{paths}" fill="url(#g)"/>',
+    )
+
+
+def _wedge(middle: float, reach: float, angle: float) -> str:
+    """One ray as a path."""
+    half = math.pi / RAY_COUNT * 0.5
+    ends = ((middle + reach * math.cos(a), middle + reach * math.sin(a)) for a in (angle - half, angle + half))
+    return f"M{middle} {middle}" + "".join(f"L{x:.1f} {y:.1f}" for x, y in ends) + "Z"
