@@ -97,6 +97,10 @@ class Motion:
     """Growth of a counter at the moment it changes."""
     points_flight: Final = 0.50
     """Points float from the cards that brought them to the plate."""
+    bar_pop: Final = 0.14
+    """One player's bar in a round's result; the next follows."""
+    write_row: Final = 0.30
+    """One player's numbers, where they are written by hand."""
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engines.core.api import CHANCE, Deed, RoundScored
+from engines.core.api import CHANCE, Deed, RoundScored, Seat
+from kq_table.board.state import Gain
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.bot_seat import MAX_PAUSE_SECONDS
 from kq_table.ui.durations import MOTION, SPEEDS
@@ -72,8 +73,13 @@ class MatchFlow:
     def _show_result(self, result: RoundScored) -> None:
         table, is_over = self._table, self._controller.is_over
         why = self._toolbar.show_bot_reasons if self._toolbar.bot_reasons() else None
-        details = ResultDetails(self._context, self._view.history, table.match.seat, is_over, self._end_reading, why)
+        history, seat = self._view.history, table.match.seat
+        details = ResultDetails(self._context, history, seat, is_over, self._end_reading, why, self._fly)
         table.overlays.open(table.hud.round_result(details, result))
+
+    def _fly(self, seat: Seat, points: int, place: tuple[float, float]) -> None:
+        if not self._context.tempo.is_reduced:
+            self._view.board.gains.append(Gain(seat, points, place))
 
     def _end_reading(self) -> None:
         self._view.shown.end_reading()

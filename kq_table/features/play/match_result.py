@@ -329,7 +329,7 @@ RAY_COUNT: Final = 18
 RAY_LIGHT: Final = 0.55
 FACE_SHARE: Final = 0.6
 """Up to where the rays are brightest, as a part of their reach."""
-BESIDE: Final = 20
+BESIDE: Final = 30
 """Design pixels between the portrait and the scores."""
 STEP: Final = 0.6
 """Distance between overlapping portraits, as a part of a portrait's side."""

@@ -238,6 +238,7 @@ class DealResult(RoundResult):
     """The result of a deal: scores, what was played for, and the cards that counted."""
 
     width: ClassVar[int] = 720
+    is_written: ClassVar[bool] = True
     next_key: ClassVar[str] = "king.next"
     best_key: ClassVar[str] = "round.best_deal"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -25,12 +26,13 @@ from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.svg import draw, gradient, portrait, symbol
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM_SOFT, INK
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM_SOFT, INK, WARNING
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .interface import ResultDetails
 from .words import GameWords
 
+LONGEST_BAR: Final = 1.0
 MIN_RARE_TRICKS: Final = 4
 """To take every trick of a round is rare if there are so many."""
 
@@ -42,6 +44,8 @@ class RoundResult(DialogScene):
     """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"
     """The message key of the button that leads to the next round."""
+    is_written: ClassVar[bool] = False
+    """Whether the numbers are written by hand, in place of bars that grow."""
     best_key: ClassVar[str] = "round.best"
     """The message key for who scored most."""
 
@@ -102,14 +106,23 @@ class RoundResult(DialogScene):
         return sorted(range(len(self.event.totals)), key=lambda seat: -self.event.totals[seat])
 
     def _fill(self, listing: TableView) -> None:
-        """Write the list as of this moment: numbers count up, then places change."""
-        part, slid = self._counted, self._slid
-        now = self.order()
+        """Write the list as of this moment: one line after the other comes, then places change."""
+        slid, now = self._slid, self.order()
         gains, totals = self.details.history.gains[-1], self.event.totals
         before = sorted(now, key=lambda seat: (gains[seat] - totals[seat], now.index(seat)))
-        listing.rows = tuple(self._row(seat, part) for seat in now)
+        parts = [self._part_of_line(before.index(seat)) for seat in now]
+        counted = [1.0] * len(now) if self.is_written else parts
+        listing.rows = tuple(self._row(seat, part) for seat, part in zip(now, counted, strict=True))
         shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
         listing.shifts = shifts if any(shifts) else ()
+        if self.is_written:
+            listing.written = tuple(parts) if min(parts) < 1 else ()
+        else:
+            most = max(map(abs, gains)) or 1
+            listing.bars = tuple(
+                (abs(gains[seat]) / most * part * LONGEST_BAR, BRASS if gains[seat] > 0 else WARNING)
+                for seat, part in zip(now, parts, strict=True)
+            )
 
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
         gain = self.details.history.gains[-1][seat]
@@ -132,13 +145,26 @@ class RoundResult(DialogScene):
         return min(1.0, max(0.0, (since - tempo.seconds(start)) / seconds))
 
     @property
+    def _line_seconds(self) -> float:
+        return MOTION.write_row if self.is_written else MOTION.bar_pop
+
+    def _part_of_line(self, place: int) -> float:
+        """Progress of the line at a place; at once with reduced motion."""
+        if self.context.tempo.is_reduced:
+            return 1.0
+        part = self._part_of(MOTION.dialog_in + place * self._line_seconds, self._line_seconds)
+        return part if self.is_written else out_cubic(part)
+
+    @property
     def _counted(self) -> float:
-        return out_cubic(self._part_of(MOTION.dialog_in, MOTION.count_up))
+        """Progress of all lines together."""
+        return self._part_of(MOTION.dialog_in, len(self.event.totals) * self._line_seconds)
 
     @property
     def _slid(self) -> float:
         """Progress of the change of places; at once with reduced motion."""
-        part = self._part_of(MOTION.dialog_in + MOTION.count_up, MOTION.change_places)
+        lines = len(self.event.totals) * self._line_seconds
+        part = self._part_of(MOTION.dialog_in + lines, MOTION.change_places)
         return float(part > 0) if self.context.tempo.is_reduced else in_out_cubic(part)
 
     @property
@@ -146,12 +172,19 @@ class RoundResult(DialogScene):
         return super().is_moving or (self._list is not None and self._slid < 1)
 
     def step(self, now: float) -> None:
-        was_counting = self._counted < 1
+        was_counting, before = self._counted < 1, self._lines_begun
         super().step(now)
+        if self._list is not None and self._lines_begun > before:
+            self.context.sound.play("tick", step=self._lines_begun - 1)
         if self._list is not None and (was_counting or self._list.shifts):
             self._fill(self._list)
             if was_counting and self._counted == 1:
                 self.context.sound.play("pop")
+
+    @property
+    def _lines_begun(self) -> int:
+        """How many lines have begun to come."""
+        return math.ceil(self._counted * len(self.event.totals))
 
     def handle(self, event: pygame.event.Event) -> None:
         """
@@ -178,6 +211,10 @@ class RoundResult(DialogScene):
     def escape(self) -> None:
         self.context.stack.pop()
         self.details.on_close()
+        if self._list is not None and not self.details.is_last:
+            for i, seat in enumerate(self.order()):
+                if gain := self.details.history.gains[-1][seat]:
+                    self.details.fly(seat, gain, self._list.cell(i, 1).center)
 
 
 RARE_PAD: Final = (22, 5)
