@@ -32,6 +32,8 @@ from .claim import ClaimOffer
 from .counters import FloatingPoints, TurnLight
 from .deal_pictures import DealPictures
 from .flow import MatchFlow
+from .moments import Moments
+from .overlays import PRESSES
 from .privacy_screen import SeatHandover
 from .table import PlayTable
 from .targets import TableTargets
@@ -71,6 +73,7 @@ class TableScene(Scene):
         self._targets = TableTargets(table, self.hint_overlay)
         self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
         self._turn_light = TurnLight(self.hud)
+        self._moments = Moments(context, self.hud)
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so new that no deed is accepted."""
@@ -134,6 +137,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.overlays.handle(event)
+        if event.type in PRESSES:
+            self._moments.finish()
         if not self.hint_overlay.takes(event):
             self._input.handle(event, self.context.clock.now())
 
@@ -150,6 +155,7 @@ class TableScene(Scene):
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
+        self._moments.step(seconds)
         # Ask first: the prompt disappears and returns in the frames in which a sentence comes and goes.
         is_covered = self.context.stack.top is not self
         self.widgets.step(now, is_covered=is_covered)
@@ -192,8 +198,8 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        parts = (self.view, self._motion, self.table.counters, self._points, self._turn_light, self.overlays.toasts)
-        return any(part.is_moving for part in parts)
+        counters = (self.table.counters, self._points, self._turn_light, self._moments)
+        return any(part.is_moving for part in (self.view, self._motion, *counters, self.overlays.toasts))
 
     @property
     def wake_at(self) -> float | None:
@@ -231,6 +237,7 @@ class TableScene(Scene):
     def draw_cards(self, frame: DisplayList) -> None:
         self.table.draw_cards(frame, tuple(self.hint_overlay.card_marks))
         self._points.draw(frame)
+        self._moments.draw(frame)
 
     def targets(self) -> list[Target]:
         return self._targets.all()

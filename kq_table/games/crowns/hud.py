@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -19,6 +19,7 @@ from kq_table.board.render import z_above
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, PlateAction, ResultDetails
+from kq_table.games.shared.moments import Moment, Ribbon
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
@@ -244,6 +245,15 @@ class CrownsHud(Hud):
         for button in self._seat_buttons:
             button.is_shown = False
         self._show_buttons(state, state.choices if state.is_my_turn else ())
+
+    def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
+        """Partners found: a ribbon joins their plates."""
+        partners = self.words.history.facts["partner"]
+        return {
+            ("partners", state.history.round, seat, other): Ribbon(self.plates.rect(seat), self.plates.rect(other))
+            for seat, other in enumerate(partners)
+            if other != NONE and seat < other
+        }
 
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
         words, number = self.words, history.round
