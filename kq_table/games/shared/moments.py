@@ -7,13 +7,13 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final, Protocol
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import Rect, Surface
 
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import in_out_cubic
 from kq_table.ui.fading import FadingPicture
-from kq_table.ui.theme import BRASS_LIGHT, NIGHT, Z_DRAGGED, Z_PANELS, Z_PILES
+from kq_table.ui.theme import BRASS_LIGHT, NIGHT, Z_DRAGGED, Z_FLYING, Z_PILES
 from kq_table.ui.widget import UiContext
 
 STEPS: Final = 8
@@ -21,9 +21,13 @@ STEPS: Final = 8
 
 
 class Moment(Protocol):
-    seconds: float
-    is_still: bool
-    """Whether it is shown with reduced motion too."""
+    @property
+    def seconds(self) -> float:
+        """How long it takes at normal speed."""
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it is shown with reduced motion too."""
 
     def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
         """Add it to the frame as it is at a *part*, 0 to 1, of its time."""
@@ -82,13 +86,23 @@ class Ribbon:
         self._start, self._end = start, end
 
     def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
-        width = max(2, kit.px(2))
-        area = Rect(self._start.center, (0, 0)).union(Rect(self._end.center, (0, 0))).inflate(8 * width, 8 * width)
-        ends = tuple((x - area.x, y - area.y) for x, y in (self._start.center, self._end.center))
+        width, (across, down) = max(2, kit.px(2)), kit.metrics.size
+        (x, y), (end_x, end_y) = self._start.center, self._end.center
+        bend = round(_between((x + end_x) / 2, across / 2, BEND)), round(_between((y + end_y) / 2, down / 2, BEND))
+        points = ((x, y), bend, (end_x, end_y))
+        area = Rect(x, y, 0, 0).unionall([Rect(point, (0, 0)) for point in points]).inflate(8 * width, 8 * width)
+        way = tuple((at[0] - area.x, at[1] - area.y) for at in points)
         length = max(1, math.ceil(STEPS * min(1.0, part / self.grown)))
-        fading = _ribbon(area.size, ends, length, width)
         left = math.ceil(STEPS * min(1.0, (1 - part) / (1 - self.grown) * 2))
-        frame.add(key, fading.shade(min(STEPS, left)), area.x, area.y, Z_PANELS - 1)
+        frame.add(key, _ribbon(area.size, way, length, width).shade(min(STEPS, left)), area.x, area.y, Z_FLYING)
+
+
+BEND: Final = 0.7
+"""How far a ribbon bends towards the middle of the window, as a part of the way there."""
+
+
+def _between(start: float, end: float, part: float) -> float:
+    return start + (end - start) * part
 
 
 @lru_cache(maxsize=1)
@@ -99,12 +113,12 @@ def _darkness(size: tuple[int, int]) -> FadingPicture:
 
 
 @lru_cache(maxsize=2 * STEPS)
-def _ribbon(size: tuple[int, int], ends: tuple[tuple[int, int], ...], length: int, width: int) -> FadingPicture:
+def _ribbon(size: tuple[int, int], way: tuple[tuple[int, int], ...], length: int, width: int) -> FadingPicture:
     """Draw a part of a ribbon, with a soft light around it."""
-    (x, y), (end_x, end_y) = ends
-    to_x, to_y = x + (end_x - x) * length / STEPS, y + (end_y - y) * length / STEPS
-    way = f"M{x} {y}L{to_x:.1f} {to_y:.1f}"
-    strokes = (svg.stroke(way, theme.BRASS, 5 * width, 0.22), svg.stroke(way, BRASS_LIGHT, width))
-    picture = Surface(size, SRCALPHA)
-    picture.blit(svg.draw(size, *strokes), (0, 0))
-    return FadingPicture(picture, STEPS)
+    part, ((x, y), (over, above), (end_x, end_y)) = length / STEPS, way
+    bend_x, bend_y = _between(x, over, part), _between(y, above, part)
+    to_x = _between(bend_x, _between(over, end_x, part), part)
+    to_y = _between(bend_y, _between(above, end_y, part), part)
+    line = f"M{x} {y}Q{bend_x:.1f} {bend_y:.1f} {to_x:.1f} {to_y:.1f}"
+    strokes = (svg.stroke(line, theme.BRASS, 5 * width, 0.22), svg.stroke(line, BRASS_LIGHT, width))
+    return FadingPicture(svg.draw(size, *strokes), STEPS)
