@@ -253,22 +253,12 @@ class TableView(Widget):
             line = [place.move(0, down) for place in places[i + 1]]
             self._draw_ground(picture, i, Rect(0, line[0].y, self.rect.w, 1))
             for column, (cell, heading, place) in enumerate(zip(row, self.headings, line, strict=True)):
-                self._clip(picture, i if column else None, place)
+                if self.written and column:
+                    # Only as much of a number as is written.
+                    picture.set_clip(Rect(place.topleft, (round(place.w * self.written[i]), place.h)))
                 self._draw_cell(picture, cell, heading.align, place)
             picture.set_clip(None)
         return picture
-
-    def _clip(self, picture: Surface, row: int | None, place: Rect) -> None:
-        """Let only as much of a number be drawn as is written; *row* is None for what is no number."""
-        if self.written and row is not None:
-            picture.set_clip(Rect(place.topleft, (round(place.w * self.written[row]), place.h)))
-
-    def _draw_bar(self, picture: Surface, row: int, top: int) -> None:
-        edge, (length, colour) = self.kit.px(_LIGHT_INSET), self.bars[row]
-        across = round(length * (self.rect.w - 2 * edge))
-        bar = Rect(edge, top + edge, across, self._grid(self.kit).row_height - 2 * edge)
-        if across > 0:
-            pygame.draw.rect(picture, (*Color(colour)[:3], _BAR_OPACITY), bar, border_radius=self.kit.px(5))
 
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
         """Draw a line above the row, and a light ground under one that stands out."""
@@ -277,7 +267,10 @@ class TableView(Widget):
         line.h = self.kit.px(2) if is_part else line.h
         picture.fill(BRASS if is_part else RULE, line.inflate(-2 * pad, 0))
         if self.bars:
-            self._draw_bar(picture, row, line.y)
+            edge, (length, colour) = self.kit.px(_LIGHT_INSET), self.bars[row]
+            across = round(length * (self.rect.w - 2 * edge))
+            bar = Rect(edge, line.y + edge, across, self._grid(self.kit).row_height - 2 * edge)
+            pygame.draw.rect(picture, (*Color(colour)[:3], _BAR_OPACITY), bar, border_radius=self.kit.px(5))
         if row in self.lit:
             edge = self.kit.px(_LIGHT_INSET)
             ground = Rect(edge, line.y + 1, self.rect.w - 2 * edge, self._grid(self.kit).row_height - 1)

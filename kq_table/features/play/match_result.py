@@ -311,7 +311,7 @@ class MatchResultDialog(SameCardsScene):
         scores = [FinalScore(self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
         courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
         words = self.hud.words.summarize(self.history, ended)
-        self._finals = FinalScores("winner", title, courts, caption, scores)
+        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=not self._reasons())
         self._show_finals()
         return [self._finals, Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True, is_even=True)]
 
@@ -323,8 +323,8 @@ PORTRAIT_SIDE: Final = 160
 SMALLEST: Final = 0.6
 """Size from which a portrait swells, as a part of its size."""
 SWELL_STEPS: Final = 12
-RAYS_REACH, RAYS_ROOM = 1.5, 1.3
-"""Diameter of the rays behind a portrait, and the room left for them, in its sides."""
+RAYS: Final = {True: (1.5, 1.3), False: (1.16, 1.0)}
+"""Diameter of the rays behind a portrait, and the room left for it, in its sides: with much room, and with little."""
 RAY_COUNT: Final = 18
 RAY_LIGHT: Final = 0.55
 FACE_SHARE: Final = 0.6
@@ -357,11 +357,22 @@ class FinalScores(Widget):
     :param courts: the court cards whose portraits are shown; may be empty
     :param caption: a heading for the scores; empty if not needed
     :param scores: the best first
+    :param is_roomy: whether there is room for long rays behind the portraits
     """
 
-    def __init__(self, name: str, text: str, courts: Sequence[str], caption: str, scores: Sequence[FinalScore]) -> None:
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        courts: Sequence[str],
+        caption: str,
+        scores: Sequence[FinalScore],
+        *,
+        is_roomy: bool = True,
+    ) -> None:
         super().__init__(name, text)
         self._courts, self._caption, self._scores = tuple(courts), caption, tuple(scores)
+        self._rays = RAYS[is_roomy]
         self.grown = self.counted = 1.0
         """How far the portraits have swollen and the scores have counted up, 0 to 1."""
 
@@ -370,7 +381,7 @@ class FinalScores(Widget):
         return self._indent(kit) + names + kit.px(NUMBER_GAP) + self._number_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return max(round(RAYS_ROOM * self._side(kit)) if self._courts else 0, self._list_height(kit))
+        return max(round(self._rays[1] * self._side(kit)) if self._courts else 0, self._list_height(kit))
 
     def _side(self, kit: UiContext) -> int:
         return kit.px(min(PORTRAIT_SIDE, FACES_WIDTH / (1 + STEP * (len(self._courts) - 1))))
@@ -419,7 +430,7 @@ class FinalScores(Widget):
         if not step:
             return
         centres = [(area.x + side // 2 + i * self._step(self.kit), area.centery) for i in range(len(self._courts))]
-        rays = _rays(round(RAYS_REACH * side), step)
+        rays = _rays(round(self._rays[0] * side), step)
         for i, centre in enumerate(centres):
             pen.put(self, ("rays", i), rays, *rays.get_rect(center=centre).topleft)
         for i, (court, centre) in enumerate(zip(self._courts, centres, strict=True)):

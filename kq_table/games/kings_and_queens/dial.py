@@ -144,10 +144,10 @@ class Dial:
         picture, hub = _parts.fetch(("face", self), self.face).copy(), _parts.fetch(("hub", self.radius), self.hub)
         marks = [n for n in (barred, marked) if n is not None]
         if barred is not None:
-            at = self._polar(barred, self.radius * LABEL_RADIUS)
+            at = self.polar(barred, self.radius * LABEL_RADIUS)
             _strike_out(picture, at, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
         if arc is not None and number is not None and marked is not None:
-            self._blit_arc(picture, number, marked, arc, self.mark_radius(fonts, marked))
+            _blit_arc(self, picture, (number, marked), arc, self.mark_radius(fonts, marked))
         if marked is not None:
             self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
         if number is not None:
@@ -211,40 +211,27 @@ class Dial:
         arc = f"M{r - reach:.1f} {r + drop:.1f}A{radius:.1f} {radius:.1f} 0 1 1 {r + reach:.1f} {r + drop:.1f}Z"
         return f'<path d="{arc}" fill="{fill}" stroke="{stroke}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
 
-    def _polar(self, number: float, far: float) -> tuple[float, float]:
+    def polar(self, number: float, far: float) -> tuple[float, float]:
         angle = self.angle(number)
         return round(self.radius + math.cos(angle) * far, 1), round(self.radius - math.sin(angle) * far, 1)
 
     def _tick(self, n: int, inner: float, line: float) -> str:
         long = 0.045 if n % 3 == 0 else 0.02
-        ends = (self._polar(n, inner), self._polar(n, inner - self.radius * long))
+        ends = (self.polar(n, inner), self.polar(n, inner - self.radius * long))
         return f'<path d="M{_line(ends)}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
     def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
         """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
-        x, y = self._polar(n, self.radius * LABEL_RADIUS)
+        x, y = self.polar(n, self.radius * LABEL_RADIUS)
         far = reach + MARK_AIR * self.radius
         left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
         discs = (svg.disc(x - left, y - top, far, LACQUER), svg.disc(x - left, y - top, reach, BRASS))
         picture.blit(svg.draw((side, side), *discs), (left, top))
 
-    def _blit_arc(self, picture: Surface, number: int, peg: int, colour: Colour, reach: float) -> None:
-        """Draw the arc from the peg to the needle, and what lies between; a light around the peg if it is hit."""
-        if number == peg:
-            x, y = self._polar(peg, self.radius * LABEL_RADIUS)
-            lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
-            picture.blit(svg.draw(self.rect.size, *lights), (0, 0))
-            return
-        far, width, middle = self.radius * ARC_RADIUS, self.radius * ARC_WIDTH, self.radius
-        (x, y), (to_x, to_y) = self._polar(peg, far), self._polar(number, far)
-        sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 0 {int(number > peg)} {to_x} {to_y}"
-        sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
-        picture.blit(svg.draw(self.rect.size, sector, svg.stroke(sweep, colour, width)), (0, 0))
-
     def _blit_needle(self, picture: Surface, n: float) -> None:
         """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
         base = self.radius * HUB_RADIUS * 0.9
-        points = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))
+        points = (self.polar(n - 0.9, base), self.polar(n, self.radius * NEEDLE_LENGTH), self.polar(n + 0.9, base))
         left, top = (math.floor(min(point[i] for point in points)) - 2 for i in (0, 1))
         width, height = (math.ceil(max(point[i] for point in points)) + 2 - low for i, low in ((0, left), (1, top)))
         path = _line((x - left, y - top) for x, y in points)
@@ -254,6 +241,21 @@ class Dial:
 
 def _line(points: Iterable[tuple[float, float]]) -> str:
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _blit_arc(dial: Dial, picture: Surface, ends: tuple[int, int], colour: Colour, reach: float) -> None:
+    """Draw the arc from the peg to the needle, and what lies between; a light around the peg if it is hit."""
+    number, peg = ends
+    if number == peg:
+        x, y = dial.polar(peg, dial.radius * LABEL_RADIUS)
+        lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
+        picture.blit(svg.draw(dial.rect.size, *lights), (0, 0))
+        return
+    far, width, middle = dial.radius * ARC_RADIUS, dial.radius * ARC_WIDTH, dial.radius
+    (x, y), (to_x, to_y) = dial.polar(peg, far), dial.polar(number, far)
+    sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 0 {int(number > peg)} {to_x} {to_y}"
+    sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
+    picture.blit(svg.draw(dial.rect.size, sector, svg.stroke(sweep, colour, width)), (0, 0))
 
 
 def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:
