@@ -58,7 +58,7 @@ RULE_AIR: Final = 8
 """Design pixels between the line and the buttons below it."""
 
 
-class MatchResultDialog(SameCardsScene):
+class MatchSheet(SameCardsScene):
     """The score sheet of a match that is over, and what to do next; if it was played out, its winners first."""
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
@@ -209,7 +209,35 @@ class MatchResultDialog(SameCardsScene):
     def escape(self) -> None:
         self.context.navigate.show_menu()
 
-    # -- the winners, or who gave up
+    @property
+    def _winners(self) -> tuple[Seat, ...]:
+        ended = self.history.ended
+        return ended.ranking[0] if ended is not None and self.controller.given_up is None else ()
+
+    @property
+    def _is_won_by_a_person(self) -> bool:
+        return not set(self._winners).isdisjoint(self.controller.people)
+
+    def _summary(self, title: str) -> list[Widget]:
+        """The winners and all scores, and the outcome in a sentence."""
+        caption, counts = self.counts()[0]
+        ended = self.history.ended
+        assert ended is not None, "the match was played out"
+        best_first = [seat for level in ended.ranking for seat in level]
+        scores = [FinalScore(self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
+        courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
+        words = self.hud.words.summarize(self.history, ended)
+        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=not self._reasons())
+        return [self._finals, Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True, is_even=True)]
+
+
+class MatchResultDialog(MatchSheet):
+    """The result of a match, which if it was played out comes as a finale."""
+
+    def _summary(self, title: str) -> list[Widget]:
+        summary = super()._summary(title)
+        self._show_finals()
+        return summary
 
     def begin(self) -> None:
         if self.controller.given_up is None:
@@ -292,28 +320,6 @@ class MatchResultDialog(SameCardsScene):
         return self._fading.shade(step)
 
     _fading: FadingPicture | None = None
-
-    @property
-    def _winners(self) -> tuple[Seat, ...]:
-        ended = self.history.ended
-        return ended.ranking[0] if ended is not None and self.controller.given_up is None else ()
-
-    @property
-    def _is_won_by_a_person(self) -> bool:
-        return not set(self._winners).isdisjoint(self.controller.people)
-
-    def _summary(self, title: str) -> list[Widget]:
-        """The winners and all scores, and the outcome in a sentence."""
-        caption, counts = self.counts()[0]
-        ended = self.history.ended
-        assert ended is not None, "the match was played out"
-        best_first = [seat for level in ended.ranking for seat in level]
-        scores = [FinalScore(self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
-        courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
-        words = self.hud.words.summarize(self.history, ended)
-        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=not self._reasons())
-        self._show_finals()
-        return [self._finals, Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True, is_even=True)]
 
 
 SWELL_AT, COUNT_AT, TITLE_AT, CONFETTI_AT = 0.08, 0.35, 1.05, 0.45

@@ -22,7 +22,7 @@ from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
-from kq_table.ui.easing import in_out_cubic, out_cubic
+from kq_table.ui.easing import in_out_cubic
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.svg import draw, gradient, portrait, symbol
 from kq_table.ui.table_view import Cell, Heading, TableView
@@ -32,7 +32,6 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 from .interface import ResultDetails
 from .words import GameWords
 
-LONGEST_BAR: Final = 1.0
 MIN_RARE_TRICKS: Final = 4
 """To take every trick of a round is rare if there are so many."""
 
@@ -44,6 +43,8 @@ class RoundResult(DialogScene):
     """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"
     """The message key of the button that leads to the next round."""
+    line_seconds: ClassVar[float] = MOTION.bar_pop
+    """How long one player's line takes to come."""
     is_written: ClassVar[bool] = False
     """Whether the numbers are written by hand, in place of bars that grow."""
     best_key: ClassVar[str] = "round.best"
@@ -110,7 +111,9 @@ class RoundResult(DialogScene):
         slid, now = self._slid, self.order()
         gains, totals = self.details.history.gains[-1], self.event.totals
         before = sorted(now, key=lambda seat: (gains[seat] - totals[seat], now.index(seat)))
-        parts = [self._part_of_line(before.index(seat)) for seat in now]
+        starts = [MOTION.dialog_in + before.index(seat) * self.line_seconds for seat in now]
+        is_still = self.context.tempo.is_reduced
+        parts = [1.0 if is_still else self._part_of(start, self.line_seconds) for start in starts]
         counted = [1.0] * len(now) if self.is_written else parts
         listing.rows = tuple(self._row(seat, part) for seat, part in zip(now, counted, strict=True))
         shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
@@ -120,7 +123,7 @@ class RoundResult(DialogScene):
         else:
             most = max(map(abs, gains)) or 1
             listing.bars = tuple(
-                (abs(gains[seat]) / most * part * LONGEST_BAR, BRASS if gains[seat] > 0 else WARNING)
+                (abs(gains[seat]) / most * part, BRASS if gains[seat] > 0 else WARNING)
                 for seat, part in zip(now, parts, strict=True)
             )
 
@@ -145,25 +148,14 @@ class RoundResult(DialogScene):
         return min(1.0, max(0.0, (since - tempo.seconds(start)) / seconds))
 
     @property
-    def _line_seconds(self) -> float:
-        return MOTION.write_row if self.is_written else MOTION.bar_pop
-
-    def _part_of_line(self, place: int) -> float:
-        """Progress of the line at a place; at once with reduced motion."""
-        if self.context.tempo.is_reduced:
-            return 1.0
-        part = self._part_of(MOTION.dialog_in + place * self._line_seconds, self._line_seconds)
-        return part if self.is_written else out_cubic(part)
-
-    @property
     def _counted(self) -> float:
         """Progress of all lines together."""
-        return self._part_of(MOTION.dialog_in, len(self.event.totals) * self._line_seconds)
+        return self._part_of(MOTION.dialog_in, len(self.event.totals) * self.line_seconds)
 
     @property
     def _slid(self) -> float:
         """Progress of the change of places; at once with reduced motion."""
-        lines = len(self.event.totals) * self._line_seconds
+        lines = len(self.event.totals) * self.line_seconds
         part = self._part_of(MOTION.dialog_in + lines, MOTION.change_places)
         return float(part > 0) if self.context.tempo.is_reduced else in_out_cubic(part)
 
@@ -172,19 +164,16 @@ class RoundResult(DialogScene):
         return super().is_moving or (self._list is not None and self._slid < 1)
 
     def step(self, now: float) -> None:
-        was_counting, before = self._counted < 1, self._lines_begun
+        was_counting, count = self._counted < 1, len(self.event.totals)
+        before = math.ceil(self._counted * count)
         super().step(now)
-        if self._list is not None and self._lines_begun > before:
-            self.context.sound.play("tick", step=self._lines_begun - 1)
+        begun = math.ceil(self._counted * count)
+        if self._list is not None and begun > before:
+            self.context.sound.play("tick", step=begun - 1)
         if self._list is not None and (was_counting or self._list.shifts):
             self._fill(self._list)
             if was_counting and self._counted == 1:
                 self.context.sound.play("pop")
-
-    @property
-    def _lines_begun(self) -> int:
-        """How many lines have begun to come."""
-        return math.ceil(self._counted * len(self.event.totals))
 
     def handle(self, event: pygame.event.Event) -> None:
         """
