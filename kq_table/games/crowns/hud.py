@@ -302,7 +302,7 @@ class CrownsHud(Hud):
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         spoken, facts = self.plates.bubbles, self.words.history.facts
         for seat in range(SEATS):
-            place, cards = state.place_of(seat), self._sorted(seat)
+            place, cards = state.place_of(seat), _sorted(self, seat)
             is_lit = COLLECTIONS[seat] in state.destinations
             self._marks.tray(frame, seat, self.layout[f"tray:{place}"], is_lit=is_lit)
             crowned = facts["crown"][seat]
@@ -337,7 +337,7 @@ class CrownsHud(Hud):
             return None
         w, h = self._slots.card
         for seat in range(SEATS):
-            cards, slot = self._sorted(seat), self._slots.slots[COLLECTIONS[seat]]
+            cards, slot = _sorted(self, seat), self._slots.slots[COLLECTIONS[seat]]
             assert isinstance(slot, SortedSlot)
             for i in reversed(range(len(cards))):
                 pose = slot.pose_among(i, cards)
@@ -349,9 +349,6 @@ class CrownsHud(Hud):
             if tray.collidepoint(pos) or self.plates.rect(seat).collidepoint(pos):
                 return seat, None
         return None
-
-    def _sorted(self, seat: Seat) -> tuple[Card, ...]:
-        return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.words.history.collections[seat]))
 
     def medallions(self, seat: Seat) -> tuple[Medallion, ...]:
         history = self.words.history
@@ -380,11 +377,16 @@ class CrownsHud(Hud):
         return [
             Target(
                 f"collection:{seat}",
-                say("crowns.collection", name=self.words.spoken[seat], cards=chips(self._sorted(seat))),
+                say("crowns.collection", name=self.words.spoken[seat], cards=chips(_sorted(self, seat))),
                 self.layout[f"tray:{state.place_of(seat)}"],
             )
             for seat in range(SEATS)
         ]
+
+
+def _sorted(hud: CrownsHud, seat: Seat) -> tuple[Card, ...]:
+    """The collection of a seat in the order in which it lies."""
+    return hud.card_behaviour.sort(COLLECTIONS[seat], tuple(hud.words.history.collections[seat]))
 
 
 RING_ROOM: Final = 4
