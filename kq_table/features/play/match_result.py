@@ -329,7 +329,7 @@ PORTRAIT_SIDE: Final = 160
 SMALLEST: Final = 0.6
 """Size from which a portrait swells, as a part of its size."""
 SWELL_STEPS: Final = 12
-RAYS: Final = {True: (1.5, 1.3), False: (1.16, 1.0)}
+RAYS: Final = {True: (1.36, 1.12), False: (1.16, 1.0)}
 """Diameter of the rays behind a portrait, and the room left for it, in its sides: with much room, and with little."""
 RAY_COUNT: Final = 18
 RAY_LIGHT: Final = 0.55
