@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, Concatenate, Final, ParamSpec
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -25,7 +25,7 @@ from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
 from .context import AppContext, lacquer_of
-from .scene import ExitAnimation, Scene
+from .scene import FADE_STEPS, ExitAnimation, Scene, Shade
 
 P = ParamSpec("P")
 
@@ -66,6 +66,9 @@ class DialogScene(Scene):
         """The draw items of the last frame."""
         self._hushed: dict[int, FadingPicture] = {}
         """By the identity of a picture under the shade: what is left of it."""
+        self._shade_before = 0.0
+        """How dark it already was below another dialog when this one opened, 0 to 1."""
+        self._shades: FadingPicture | None = None
 
     @property
     def name(self) -> str:
@@ -119,6 +122,7 @@ class DialogScene(Scene):
         """Advance the time; only the topmost scene shows hints."""
         if self._opened_at is None:
             self._opened_at = now
+            self._shade_before = self.context.stack.take_shade()
         self._time = now
         if self._is_outdated:
             self.renew()
@@ -139,8 +143,17 @@ class DialogScene(Scene):
         return 1.0 if seconds <= 0 else min(1.0, (self._time - self._opened_at) / seconds)
 
     @property
+    def _darkness(self) -> float:
+        """How dark the shade has become, 0 to 1."""
+        seconds = self.context.tempo.travel(MOTION.shade_in)
+        if seconds <= 0:
+            return 1.0
+        since = 0.0 if self._opened_at is None else self._time - self._opened_at
+        return min(1.0, self._shade_before + since / seconds)
+
+    @property
     def is_moving(self) -> bool:
-        return self._risen < 1
+        return self._risen < 1 or self._darkness < 1
 
     @property
     def wake_at(self) -> float | None:
@@ -154,7 +167,20 @@ class DialogScene(Scene):
         if any(map(self._is_shade, self._shown.values())):
             self._hush(frame)
         for key, node in self._shown.items():
-            frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+            if self._is_shade(node):
+                if (image := self._shaded(node.image)) is not None:
+                    frame.add((id(self), key), image, node.x, node.y, node.z)
+            else:
+                frame.add((id(self), key), node.image, node.x, node.y + fall, node.z)
+
+    def _shaded(self, shade: Surface) -> Surface | None:
+        """The shade as dark as it has become; None for nothing."""
+        step = int(self._darkness * FADE_STEPS)
+        if step == FADE_STEPS:
+            self._shades = None
+            return shade
+        self._shades = self._shades or FadingPicture(shade, FADE_STEPS)
+        return self._shades.shade(step) if step else None
 
     def _hush(self, frame: DisplayList) -> None:
         """Fade title, panels and dialogs below the shade, whose words the sheet would cut and leave legible."""
@@ -171,16 +197,17 @@ class DialogScene(Scene):
         return node.image.get_size() == self.context.size
 
     def exit_animation(self) -> ExitAnimation | None:
-        """The dialog sinking and fading; its shade goes at once, since the person goes on there."""
+        """The dialog sinking and fading, and its shade with it."""
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
         nodes = [node for node in self._shown.values() if not self._is_shade(node)]
+        shades = [node for node in self._shown.values() if self._is_shade(node)]
         self._shown = {}
         if seconds <= 0 or not nodes:
             return None
-        return ExitAnimation(
-            nodes, self.context.clock.now(), seconds, round(tempo.flourish(self.context.kit.px(RISE_HEIGHT)))
-        )
+        fall = round(tempo.flourish(self.context.kit.px(RISE_HEIGHT)))
+        shade = Shade(shades[0], self._darkness, tempo.seconds(MOTION.shade_out)) if shades else None
+        return ExitAnimation(nodes, self.context.clock.now(), seconds, fall, shade)
 
     def targets(self) -> list[Target]:
         return self.dialog.targets()

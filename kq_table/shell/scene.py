@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 import pygame
 from pygame import SRCALPHA, Rect, Surface
@@ -123,6 +124,10 @@ class SceneStack:
             self.top.handle(Event(pygame.WINDOWLEAVE))
         self._add(scene)
 
+    def take_shade(self) -> float:
+        """How dark a shade still is that a closed dialog left, 0 to 1; it is the caller's from now on."""
+        return max((animation.take_shade() for animation in self.exit_animations), default=0.0)
+
     def pop(self) -> None:
         animation = self.top.exit_animation()
         self.scenes.pop().leave()
@@ -168,6 +173,20 @@ FADE_STEPS: Final = 8
 """Number of shades of the picture."""
 
 
+class Shade(NamedTuple):
+    """
+    The shade below a dialog.
+
+    :param node: as it is drawn at its darkest
+    :param darkness: how dark it is, 0 to 1
+    :param seconds: until it is gone from its darkest
+    """
+
+    node: DrawItem
+    darkness: float
+    seconds: float
+
+
 class ExitAnimation:
     """
     The picture of a closed dialog.
@@ -176,9 +195,12 @@ class ExitAnimation:
     :param since: when it was closed, in the clock's seconds
     :param seconds: duration of the animation
     :param fall: pixels that it sinks
+    :param shade: what darkened all that is below it
     """
 
-    def __init__(self, nodes: Iterable[DrawItem], since: float, seconds: float, fall: int) -> None:
+    def __init__(
+        self, nodes: Iterable[DrawItem], since: float, seconds: float, fall: int, shade: Shade | None = None
+    ) -> None:
         shown = sorted(nodes, key=lambda node: node.z)
         self.rect = shown[0].rect.unionall([node.rect for node in shown])
         self.z = shown[0].z
@@ -187,11 +209,30 @@ class ExitAnimation:
         self._steps = _steps(shown, self.rect)
         self._picture: FadingPicture | None = None
         """None in the first frames, which show the dialog as it was while the picture is drawn."""
+        self._shade, self._now = shade, since
+        self._shades = FadingPicture(shade.node.image, FADE_STEPS) if shade else None
 
     def is_over(self, now: float) -> bool:
-        return now >= self._since + self._seconds
+        self._now = now
+        return now >= self._since + self._seconds and not self._darkness
+
+    @property
+    def _darkness(self) -> float:
+        """How dark the shade is, 0 to 1."""
+        if self._shade is None:
+            return 0.0
+        return max(0.0, self._shade.darkness - (self._now - self._since) / self._shade.seconds)
+
+    def take_shade(self) -> float:
+        """How dark the shade is, 0 to 1; it is no longer drawn here."""
+        darkness, self._shade = self._darkness, None
+        return darkness
 
     def draw(self, frame: DisplayList, now: float) -> None:
+        self._now = now
+        if self._shade is not None and self._shades is not None and (step := math.ceil(self._darkness * FADE_STEPS)):
+            node = self._shade.node
+            frame.add(("exit", id(self), "shade"), self._shades.shade(step), node.x, node.y, node.z)
         share = min(1.0, max(0.0, (now - self._since) / self._seconds))
         fall = round(share * share * self._fall)
         if self._picture is None:
@@ -202,8 +243,8 @@ class ExitAnimation:
                 return
             self._picture = FadingPicture(drawn, FADE_STEPS)
             self._shown.clear()
-        picture = self._picture.shade(FADE_STEPS - int(share * FADE_STEPS))
-        frame.add(("exit", id(self)), picture, self.rect.x, self.rect.y + fall, self.z)
+        if step := FADE_STEPS - int(share * FADE_STEPS):
+            frame.add(("exit", id(self)), self._picture.shade(step), self.rect.x, self.rect.y + fall, self.z)
 
 
 def _steps(nodes: Sequence[DrawItem], area: Rect) -> Iterator[Surface | None]:

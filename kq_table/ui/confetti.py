@@ -1,4 +1,4 @@
-"""Draws a shower of gold lozenges for a winner."""
+"""Draws gold lozenges for a winner: thrown up from both sides in bursts, they turn over and fall."""
 
 from __future__ import annotations
 
@@ -11,34 +11,62 @@ from pygame import Surface
 
 from . import svg
 from .compositor import DisplayList
-from .theme import BRASS, BRASS_DARK, BRASS_LIGHT
+from .theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM
 
-PIECE_COUNT: Final = 70
+PIECE_COUNT: Final = 90
 TURN_COUNT: Final = 6
 """Number of pictures of a lozenge turning over."""
-COLOURS: Final = (BRASS_LIGHT, BRASS, BRASS_DARK)
+COLOURS: Final = (BRASS_LIGHT, BRASS, BRASS_DARK, CREAM)
+BURSTS: Final = 2
+BURST_SECONDS: Final = 2.0
+BURST_DELAY: Final = 0.6
+"""Seconds from one burst to the next."""
+DRAG: Final = 2.2
+"""Rate (per second) at which the air slows a lozenge down."""
+FALL: Final = 0.36
+"""Half its acceleration, in window heights per second squared."""
+START: Final = 0.78
+"""Height from which they are thrown, in window heights from the top."""
 
 
 class ConfettiPiece(NamedTuple):
     """
     A lozenge.
 
-    :param across: where it falls, as a part of the window's width
-    :param ahead: how much later than the first it starts, as a part of the window's height
-    :param sway: how far and to which side it swings, -1 to 1
+    :param burst: with which it is thrown
+    :param side: -1 from the left edge, 1 from the right
+    :param across: its speed to the other side, in window widths per second
+    :param up: its speed upwards, in window heights per second
+    :param turn: how fast it turns over, and from where, 0 to 1
     """
 
+    burst: int
+    side: int
     across: float
-    ahead: float
-    sway: float
+    up: float
+    turn: float
     colour: str
+
+    def spot(self, seconds: float) -> tuple[float, float]:
+        """Where it is so long after its burst, as parts of the window's width and height."""
+        slowed = (1 - math.exp(-DRAG * seconds)) / DRAG
+        sway = 0.012 * math.sin(6 * seconds + 9 * self.turn)
+        x = self.across * slowed + sway
+        return (x if self.side < 0 else 1 - x), START - self.up * slowed + FALL * seconds**2
 
 
 def _pieces() -> tuple[ConfettiPiece, ...]:
     chance = Random(12)
     return tuple(
-        ConfettiPiece(chance.random(), chance.random(), chance.uniform(-1, 1), chance.choice(COLOURS))
-        for _ in range(PIECE_COUNT)
+        ConfettiPiece(
+            i % BURSTS,
+            -1 if i % (2 * BURSTS) < BURSTS else 1,
+            chance.uniform(0.1, 1.5),
+            chance.uniform(0.7, 1.9),
+            chance.random(),
+            chance.choice(COLOURS),
+        )
+        for i in range(PIECE_COUNT)
     )
 
 
@@ -46,26 +74,32 @@ PIECES: Final = _pieces()
 
 
 def draw_confetti(
-    frame: DisplayList, size: tuple[int, int], reach: int, progress: float, z: int, count: int = PIECE_COUNT
+    frame: DisplayList,
+    size: tuple[int, int],
+    reach: int,
+    progress: float,
+    z: int,
+    count: int = PIECE_COUNT,
 ) -> None:
     """
-    Add the shower to the frame.
+    Add the lozenges to the frame.
 
     :param reach: half the height of a lozenge in pixels
     :param progress: from 0 to 1; at 1 nothing is left
-    :param count: how many lozenges fall, `PIECE_COUNT` at most
+    :param count: how many are thrown, `PIECE_COUNT` at most
     """
-    if progress >= 1:
+    if not 0 < progress < 1:
         return
     width, height = size
     for i, piece in enumerate(PIECES[:count]):
-        down = progress * 1.9 - piece.ahead * 0.8
-        if not 0 < down < 1.05:
+        seconds = progress * (BURST_SECONDS + BURST_DELAY * (BURSTS - 1)) - BURST_DELAY * piece.burst
+        if seconds <= 0:
             continue
-        turn = int((down * 4 + piece.ahead) * TURN_COUNT) % TURN_COUNT
-        picture = _lozenge(reach, turn, piece.colour)
-        x = round(width * (piece.across + 0.03 * piece.sway * math.sin(9 * down)))
-        frame.add(("flake", i), picture, x, round(height * down) - 2 * reach, z)
+        x, y = piece.spot(seconds)
+        if 0 <= x <= 1 and -0.05 < y < 1.05:
+            turn = int((seconds * (1.5 + 2 * piece.turn) + piece.turn) * TURN_COUNT) % TURN_COUNT
+            picture = _lozenge(reach, turn, piece.colour)
+            frame.add(("flake", i), picture, round(width * x) - reach, round(height * y) - reach, z)
 
 
 @lru_cache(maxsize=TURN_COUNT * len(COLOURS))

@@ -88,6 +88,8 @@ class Motion:
     turn_light: Final = 0.4
     turn_rest: Final = 1.1
     last_look: Final = 0.9
+    reveal_look: Final = 0.35
+    """The same where a reveal, and no sheet, covers the table."""
     dead_after_phase: Final = 0.3
     tip_delay: Final = 0.5
     toast_rest: Final = 2.2
@@ -112,6 +114,10 @@ class Motion:
     stillness: Final = 0.06
     """Nothing moves when a card of weight has fallen."""
     sparks: Final = 0.35
+    bar_pop: Final = 0.14
+    """One player's bar in a round's result; the next follows."""
+    write_row: Final = 0.30
+    """One player's numbers, where they are written by hand."""
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18
@@ -122,7 +128,17 @@ class Motion:
     """How long a mood stays."""
     blink_every: Final = 4.0, 7.0
     """Least and most seconds of thinking between blinks."""
-    flourish: Final = 1.8
+    shade_in: Final = 0.18
+    """Darkening of what is below a dialog, and how it becomes light again."""
+    shade_out: Final = 0.14
+    flourish: Final = 2.6
+    """Both bursts of confetti."""
+    portrait_swell: Final = 0.42
+    """The winner's portrait, at the end of a match."""
+    final_count: Final = 0.7
+    title_in: Final = 0.2
+    shudder: Final = 0.24
+    """The needle, where a prediction was far off."""
     reduced_fade: Final = 0.12
     longest_step: Final = 0.05
     """A longer frame counts as this long, so that nothing jumps after a stall."""

@@ -48,13 +48,24 @@ class Label(Widget):
 
 
 class Paragraph(Widget):
-    """Text broken into as many lines as it needs."""
+    """
+    Text broken into as many lines as it needs.
+
+    :param is_even: its lines are about equally long, so that no word stands alone on the last
+    """
 
     def __init__(
-        self, name: str, text: str, role: str = "body", colour: Colour = CREAM_SOFT, *, is_centred: bool = False
+        self,
+        name: str,
+        text: str,
+        role: str = "body",
+        colour: Colour = CREAM_SOFT,
+        *,
+        is_centred: bool = False,
+        is_even: bool = False,
     ) -> None:
         super().__init__(name, text)
-        self.role, self.colour, self.is_centred = role, colour, is_centred
+        self.role, self.colour, self.is_centred, self.is_even = role, colour, is_centred, is_even
 
     def natural_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(line, self.role) for line in self.text.split("\n"))
@@ -64,8 +75,10 @@ class Paragraph(Widget):
 
     def paint(self, pen: Painter) -> None:
         fonts, rect = self.kit.fonts, self.rect
-        image = fonts.paragraph(self.text, self.role, self.colour, rect.w, is_centred=self.is_centred)
-        pen.put(self, "text", image, rect.x, rect.y)
+        width = fonts.even_width(self.text, self.role, rect.w) if self.is_even else rect.w
+        image = fonts.paragraph(self.text, self.role, self.colour, width, is_centred=self.is_centred)
+        x = rect.x + (rect.w - image.get_width()) // 2 if self.is_centred else rect.x
+        pen.put(self, "text", image, x, rect.y)
 
 
 class Picture(Widget):

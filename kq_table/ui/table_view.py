@@ -19,6 +19,7 @@ MIN_NAME_LETTERS: Final = 4
 """Letters of a name that must fit beside a portrait for the name to be written at all."""
 _LIGHT_INSET: Final = 4
 """Design pixels from a table's edge to the light on a row or a cell."""
+_BAR_OPACITY: Final = 74
 _LIT_OPACITY: Final = 38
 """Opacity (of 255) of the brass behind a row that stands out."""
 
@@ -149,6 +150,10 @@ class TableView(Widget):
         self._cursor: tuple[int, int] | None = None
         self.shifts: tuple[float, ...] = ()
         """Rows by which each row is drawn below its place, while rows change places; empty at rest."""
+        self.bars: tuple[tuple[float, Colour], ...] = ()
+        """By row: the length of a bar behind it, as a part of the row, and its colour."""
+        self.written: tuple[float, ...] = ()
+        """By row: how much of its numbers is written, as a part of their width; empty for all."""
         self._picture: tuple[object, Surface] | None = None
 
     @property
@@ -231,7 +236,8 @@ class TableView(Widget):
             pen.draw_skin(self, "cursor", self.kit.skins.wash(cell.size), cell)
 
     def _cells(self) -> Surface:
-        key = self.kit, self.rect.size, self.headings, self.rows, self.lit, self.parted, self.shifts
+        looks = self.lit, self.parted, self.shifts, self.bars, self.written
+        key = self.kit, self.rect.size, self.headings, self.rows, looks
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw_cells()
         return self._picture[1]
@@ -246,8 +252,12 @@ class TableView(Widget):
             down = round(self.shifts[i] * self._grid(self.kit).row_height) if self.shifts else 0
             line = [place.move(0, down) for place in places[i + 1]]
             self._draw_ground(picture, i, Rect(0, line[0].y, self.rect.w, 1))
-            for cell, heading, place in zip(row, self.headings, line, strict=True):
+            for column, (cell, heading, place) in enumerate(zip(row, self.headings, line, strict=True)):
+                if self.written and column:
+                    # Only as much of a number as is written.
+                    picture.set_clip(Rect(place.topleft, (round(place.w * self.written[i]), place.h)))
                 self._draw_cell(picture, cell, heading.align, place)
+            picture.set_clip(None)
         return picture
 
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
@@ -256,6 +266,11 @@ class TableView(Widget):
         is_part = row in self.parted
         line.h = self.kit.px(2) if is_part else line.h
         picture.fill(BRASS if is_part else self.kit.skins.lacquer.rule, line.inflate(-2 * pad, 0))
+        if self.bars:
+            edge, (length, colour) = self.kit.px(_LIGHT_INSET), self.bars[row]
+            across = round(length * (self.rect.w - 2 * edge))
+            bar = Rect(edge, line.y + edge, across, self._grid(self.kit).row_height - 2 * edge)
+            pygame.draw.rect(picture, (*Color(colour)[:3], _BAR_OPACITY), bar, border_radius=self.kit.px(5))
         if row in self.lit:
             edge = self.kit.px(_LIGHT_INSET)
             ground = Rect(edge, line.y + 1, self.rect.w - 2 * edge, self._grid(self.kit).row_height - 1)

@@ -216,6 +216,11 @@ def _round(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
+def _match(stage: Stage, request: ShotRequest) -> None:
+    play_until(stage, lambda: stage.context.stack.top.name == "match", request)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
 def _table(stage: Stage, request: ShotRequest) -> None:
     _play_until_deeds(stage, request)
     stage.frames(0.5)
@@ -406,7 +411,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "setup": _setup,
     "player": _player,
     "round": _round,
-    "match": lambda stage, request: play_until(stage, lambda: stage.context.stack.top.name == "match", request),
+    "match": _match,
     "rules": lambda stage, request: stage.context.navigate.show_rules(request.game),
     "hint": _hint,
     "why": _why,

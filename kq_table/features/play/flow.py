@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engines.core.api import CHANCE, Deed, RoundScored
+from engines.core.api import CHANCE, Deed, RoundScored, Seat
+from kq_table.board.state import Gain
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.match.bot_seat import MAX_PAUSE_SECONDS
 from kq_table.ui.durations import MOTION, SPEEDS
@@ -31,6 +32,8 @@ class MatchFlow:
         self._auto_play, self._settling = AutoPlayTimer(), SettleTimer()
         self._has_ended = False
         """Whether the end of the match has been shown."""
+        self._has_read_last = False
+        """Whether the last round's result was closed: the end follows at once, and the bare table is not seen again."""
 
     def step(self, now: float, *, is_top: bool) -> None:
         """Advance the match to *now*; below a dialog only bots think."""
@@ -39,7 +42,7 @@ class MatchFlow:
         is_settled = self._settling.is_over(
             now,
             is_still=is_top and (is_idle or view.is_result_due),
-            seconds=self._context.tempo.seconds(MOTION.last_look),
+            seconds=self._context.tempo.seconds(self._table.hud.last_look if view.is_result_due else MOTION.last_look),
         )
         if is_top and view.is_result_due:
             if is_settled and (result := view.shown.take_result()) is not None:
@@ -48,7 +51,8 @@ class MatchFlow:
         self._controller.update(now, is_stage_clear=is_idle and is_top, pause=self._pause_factor)
         if not (is_idle and is_top) or self._controller.n != before:
             return
-        if is_settled or not (self._controller.is_over or self._table.match.wants_curtain):
+        waits = self._controller.is_over or self._table.match.wants_curtain
+        if is_settled or self._has_read_last or not waits:
             self._go_on(now)
 
     def _go_on(self, now: float) -> None:
@@ -69,9 +73,17 @@ class MatchFlow:
     def _show_result(self, result: RoundScored) -> None:
         table, is_over = self._table, self._controller.is_over
         why = self._toolbar.show_bot_reasons if self._toolbar.bot_reasons() else None
-        on_close = self._view.shown.end_reading
-        details = ResultDetails(self._context, self._view.history, table.match.seat, is_over, on_close, why)
+        history, seat = self._view.history, table.match.seat
+        details = ResultDetails(self._context, history, seat, is_over, self._end_reading, why, self._fly)
         table.overlays.open(table.hud.round_result(details, result))
+
+    def _fly(self, seat: Seat, points: int, place: tuple[float, float]) -> None:
+        if not self._context.tempo.is_reduced:
+            self._view.board.gains.append(Gain(seat, points, place))
+
+    def _end_reading(self) -> None:
+        self._view.shown.end_reading()
+        self._has_read_last = self._controller.is_over
 
     def _auto_playable(self) -> tuple[Deed, ...]:
         """The legal deeds, if a forced card is to be played automatically and the person touches none."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+import math
+from collections.abc import Hashable, Sequence
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from engines.core.api import Seat
 from engines.core.sentences import plain
@@ -23,15 +26,17 @@ from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import Button, Link, Tile
-from kq_table.ui.compositor import DisplayList
+from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
+from kq_table.ui.easing import out_back, out_cubic
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph, Picture, Rule
 from kq_table.ui.layout import Column, Row
-from kq_table.ui.svg import portrait
+from kq_table.ui.svg import disc, draw, portrait
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, Z_TIP
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 DIALOG_WIDTH, NARROWER_WIDTH = 1130, 1000
@@ -41,6 +46,8 @@ MIN_PART_WIDTH: Final = 380
 PART_GAP: Final = 28
 MAX_AIRY_ROWS: Final = 12
 """With more rounds than this, their rows are close."""
+COLUMN_GAP: Final = 14
+"""Design pixels between the columns of a long score sheet."""
 MAX_SHORT_ROWS: Final = 7
 """Below a score sheet of at most so many rows a few sentences fit."""
 LINK_GAP: Final = 28
@@ -51,7 +58,7 @@ RULE_AIR: Final = 8
 """Design pixels between the line and the buttons below it."""
 
 
-class MatchResultDialog(SameCardsScene):
+class MatchSheet(SameCardsScene):
     """The score sheet of a match that is over, and what to do next; if it was played out, its winners first."""
 
     def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
@@ -59,7 +66,10 @@ class MatchResultDialog(SameCardsScene):
         super().__init__(context, controller.path if again is not None and again.code else None)
         self.controller, self.history, self.hud = controller, history, hud
         self._began: float | None = None
-        """When the confetti began to fall."""
+        """When the finale of a match played out began."""
+        self._is_hurried = False
+        """Whether a press has ended the finale."""
+        self._finals: FinalScores | None = None
 
     @property
     def names(self) -> list[str]:
@@ -92,7 +102,7 @@ class MatchResultDialog(SameCardsScene):
         table = self.table(has_totals=self.controller.given_up is not None)
         same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
         first: list[Widget] = [*summary, self.players()]
-        second: list[Widget] = [table] if table.rows else []
+        second: list[Widget] = self._in_columns(table) if table.rows else []
         (second if is_short and self.history.rounds else first).extend(same)
         (first if self.history.rounds else second).append(self.match_actions())
         parts = [Column("first", first), Column("rounds", second)]
@@ -125,6 +135,19 @@ class MatchResultDialog(SameCardsScene):
         is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
         lit = range(len(counts))
         return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
+
+    @staticmethod
+    def _in_columns(table: TableView) -> list[Widget]:
+        """The score sheet, in two columns if it is so long that the last rounds would be cut off."""
+        rows, count = table.rows, len(table.rows)
+        if count <= MAX_AIRY_ROWS:
+            return [table]
+        half = -(-count // 2)
+        parts = [
+            TableView(f"totals{i or ''}", table.text, table.headings, part, lit, is_tight=True)
+            for i, (part, lit) in enumerate(((rows[:half], [n for n in table.lit if n < half]), (rows[half:], [])))
+        ]
+        return [Row("totals.columns", parts, COLUMN_GAP, is_equal=True)]
 
     def players(self) -> Paragraph:
         """Each bot's style, which bots failed, and whether anybody had help."""
@@ -186,31 +209,6 @@ class MatchResultDialog(SameCardsScene):
     def escape(self) -> None:
         self.context.navigate.show_menu()
 
-    # -- the winners, or who gave up
-
-    def begin(self) -> None:
-        if self.controller.given_up is None:
-            self._began = self.context.clock.now()
-            self.context.sound.play("fanfare")
-
-    @property
-    def _confetti_progress(self) -> float:
-        """How far the confetti has fallen, 0 to 1; 1 also without confetti."""
-        tempo = self.context.tempo
-        seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
-        is_none = self._began is None or seconds <= 0 or not self._is_won_by_a_person
-        return 1.0 if is_none or self._began is None else min(1.0, (self._time - self._began) / seconds)
-
-    @property
-    def is_moving(self) -> bool:
-        return super().is_moving or self._confetti_progress < 1
-
-    def draw(self, frame: DisplayList) -> None:
-        super().draw(frame)
-        if self._is_won_by_a_person:
-            size, reach = self.context.size, self.context.kit.px(CONFETTI_REACH)
-            draw_confetti(frame, size, reach, self._confetti_progress, Z_TIP)
-
     @property
     def _winners(self) -> tuple[Seat, ...]:
         ended = self.history.ended
@@ -226,17 +224,118 @@ class MatchResultDialog(SameCardsScene):
         ended = self.history.ended
         assert ended is not None, "the match was played out"
         best_first = [seat for level in ended.ranking for seat in level]
-        scores = [FinalScore(self.names[seat], plain(counts[seat]), seat in self._winners) for seat in best_first]
+        scores = [FinalScore(self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
         courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
         words = self.hud.words.summarize(self.history, ended)
-        return [
-            FinalScores("winner", title, courts, caption, scores),
-            Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True),
-        ]
+        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=not self._reasons())
+        return [self._finals, Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True, is_even=True)]
 
 
+class MatchResultDialog(MatchSheet):
+    """The result of a match, which if it was played out comes as a finale."""
+
+    def _summary(self, title: str) -> list[Widget]:
+        summary = super()._summary(title)
+        self._show_finals()
+        return summary
+
+    def begin(self) -> None:
+        if self.controller.given_up is None:
+            self._began = self.context.clock.now()
+            self._show_finals()
+            for sound in self._sounds:
+                self.context.sound.play(sound)
+
+    @property
+    def _sounds(self) -> tuple[str, ...]:
+        """A fanfare, unless computer players alone have won against people: then a low sound and one soft chord."""
+        is_lost = self.controller.people and not self._is_won_by_a_person
+        return ("low", "lost") if is_lost else ("fanfare",)
+
+    def _part(self, start: float, seconds: float) -> float:
+        """Progress, 0 to 1, of what begins so long after the finale and takes so long; 1 without a finale."""
+        tempo = self.context.tempo
+        whole = tempo.seconds(tempo.flourish(seconds))
+        if self._began is None or whole <= 0 or self._is_hurried:
+            return 1.0
+        return min(1.0, max(0.0, (self._time - self._began - tempo.seconds(start)) / whole))
+
+    @property
+    def _confetti_progress(self) -> float:
+        """How far the confetti has fallen, 0 to 1; 1 also without confetti."""
+        return self._part(CONFETTI_AT, MOTION.flourish) if self._is_won_by_a_person else 1.0
+
+    @property
+    def _titled(self) -> float:
+        """How much of the title is seen, 0 to 1: it comes last."""
+        return self._part(TITLE_AT, MOTION.title_in)
+
+    def _show_finals(self) -> None:
+        if self._finals is not None:
+            self._finals.grown = self._part(SWELL_AT, MOTION.portrait_swell)
+            self._finals.counted = out_cubic(self._part(COUNT_AT, MOTION.final_count))
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self._show_finals()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """
+        Handle an event; a press ends the finale.
+
+        Until the title is seen a key does nothing more: it may still be meant for the round's result.
+        """
+        is_key = event.type == pygame.KEYDOWN
+        is_early = self._titled < 1
+        if is_key or event.type == pygame.MOUSEBUTTONDOWN:
+            self._is_hurried = True
+            self._show_finals()
+        if not (is_key and is_early):
+            super().handle(event)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._confetti_progress < 1 or self._titled < 1
+
+    def _nodes(self) -> dict[Hashable, DrawItem]:
+        """Add confetti between the sheet and all that stands on it, and let the title come."""
+        own, nodes = DisplayList(), super()._nodes()
+        for key, node in nodes.items():
+            _, widget, part = key if isinstance(key, tuple) else ("", "", "")
+            if widget != "match.title":
+                own.items[key] = node
+            elif step := int(self._titled * TITLE_STEPS):
+                own.items[key] = node._replace(image=self._title(node.image, step))
+            if (widget, part) == ("match.sheet", "sheet"):
+                reach = self.context.kit.px(CONFETTI_REACH)
+                draw_confetti(own, self.context.size, reach, self._confetti_progress, node.z)
+        return own.items
+
+    def _title(self, image: Surface, step: int) -> Surface:
+        """The title, as much of it as is seen."""
+        if step == TITLE_STEPS:
+            self._fading = None
+            return image
+        self._fading = self._fading or FadingPicture(image, TITLE_STEPS)
+        return self._fading.shade(step)
+
+    _fading: FadingPicture | None = None
+
+
+SWELL_AT, COUNT_AT, TITLE_AT, CONFETTI_AT = 0.08, 0.35, 1.05, 0.45
+"""Seconds at normal speed from the beginning of the finale to each of its parts."""
+TITLE_STEPS: Final = 6
 PORTRAIT_SIDE: Final = 160
-BESIDE: Final = 20
+SMALLEST: Final = 0.6
+"""Size from which a portrait swells, as a part of its size."""
+SWELL_STEPS: Final = 12
+RAYS: Final = {True: (1.36, 1.12), False: (1.16, 1.0)}
+"""Diameter of the rays behind a portrait, and the room left for it, in its sides: with much room, and with little."""
+RAY_COUNT: Final = 18
+RAY_LIGHT: Final = 0.55
+FACE_SHARE: Final = 0.6
+"""Up to where the rays are brightest, as a part of their reach."""
+BESIDE: Final = 30
 """Design pixels between the portrait and the scores."""
 STEP: Final = 0.6
 """Distance between overlapping portraits, as a part of a portrait's side."""
@@ -249,8 +348,12 @@ LINE_SHARE: Final = 0.9
 
 class FinalScore(NamedTuple):
     name: str
-    score: str
+    points: int
     is_winner: bool
+
+    @property
+    def score(self) -> str:
+        return plain(self.points)
 
 
 class FinalScores(Widget):
@@ -260,18 +363,31 @@ class FinalScores(Widget):
     :param courts: the court cards whose portraits are shown; may be empty
     :param caption: a heading for the scores; empty if not needed
     :param scores: the best first
+    :param is_roomy: whether there is room for long rays behind the portraits
     """
 
-    def __init__(self, name: str, text: str, courts: Sequence[str], caption: str, scores: Sequence[FinalScore]) -> None:
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        courts: Sequence[str],
+        caption: str,
+        scores: Sequence[FinalScore],
+        *,
+        is_roomy: bool = True,
+    ) -> None:
         super().__init__(name, text)
         self._courts, self._caption, self._scores = tuple(courts), caption, tuple(scores)
+        self._rays = RAYS[is_roomy]
+        self.grown = self.counted = 1.0
+        """How far the portraits have swollen and the scores have counted up, 0 to 1."""
 
     def natural_width(self, kit: UiContext) -> int:
         names = max(kit.fonts.width(line.name, "heading") for line in self._scores)
         return self._indent(kit) + names + kit.px(NUMBER_GAP) + self._number_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return max(self._side(kit) if self._courts else 0, self._list_height(kit))
+        return max(round(self._rays[1] * self._side(kit)) if self._courts else 0, self._list_height(kit))
 
     def _side(self, kit: UiContext) -> int:
         return kit.px(min(PORTRAIT_SIDE, FACES_WIDTH / (1 + STEP * (len(self._courts) - 1))))
@@ -299,9 +415,7 @@ class FinalScores(Widget):
         whole = min(self.rect.w, self.natural_width(kit))
         area = Rect(self.rect.x + (self.rect.w - whole) // 2, self.rect.y, whole, self.rect.h)
         side, numbers = self._side(kit), self._number_width(kit)
-        for i, court in enumerate(self._courts):
-            y = area.y + (area.h - side) // 2
-            pen.put(self, ("face", i), portrait(court, side), area.x + i * self._step(kit), y)
+        self._paint_faces(pen, area, side)
         x, step = area.x + self._indent(kit), self._line_height(kit)
         y = area.y + (area.h - self._list_height(kit)) // 2
         if self._caption:
@@ -311,7 +425,53 @@ class FinalScores(Widget):
         for i, line in enumerate(self._scores):
             colour = BRASS_LIGHT if line.is_winner else CREAM
             name = fonts.line_within(line.name, "heading", colour, area.right - numbers - kit.px(NUMBER_GAP) - x)
-            score = fonts.line(line.score, "score", colour)
+            score = fonts.line(plain(round(line.points * self.counted)), "score", colour)
             pen.put(self, ("name", i), name, x, y + (step - name.get_height()) // 2)
             pen.put(self, ("score", i), score, area.right - score.get_width(), y + (step - score.get_height()) // 2)
             y += step
+
+    def _paint_faces(self, pen: Painter, area: Rect, side: int) -> None:
+        """Paint the portraits as far as they have swollen, rays behind them."""
+        step = round(self.grown * SWELL_STEPS)
+        if not step:
+            return
+        centres = [(area.x + side // 2 + i * self._step(self.kit), area.centery) for i in range(len(self._courts))]
+        rays = _rays(round(self._rays[0] * side), step)
+        for i, centre in enumerate(centres):
+            pen.put(self, ("rays", i), rays, *rays.get_rect(center=centre).topleft)
+        for i, (court, centre) in enumerate(zip(self._courts, centres, strict=True)):
+            face = _swollen(court, side, step)
+            pen.put(self, ("face", i), face, *face.get_rect(center=centre).topleft)
+
+
+@lru_cache(maxsize=4 * SWELL_STEPS)
+def _swollen(court: str, side: int, step: int) -> Surface:
+    """A portrait at a step of its swelling; at the last it is as it is."""
+    share = SMALLEST + (1 - SMALLEST) * out_back(step / SWELL_STEPS)
+    face = portrait(court, side)
+    return face if step == SWELL_STEPS else smoothscale(face, (round(side * share),) * 2)
+
+
+@lru_cache(maxsize=2 * SWELL_STEPS)
+def _rays(side: int, step: int) -> Surface:
+    """Draw rays of light around a middle, longer and brighter from step to step, and fading outwards."""
+    middle, share = side / 2, step / SWELL_STEPS
+    reach, light = middle * (0.7 + 0.3 * share), RAY_LIGHT * share
+    stops = ((0.0, light), (FACE_SHARE, light), (1.0, 0.0))
+    colours = "".join(f'<stop offset="{at}" stop-color="{BRASS}" stop-opacity="{alpha:.3f}"/>' for at, alpha in stops)
+    place = f'gradientUnits="userSpaceOnUse" cx="{middle}" cy="{middle}" r="{reach:.1f}"'
+    paths = "".join(_wedge(middle, reach, 2 * math.pi * i / RAY_COUNT) for i in range(RAY_COUNT))
+    glow = disc(middle, middle, reach, "url(#g)", 0.35)
+    return draw(
+        (side, side),
+        f'<defs><radialGradient id="g" {place}>{colours}</radialGradient></defs>',
+        glow,
+        f'<path d="{paths}" fill="url(#g)"/>',
+    )
+
+
+def _wedge(middle: float, reach: float, angle: float) -> str:
+    """One ray as a path."""
+    half = math.pi / RAY_COUNT * 0.5
+    ends = ((middle + reach * math.cos(a), middle + reach * math.sin(a)) for a in (angle - half, angle + half))
+    return f"M{middle} {middle}" + "".join(f"L{x:.1f} {y:.1f}" for x, y in ends) + "Z"

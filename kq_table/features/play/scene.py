@@ -35,6 +35,8 @@ from .deal_pictures import DealPictures
 from .faces import Faces
 from .floating_points import FloatingPoints, Sparks
 from .flow import MatchFlow
+from .moments import Moments
+from .overlays import PRESSES
 from .privacy_screen import SeatHandover
 from .table import PlayTable
 from .targets import TableTargets
@@ -76,6 +78,7 @@ class TableScene(Scene):
         self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)
         self._faces = Faces(table)
+        self._moments = Moments(context, self.hud)
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so new that no deed is accepted."""
@@ -139,6 +142,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.overlays.handle(event)
+        if event.type in PRESSES:
+            self._moments.finish()
         if not self.hint_overlay.takes(event):
             self._input.handle(event, self.context.clock.now())
 
@@ -156,6 +161,7 @@ class TableScene(Scene):
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
+        self._moments.step(seconds)
         # Ask first: the prompt disappears and returns in the frames in which a sentence comes and goes.
         is_covered = self.context.stack.top is not self
         self.widgets.step(now, is_covered=is_covered)
@@ -199,7 +205,15 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        parts = (self.view, self._motion, self.table.counters, self._points, self._sparks, self._turn_light)
+        parts = (
+            self.view,
+            self._motion,
+            self.table.counters,
+            self._points,
+            self._sparks,
+            self._turn_light,
+            self._moments,
+        )
         return any(part.is_moving for part in (*parts, self.overlays.toasts))
 
     @property
@@ -243,6 +257,7 @@ class TableScene(Scene):
         self.table.draw_cards(frame, tuple(self.hint_overlay.card_marks))
         self._points.draw(frame)
         self._sparks.draw(frame)
+        self._moments.draw(frame)
 
     def targets(self) -> list[Target]:
         return self._targets.all()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -19,6 +19,7 @@ from kq_table.board.render import z_above
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, PlateAction, ResultDetails
+from kq_table.games.shared.moments import Moment, Ribbon
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
@@ -249,6 +250,15 @@ class CrownsHud(Hud):
             button.is_shown = False
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
+    def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
+        """Partners found: a ribbon joins their plates."""
+        partners = self.words.history.facts["partner"]
+        return {
+            ("partners", state.history.round, seat, other): Ribbon(self.plates.rect(seat), self.plates.rect(other))
+            for seat, other in enumerate(partners)
+            if other != NONE and seat < other
+        }
+
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
         words, number = self.words, history.round
         self.bargaining.follow(history)
@@ -296,7 +306,7 @@ class CrownsHud(Hud):
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         spoken, facts = self.plates.bubbles, self.words.history.facts
         for seat in range(SEATS):
-            place, cards = state.place_of(seat), self._sorted(seat)
+            place, cards = state.place_of(seat), _sorted(self, seat)
             is_lit = COLLECTIONS[seat] in state.destinations
             self._marks.tray(frame, seat, self.layout[f"tray:{place}"], is_lit=is_lit)
             crowned = facts["crown"][seat]
@@ -331,7 +341,7 @@ class CrownsHud(Hud):
             return None
         w, h = self._slots.card
         for seat in range(SEATS):
-            cards, slot = self._sorted(seat), self._slots.slots[COLLECTIONS[seat]]
+            cards, slot = _sorted(self, seat), self._slots.slots[COLLECTIONS[seat]]
             assert isinstance(slot, SortedSlot)
             for i in reversed(range(len(cards))):
                 pose = slot.pose_among(i, cards)
@@ -343,9 +353,6 @@ class CrownsHud(Hud):
             if tray.collidepoint(pos) or self.plates.rect(seat).collidepoint(pos):
                 return seat, None
         return None
-
-    def _sorted(self, seat: Seat) -> tuple[Card, ...]:
-        return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.words.history.collections[seat]))
 
     def medallions(self, seat: Seat) -> tuple[Medallion, ...]:
         history = self.words.history
@@ -374,11 +381,16 @@ class CrownsHud(Hud):
         return [
             Target(
                 f"collection:{seat}",
-                say("crowns.collection", name=self.words.spoken[seat], cards=chips(self._sorted(seat))),
+                say("crowns.collection", name=self.words.spoken[seat], cards=chips(_sorted(self, seat))),
                 self.layout[f"tray:{state.place_of(seat)}"],
             )
             for seat in range(SEATS)
         ]
+
+
+def _sorted(hud: CrownsHud, seat: Seat) -> tuple[Card, ...]:
+    """The collection of a seat in the order in which it lies."""
+    return hud.card_behaviour.sort(COLLECTIONS[seat], tuple(hud.words.history.collections[seat]))
 
 
 RING_ROOM: Final = 4

@@ -21,6 +21,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Label, Panel, Paragraph
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
@@ -238,6 +239,8 @@ class DealResult(RoundResult):
     """The result of a deal: scores, what was played for, and the cards that counted."""
 
     width: ClassVar[int] = 720
+    line_seconds: ClassVar[float] = MOTION.write_row
+    is_written: ClassVar[bool] = True
     next_key: ClassVar[str] = "king.next"
     best_key: ClassVar[str] = "round.best_deal"
 

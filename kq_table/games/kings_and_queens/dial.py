@@ -43,6 +43,12 @@ MARK_AIR: Final = 0.012
 LABEL_SHARE: Final = 0.82
 """Greatest part of the ring's width that digits may take; half of it applies to the height."""
 NEEDLE_LENGTH: Final = 0.72
+ARC_RADIUS, ARC_WIDTH = 0.735, 0.036
+"""Of the arc that shows how far the needle is from the peg."""
+SECTOR_OPACITY: Final = 0.2
+"""Of what lies between the two."""
+GLOW_REACH: Final = 1.75
+"""Radius of the light around a peg that was hit, in radii of the peg."""
 _parts: Final = ImageCache(16_000_000)
 """The slowest parts to draw."""
 
@@ -115,13 +121,24 @@ class Dial:
     def _is_dot(self, fonts: Fonts, number: int) -> bool:
         return number in UNREACHABLE or bool(number % 3 and self.is_tight(fonts))
 
-    def paint(self, fonts: Fonts, number: int | None, barred: int | None, peg: int | None = None) -> Surface:
+    def paint(
+        self,
+        fonts: Fonts,
+        number: int | None,
+        barred: int | None,
+        peg: int | None = None,
+        *,
+        arc: Colour | None = None,
+        lean: float = 0.0,
+    ) -> Surface:
         """
         Draw the dial in the size of `rect`.
 
         :param number: where the needle points; None before a number is chosen
         :param barred: the number that is struck out; None for none
         :param peg: another number to mark
+        :param arc: the colour of an arc from the peg to the needle, and of the number in the middle
+        :param lean: degrees by which the needle misses its number
         """
         marked = number if peg is None else peg
         picture, hub = (
@@ -130,12 +147,14 @@ class Dial:
         )
         marks = [n for n in (barred, marked) if n is not None]
         if barred is not None:
-            at = self._polar(barred, self.radius * LABEL_RADIUS)
+            at = self.polar(barred, self.radius * LABEL_RADIUS)
             _strike_out(picture, at, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
+        if arc is not None and number is not None and marked is not None:
+            _blit_arc(self, picture, (number, marked), arc, self.mark_radius(fonts, marked))
         if marked is not None:
             self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
         if number is not None:
-            self._blit_needle(picture, number)
+            self._blit_needle(picture, number + lean / STEP_DEGREES)
         picture.blit(hub, hub.get_rect(center=(self.radius, self.radius)))
         written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(left_out(self, fonts, mark) for mark in marks))
         for n in written:
@@ -144,7 +163,7 @@ class Dial:
         room = self.radius * HUB_RADIUS
         fitting = (role for role in HEADINGS if fonts.width(words, role) < room * 1.7 and fonts.height(role) < room * 2)
         role = next(fitting, HEADINGS[-1])
-        text = fonts.line(words, role, FADED if number is None else CREAM)
+        text = fonts.line(words, role, FADED if number is None else arc or CREAM)
         corner = self.rect.topleft
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
         return picture
@@ -195,27 +214,27 @@ class Dial:
         arc = f"M{r - reach:.1f} {r + drop:.1f}A{radius:.1f} {radius:.1f} 0 1 1 {r + reach:.1f} {r + drop:.1f}Z"
         return f'<path d="{arc}" fill="{fill}" stroke="{stroke}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
 
-    def _polar(self, number: float, far: float) -> tuple[float, float]:
+    def polar(self, number: float, far: float) -> tuple[float, float]:
         angle = self.angle(number)
         return round(self.radius + math.cos(angle) * far, 1), round(self.radius - math.sin(angle) * far, 1)
 
     def _tick(self, n: int, inner: float, line: float) -> str:
         long = 0.045 if n % 3 == 0 else 0.02
-        ends = (self._polar(n, inner), self._polar(n, inner - self.radius * long))
+        ends = (self.polar(n, inner), self.polar(n, inner - self.radius * long))
         return f'<path d="M{_line(ends)}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
     def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
         """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
-        x, y = self._polar(n, self.radius * LABEL_RADIUS)
+        x, y = self.polar(n, self.radius * LABEL_RADIUS)
         far = reach + MARK_AIR * self.radius
         left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
         discs = (svg.disc(x - left, y - top, far, self.lacquer.panel[1]), svg.disc(x - left, y - top, reach, BRASS))
         picture.blit(svg.draw((side, side), *discs), (left, top))
 
-    def _blit_needle(self, picture: Surface, n: int) -> None:
+    def _blit_needle(self, picture: Surface, n: float) -> None:
         """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
         base = self.radius * HUB_RADIUS * 0.9
-        points = (self._polar(n - 0.9, base), self._polar(n, self.radius * NEEDLE_LENGTH), self._polar(n + 0.9, base))
+        points = (self.polar(n - 0.9, base), self.polar(n, self.radius * NEEDLE_LENGTH), self.polar(n + 0.9, base))
         left, top = (math.floor(min(point[i] for point in points)) - 2 for i in (0, 1))
         width, height = (math.ceil(max(point[i] for point in points)) + 2 - low for i, low in ((0, left), (1, top)))
         path = _line((x - left, y - top) for x, y in points)
@@ -225,6 +244,21 @@ class Dial:
 
 def _line(points: Iterable[tuple[float, float]]) -> str:
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _blit_arc(dial: Dial, picture: Surface, ends: tuple[int, int], colour: Colour, reach: float) -> None:
+    """Draw the arc from the peg to the needle, and what lies between; a light around the peg if it is hit."""
+    number, peg = ends
+    if number == peg:
+        x, y = dial.polar(peg, dial.radius * LABEL_RADIUS)
+        lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
+        picture.blit(svg.draw(dial.rect.size, *lights), (0, 0))
+        return
+    far, width, middle = dial.radius * ARC_RADIUS, dial.radius * ARC_WIDTH, dial.radius
+    (x, y), (to_x, to_y) = dial.polar(peg, far), dial.polar(number, far)
+    sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 0 {int(number > peg)} {to_x} {to_y}"
+    sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
+    picture.blit(svg.draw(dial.rect.size, sector, svg.stroke(sweep, colour, width)), (0, 0))
 
 
 def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:

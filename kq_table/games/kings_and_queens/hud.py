@@ -27,6 +27,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
@@ -41,6 +42,7 @@ from .words import KingsAndQueensWords
 class KingsAndQueensHud(Hud):
     """Adds the prediction dial with its buttons, and the captions beside the piles."""
 
+    last_look = MOTION.reveal_look
     pack = pack("2345QK")
 
     def __init__(self, services: HudServices) -> None:

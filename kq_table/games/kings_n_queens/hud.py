@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,6 +15,7 @@ from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, KIN
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.moments import Hush, Moment
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.narrate.deeds import chip
@@ -111,6 +112,11 @@ class KingsNQueensHud(Hud):
             start = first if first >= 0 else max(self.state.seat, 0)
             decks = make_decks(self.history, self.state.public, self.words.spoken, start)
             self.services.open_dialog(lambda context: DialogScene(context, partial(decks_dialog, context, decks)))
+
+    def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
+        """The last King that comes out stops the room."""
+        is_last = len(self.history.zones[LAYOUT]) == KINGS_TO_END
+        return {"kings": Hush()} if is_last else {}
 
     def own_targets(self, state: HudState) -> list[Target]:
         sums = self._sums(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -20,6 +20,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import write_on_felt
 from kq_table.ui.layout import Row
 from kq_table.ui.theme import Z_PROMPT
@@ -28,6 +29,7 @@ from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
 from .feelings import Feelings
 from .interface import HudServices, HudState, ResultDetails
+from .moments import Moment
 from .panel_layout import PanelLayout, toolbar_rects
 from .round_result import RoundResult
 from .score_sheet import ScoreSheet
@@ -52,6 +54,8 @@ class Hud(ABC):
     :param score_sheet: the one beside the table; None if the game shows its scores in another way
     """
 
+    last_look: float = MOTION.last_look
+    """Seconds at normal speed for which the last trick of a round is seen before the result."""
     pack: Sequence[Card] = DECK
     """The cards of the game, for pictures made ahead."""
     layout: PanelLayout
@@ -85,6 +89,8 @@ class Hud(ABC):
         """Actions of keys that only this game has, by pygame's codes."""
         self.own_looks: tuple[object, ...] = ()
         """What the game's own pictures depend on besides the state and the settings."""
+        self.coming: frozenset[Hashable] = frozenset()
+        """The moments that are just being shown, see `moments`."""
         self._drawn: tuple[object, DisplayList] | None = None
         """The last picture, after the key of all that it depends on."""
         self.crest_sign: str | None = None
@@ -107,6 +113,10 @@ class Hud(ABC):
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:  # noqa: B027 (the same)
         """Draw what only this game shows, besides its widgets."""
+
+    def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
+        """What has happened in this match that is shown over the table when it happens, by a name of its own."""
+        return {}
 
     def own_targets(self, state: HudState) -> list[Target]:
         """What can be pointed at of what only this game draws."""
@@ -201,7 +211,7 @@ class Hud(ABC):
             return
         # The history is one object that grows, so compare its length.
         count, settings = len(self.state.history.events), self.services.settings()
-        shown = (self.state, count, settings, self.plates.button_states, self.own_looks)
+        shown = (self.state, count, settings, self.plates.button_states, self.own_looks, self.coming)
         if self._drawn is not None and self._drawn[0] == shown:
             frame.add_all(self._drawn[1].items)
             return

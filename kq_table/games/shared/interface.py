@@ -163,6 +163,7 @@ class ResultDetails:
     :param is_last: whether the match is over
     :param on_close: called when the dialog is closed
     :param show_reasons: opens the bots' reasons for their deeds; None where there are none
+    :param fly: lets the points of a seat fly from a place to its plate
     """
 
     context: AppContext
@@ -171,3 +172,4 @@ class ResultDetails:
     is_last: bool
     on_close: Callable[[], None]
     show_reasons: Callable[[], None] | None = None
+    fly: Callable[[Seat, int, tuple[float, float]], None] = field(default=lambda _seat, _points, _place: None)

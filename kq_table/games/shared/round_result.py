@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar, Final
 
 import pygame
+from pygame import Rect, Surface
 
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import plain, signed
@@ -17,17 +20,20 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
-from kq_table.ui.dialog import Dialog
+from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
-from kq_table.ui.easing import in_out_cubic, out_cubic
+from kq_table.ui.easing import in_out_cubic
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.svg import portrait
+from kq_table.ui.svg import draw, gradient, portrait, symbol
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM_SOFT, INK, WARNING
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .interface import ResultDetails
 from .words import GameWords
+
+MIN_RARE_TRICKS: Final = 4
+"""To take every trick of a round is rare if there are so many."""
 
 
 class RoundResult(DialogScene):
@@ -37,6 +43,10 @@ class RoundResult(DialogScene):
     """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"
     """The message key of the button that leads to the next round."""
+    line_seconds: ClassVar[float] = MOTION.bar_pop
+    """How long one player's line takes to come."""
+    is_written: ClassVar[bool] = False
+    """Whether the numbers are written by hand, in place of bars that grow."""
     best_key: ClassVar[str] = "round.best"
     """The message key for who scored most."""
 
@@ -66,13 +76,25 @@ class RoundResult(DialogScene):
         words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
         return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
-    def _make_dialog(self) -> Dialog:
+    def _make_dialog(self) -> Dialog | Sheet:
+        rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []
+        return Dialog("round", self.title(), [*rare, *self.body()], self.buttons(), self.width)
+
+    def buttons(self) -> list[Button]:
         go_on = say("round.result" if self.details.is_last else self.next_key)
         buttons = [Button("next", go_on, self.escape, "primary")]
         if self.details.show_reasons:
             why = reasons_title(self.words.services.seatings)
             buttons.insert(0, Button("why", why, self.details.show_reasons, picture="bulb"))
-        return Dialog("round", self.title(), self.body(), buttons, self.width)
+        return buttons
+
+    def rarity(self) -> str:
+        """What hardly ever happens and happened in this round, as a sentence; usually empty."""
+        hauls = self.details.history.hauls[-1]
+        takers = [seat for seat, haul in enumerate(hauls) if haul]
+        if len(takers) != 1 or len(hauls[takers[0]]) < MIN_RARE_TRICKS * len(hauls):
+            return ""
+        return say("round.rare_tricks", name=self.words.spoken[takers[0]])
 
     def table(self) -> TableView:
         headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
@@ -85,14 +107,25 @@ class RoundResult(DialogScene):
         return sorted(range(len(self.event.totals)), key=lambda seat: -self.event.totals[seat])
 
     def _fill(self, listing: TableView) -> None:
-        """Write the list as of this moment: numbers count up, then places change."""
-        part, slid = self._counted, self._slid
-        now = self.order()
+        """Write the list as of this moment: one line after the other comes, then places change."""
+        slid, now = self._slid, self.order()
         gains, totals = self.details.history.gains[-1], self.event.totals
         before = sorted(now, key=lambda seat: (gains[seat] - totals[seat], now.index(seat)))
-        listing.rows = tuple(self._row(seat, part) for seat in now)
+        starts = [MOTION.dialog_in + before.index(seat) * self.line_seconds for seat in now]
+        is_still = self.context.tempo.is_reduced
+        parts = [1.0 if is_still else self._part_of(start, self.line_seconds) for start in starts]
+        counted = [1.0] * len(now) if self.is_written else parts
+        listing.rows = tuple(self._row(seat, part) for seat, part in zip(now, counted, strict=True))
         shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
         listing.shifts = shifts if any(shifts) else ()
+        if self.is_written:
+            listing.written = tuple(parts) if min(parts) < 1 else ()
+        else:
+            most = max(map(abs, gains)) or 1
+            listing.bars = tuple(
+                (abs(gains[seat]) / most * part, BRASS if gains[seat] > 0 else WARNING)
+                for seat, part in zip(now, parts, strict=True)
+            )
 
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
         gain = self.details.history.gains[-1][seat]
@@ -116,12 +149,14 @@ class RoundResult(DialogScene):
 
     @property
     def _counted(self) -> float:
-        return out_cubic(self._part_of(MOTION.dialog_in, MOTION.count_up))
+        """Progress of all lines together."""
+        return self._part_of(MOTION.dialog_in, len(self.event.totals) * self.line_seconds)
 
     @property
     def _slid(self) -> float:
         """Progress of the change of places; at once with reduced motion."""
-        part = self._part_of(MOTION.dialog_in + MOTION.count_up, MOTION.change_places)
+        lines = len(self.event.totals) * self.line_seconds
+        part = self._part_of(MOTION.dialog_in + lines, MOTION.change_places)
         return float(part > 0) if self.context.tempo.is_reduced else in_out_cubic(part)
 
     @property
@@ -129,8 +164,12 @@ class RoundResult(DialogScene):
         return super().is_moving or (self._list is not None and self._slid < 1)
 
     def step(self, now: float) -> None:
-        was_counting = self._counted < 1
+        was_counting, count = self._counted < 1, len(self.event.totals)
+        before = math.ceil(self._counted * count)
         super().step(now)
+        begun = math.ceil(self._counted * count)
+        if self._list is not None and begun > before:
+            self.context.sound.play("tick", step=begun - 1)
         if self._list is not None and (was_counting or self._list.shifts):
             self._fill(self._list)
             if was_counting and self._counted == 1:
@@ -161,6 +200,44 @@ class RoundResult(DialogScene):
     def escape(self) -> None:
         self.context.stack.pop()
         self.details.on_close()
+        if self._list is not None and not self.details.is_last:
+            for i, seat in enumerate(self.order()):
+                if gain := self.details.history.gains[-1][seat]:
+                    self.details.fly(seat, gain, self._list.cell(i, 1).center)
+
+
+RARE_PAD: Final = (22, 5)
+"""Design pixels beside the words of a rare thing, and above and below them."""
+RARE_STAR: Final = 0.62
+"""Height of the stars, as a part of the line's."""
+
+
+class RareMark(Widget):
+    """A ribbon of brass with two stars, that tells of something rare."""
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return kit.fonts.height("strong") + 2 * kit.px(RARE_PAD[1])
+
+    def paint(self, pen: Painter) -> None:
+        kit, rect = self.kit, self.rect
+        star = symbol("★", round(RARE_STAR * kit.fonts.height("strong")), INK)
+        pad = kit.px(RARE_PAD[0])
+        words = kit.fonts.line_within(self.text, "strong", INK, rect.w - 4 * pad - 2 * star.get_width())
+        ribbon = Rect(0, 0, words.get_width() + 3 * pad + 2 * star.get_width(), rect.h)
+        ribbon.center = rect.center
+        pen.put(self, "ribbon", _ribbon(ribbon.size), *ribbon.topleft)
+        pen.put_centred(self, "words", words, ribbon)
+        y = ribbon.centery - star.get_height() // 2
+        pen.put(self, "left", star, ribbon.x + pad * 3 // 4, y)
+        pen.put(self, "right", star, ribbon.right - pad * 3 // 4 - star.get_width(), y)
+
+
+@lru_cache(maxsize=4)
+def _ribbon(size: tuple[int, int]) -> Surface:
+    """Draw a ribbon with notched ends."""
+    (w, h), notch = size, size[1] * 0.3
+    path = f"M0 0H{w}L{w - notch:.1f} {h / 2}L{w} {h}H0L{notch:.1f} {h / 2}Z"
+    return draw(size, gradient("g", (0, 0, w, h), BRASS_LIGHT, BRASS), f'<path d="{path}" fill="url(#g)"/>')
 
 
 FACE: Final = 96

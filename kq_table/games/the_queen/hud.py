@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -27,6 +27,7 @@ from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.moments import Flight, Moment
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.sorted_slot import BARE_SCALE, far_fan, own_fan
@@ -35,7 +36,7 @@ from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .ladder import Ladder, QueenPainter, Rung, Stream
+from .ladder import Ladder, QueenPainter, Rung, Stream, jewel, sockets
 from .panel_layout import PILE_RISE, RANK_SIDE, make_layout
 from .words import TheQueenWords, duty
 
@@ -103,12 +104,23 @@ class TheQueenHud(Hud):
         frame.add("stream", self._paint_stream(self.stream(state)), *layout["stream"].topleft, theme.Z_PANELS)
         for seat in range(self.services.seats):
             rect = self._jewel_rect(state, seat)
-            row = self._painter.jewels(min(state.history.totals[seat], GOAL), GOAL, rect.size)
+            coming = sum(key[:2] == ("jewel", seat) for key in self.coming if isinstance(key, tuple))
+            lit = max(0, min(state.history.totals[seat], GOAL) - coming)
+            row = self._painter.jewels(lit, GOAL, rect.size)
             frame.add(("jewels", seat), row, *rect.topleft, theme.Z_PANELS)
         below = layout["pile"].centery + round(layout.card[1] * pile_scale(layout) / 2) + kit.px(3)
         words = say("queen.deck", count=len(state.zones[DECK]))
         self.draw_caption(frame, ("deck", 0), words, (layout["deck"].centerx, below))
         self.draw_caption(frame, ("focus", 0), say("queen.focus"), (layout["pile"].centerx, below))
+
+    def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
+        """A jewel for each point: it flies from the last card to its socket."""
+        start = self.layout["pile"].center
+        return {
+            ("jewel", seat, i): Flight(jewel(socket.h), start, socket)
+            for seat, total in enumerate(state.history.totals)
+            for i, socket in enumerate(sockets(self._jewel_rect(state, seat), GOAL)[:total])
+        }
 
     def own_targets(self, state: HudState) -> list[Target]:
         jewels = [

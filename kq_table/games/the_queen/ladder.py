@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from typing import Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
@@ -278,13 +278,24 @@ class QueenPainter:
         return self._pictures.fetch((size, parts), partial(svg.draw, size, *parts))
 
 
+def sockets(row: Rect, count: int) -> list[Rect]:
+    """The places of so many jewels in a row."""
+    side = min(row.h, row.w // count)
+    step = min(side * 1.25, (row.w - side) / max(1, count - 1))
+    return [Rect(row.x + round(i * step), row.y + (row.h - side) // 2, side, side) for i in range(count)]
+
+
+@lru_cache(maxsize=4)
+def jewel(side: int) -> Surface:
+    """Draw a jewel that has been won."""
+    return svg.draw((side, side), *_gem(side, JEWEL_LIT, is_lit=True))
+
+
 def _draw_jewels(lit: int, count: int, size: tuple[int, int]) -> Surface:
-    side = min(size[1], size[0] // count)
-    step = min(side * 1.25, (size[0] - side) / max(1, count - 1))
     picture = Surface(size, SRCALPHA)
-    for i in range(count):
-        gem = svg.draw((side, side), *_gem(side, JEWEL_LIT if i < lit else JEWEL_DARK, is_lit=i < lit))
-        picture.blit(gem, (round(i * step), (size[1] - side) // 2))
+    for i, place in enumerate(sockets(Rect((0, 0), size), count)):
+        gem = svg.draw(place.size, *_gem(place.w, JEWEL_LIT if i < lit else JEWEL_DARK, is_lit=i < lit))
+        picture.blit(gem, place)
     return picture
 
 

@@ -7,14 +7,23 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.core.cards import parse
+from engines.core.sentences import signed
 from kq_table.app.headless import Stage
 from kq_table.games.kings_and_queens import scores as kings_and_queens_scores
-from kq_table.games.kings_and_queens.scores import DialReveal, RoundTale
+from kq_table.games.kings_and_queens.scores import (
+    DialReveal,
+    KingsAndQueensResult,
+    RoundTale,
+    card_height,
+    make_places,
+)
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -44,8 +53,9 @@ def _to_the_reveal(come: Opener, *, is_reduced: bool = False) -> Person:
 
 
 def _reveal(stage: Stage, tale: RoundTale) -> DialReveal:
-    layout = stage.table.hud.layout
-    return DialReveal(stage.context, lambda: layout, tale)
+    room = Rect((0, 0), stage.context.size)
+    places = make_places(stage.context.kit, room, stage.table.hud.layout["won:0"].center)
+    return DialReveal(stage.context, lambda: places, tale)
 
 
 def _keys(show: Callable[[DisplayList], None]) -> set[object]:
@@ -56,12 +66,11 @@ def _keys(show: Callable[[DisplayList], None]) -> set[object]:
 
 def test_the_dial_comes_before_the_sheet_and_goes_by_itself(come: Opener) -> None:
     person = _to_the_reveal(come)
-    frame = DisplayList()
-    person.top.draw(frame)
-    assert "reveal.dial" in frame.items
+    assert "reveal.dial" in person.top._nodes()
     assert [] == person.top.targets()
     person.wait(LONGEST_SECONDS)
     assert person.has("next")
+    assert "reveal.dial" in person.top._nodes()
     assert "round" == person.scene
 
 
@@ -75,7 +84,7 @@ def test_the_words_leave_the_cards_free_in_large_text(come: Opener, size: tuple[
     words, card = frame.items["reveal.words"], frame.items["reveal.card", 0]
     letters = words.image.get_bounding_rect().move(words.x, words.y)
     # Around the picture of a card lies its shadow.
-    assert letters.bottom <= card.rect.centery - person.table.hud.layout.card[1] // 2
+    assert letters.bottom <= card.rect.centery - card_height(person.stage.context.kit) // 2
 
 
 @pytest.mark.parametrize("press", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x, None])
@@ -99,17 +108,34 @@ def test_each_card_is_a_semitone_higher_and_the_longest_reveal_is_short(
     for frame in range(round(LONGEST_SECONDS * 60) + 1):
         shown.step(frame / 60)
     assert shown.is_over
-    assert [*(("tick", i) for i in range(8)), ("pop", 0)] == heard
+    assert [*(("tick", i) for i in range(8)), ("drum", 0)] == heard
+
+
+@pytest.mark.parametrize(("miss", "sound"), [(0, "fanfare"), (1, "pop"), (2, "pop"), (3, "drum"), (9, "drum")])
+def test_a_round_ends_as_it_went(at_table: Person, heard: list[tuple[str, int]], miss: int, sound: str) -> None:
+    at_table.stage.context.settings = DEFAULTS
+    shown, leans = _reveal(at_table.stage, RoundTale(3, ALL[:1], miss)), set[float]()
+    heard.clear()
+    for frame in range(120):
+        shown.step(frame / 60)
+        leans.add(shown._lean)
+    assert (sound, 0) == heard[-1]
+    assert (miss >= 3) == (len(leans) > 1)
+    assert 3 >= max(map(abs, leans))
 
 
 def test_exactly_right_is_celebrated_once(at_table: Person, heard: list[tuple[str, int]]) -> None:
     at_table.stage.context.settings = DEFAULTS
     shown = _reveal(at_table.stage, RoundTale(3, ALL[:1], 0))
     heard.clear()
-    for frame in range(120):
-        shown.step(frame / 60)
+    for moment in range(120):
+        shown.step(moment / 60)
     assert [("tick", 0), ("fanfare", 0)] == heard
-    assert any(key[0] == "flake" for key in _keys(shown.draw_confetti) if isinstance(key, tuple))
+    frame = DisplayList()
+    shown.draw(frame, 7)
+    flakes = [item.z for key, item in frame.items.items() if isinstance(key, tuple) and key[0] == "flake"]
+    assert flakes
+    assert max(flakes) < min(frame.items[key].z for key in ("reveal.dial", "reveal.words"))
 
 
 def test_reduced_motion_keeps_numbers_and_words_alone(at_table: Person) -> None:
@@ -120,15 +146,40 @@ def test_reduced_motion_keeps_numbers_and_words_alone(at_table: Person) -> None:
     frame = DisplayList()
     shown.draw(frame, 0)
     card = frame.items["reveal.card", 0]
-    assert at_table.table.hud.layout["hand:0"].colliderect(card.rect)
+    assert shown._places().cards.colliderect(card.rect)
     shown.step(1.0)
-    assert "reveal.words" in _keys(lambda into: shown.draw(into, 0))
-    assert set() == _keys(shown.draw_confetti)
+    keys = _keys(lambda into: shown.draw(into, 0))
+    assert "reveal.words" in keys
+    assert not any(isinstance(key, tuple) and key[0] == "flake" for key in keys)
 
 
 def test_the_needle_stays_on_the_dial() -> None:
     kings = [(parse("KS"), 6), (parse("KH"), 6), (parse("KC"), 6)]
     assert [0, 6, 12, 12] == [RoundTale(0, kings, 12).needle(count) for count in range(4)]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (800, 1280), (1920, 1080)])
+def test_the_reveal_stands_above_the_sheet(come: Opener, size: tuple[int, int], scale: float) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=scale))
+    person.sit_down()
+    person.play_to(lambda: person.has("next"))
+    places, sheet = person.top._places(), person.top.dialog.panel.rect
+    assert 0 <= places.dial.rect.top
+    assert places.dial.rect.bottom <= places.words.top
+    assert places.words.bottom <= places.cards.top
+    assert places.cards.bottom < sheet.top
+    assert person.stage.context.kit.px(90) <= places.dial.radius
+
+
+def test_all_eight_kings_and_queens_are_marked(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(KingsAndQueensResult, "_haul", lambda _, seat: [] if seat else [card for card, _ in ALL])
+    person = come(settings=QUICK)
+    person.sit_down()
+    person.play_to(lambda: person.has("next"))
+    points = signed(person.top.event.facts["points"][0])
+    assert say("round.rare_eight", name=person.top.words.spoken[0], points=points) == person.top.rarity()
+    assert person.top.rarity() == person.top.dialog["rare"].text
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
@@ -155,7 +206,7 @@ def test_rows_count_up_and_then_change_places(come: Opener) -> None:
     context.settings = DEFAULTS
     person.wait(0.1)
     rows = []
-    for since in (0.0, 0.2, 0.6, 0.75, 1.0):
+    for since in (0.0, 0.3, 0.75, 0.9, 1.2):
         result._opened_at = context.clock.now() - since
         result._time = context.clock.now()
         result._fill(result._list)

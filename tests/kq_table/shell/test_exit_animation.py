@@ -81,7 +81,8 @@ def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
     for share in (0.1, 0.9):
         frame = DisplayList()
         parting.draw(frame, person.stage.clock.now() + share * MOTION.dialog_out)
-        places |= {(node.x, node.y) for node in frame.items.values()}
+        size = person.stage.context.size
+        places |= {(node.x, node.y) for node in frame.items.values() if node.image.get_size() != size}
     assert 1 == len(places)
 
 
@@ -104,6 +105,51 @@ def test_a_closed_sheet_keeps_no_picture_itself(come: Opener) -> None:
     assert sheet._shown
     person.key(pygame.K_ESCAPE)
     assert not sheet._shown
+
+
+def _darkness(person: Person) -> int:
+    """Give how dark the shades of the frame make what is below them, as the sum of their opacities."""
+    frame = DisplayList()
+    for scene in person.stage.context.stack.scenes[1:]:
+        scene.draw(frame)
+    for animation in person.stage.context.stack.exit_animations:
+        animation.draw(frame, person.stage.clock.now())
+    size = person.stage.context.size
+    alphas = [item.image.get_alpha() for item in frame.items.values() if item.image.get_size() == size]
+    return sum(255 if alpha is None else alpha for alpha in alphas)
+
+
+def test_the_shade_comes_and_goes_by_and_by(come: Opener) -> None:
+    person = come(settings=DEFAULTS)
+    person.stage.frames(1.0)
+    coming, going = list[int](), list[int]()
+    person.stage.context.navigate.show_settings()
+    for _ in range(15):
+        person.stage.frame()
+        coming.append(_darkness(person))
+    person.stage.context.stack.pop()
+    for _ in range(12):
+        person.stage.frame()
+        going.append(_darkness(person))
+    assert sorted(coming) == coming
+    assert sorted(going, reverse=True) == going
+    assert min(len(set(coming)), len(set(going))) > 4
+    assert (255, 0) == (coming[-1], going[-1])
+
+
+def test_from_sheet_to_sheet_it_never_gets_lighter(come: Opener) -> None:
+    person = come(settings=DEFAULTS)
+    person.stage.context.navigate.show_settings()
+    person.stage.frames(1.0)
+    person.stage.context.stack.pop()
+    person.stage.context.navigate.show_about()
+    seen = []
+    for _ in range(10):
+        person.stage.frame()
+        seen.append(_darkness(person))
+    # Of a fade's eighths one may be lost between the two.
+    assert min(seen) >= 255 * 6 // 8
+    assert 255 == seen[-1]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
 from kq_table.shell.sound import NullSink
@@ -20,7 +21,7 @@ from kq_table.storage.settings import load
 from kq_table.text import say
 from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
-from tests.kq_table.person import LOOKING_ON, QUICK, TOGETHER, Person, names, own
+from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person, names, own
 
 
 def _records(tmp_path: Path) -> Path:
@@ -66,6 +67,31 @@ def test_the_fanfare_is_heard_once(person: Person, monkeypatch: pytest.MonkeyPat
     person.resize((1280, 800))
     person.wait(0.5)
     assert 1 == heard.count("fanfare")
+
+
+@pytest.mark.parametrize(
+    ("seatings", "winner", "expected"),
+    [
+        (ALONE, 0, ["fanfare"]),
+        (ALONE, 1, ["low", "lost"]),
+        (TOGETHER, 1, ["fanfare"]),
+        (LOOKING_ON, 1, ["fanfare"]),
+    ],
+)
+def test_who_lost_hears_no_fanfare(
+    person: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    seatings: tuple[Seating, ...],
+    winner: int,
+    expected: list[str],
+) -> None:
+    monkeypatch.setattr(MatchResultDialog, "_winners", (winner,))
+    person.sit_down(seatings)
+    table, heard = person.table, list[str]()
+    result = MatchResultDialog(person.stage.context, table.controller, table.view.history, table.hud)
+    monkeypatch.setattr(NullSink, "play", lambda _self, name, *_, **__: heard.append(name))
+    result.begin()
+    assert expected == heard
 
 
 def test_who_only_looks_on_is_told_that_there_are_no_hints(person: Person) -> None:

@@ -1,0 +1,124 @@
+"""Rare moments of a game, shown over its table for less than a second: what a HUD names, and how it is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final, Protocol
+
+from pygame import Rect, Surface
+
+from kq_table.ui import svg, theme
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.easing import in_out_cubic
+from kq_table.ui.fading import FadingPicture
+from kq_table.ui.theme import BRASS_LIGHT, NIGHT, Z_DRAGGED, Z_FLYING, Z_PILES
+from kq_table.ui.widget import UiContext
+
+STEPS: Final = 8
+"""Number of shades of light and of lengths of a ribbon."""
+
+
+class Moment(Protocol):
+    @property
+    def seconds(self) -> float:
+        """How long it takes at normal speed."""
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it is shown with reduced motion too."""
+
+    def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
+        """Add it to the frame as it is at a *part*, 0 to 1, of its time."""
+
+
+class Flight:
+    """
+    A picture that flies from a place to another in an arc.
+
+    :param start: the middle of the place from which it comes
+    :param aim: the rect in which it lands
+    """
+
+    seconds: Final = 0.42
+    is_still: Final = False
+
+    def __init__(self, picture: Surface, start: tuple[int, int], aim: Rect) -> None:
+        self._picture, self._start, self._aim = picture, start, aim
+
+    def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
+        share, (x, y) = in_out_cubic(part), self._start
+        across, down = x + (self._aim.centerx - x) * share, y + (self._aim.centery - y) * share
+        up = math.sin(math.pi * part) * kit.px(FLIGHT_RISE)
+        place = self._picture.get_rect(center=(round(across), round(down - up)))
+        frame.add(key, self._picture, *place.topleft, Z_DRAGGED)
+
+
+FLIGHT_RISE: Final = 46
+"""Design pixels by which the middle of a flight is above a straight way."""
+
+
+class Hush:
+    """The light of the room goes down, and only the cards keep theirs."""
+
+    seconds: Final = 0.5
+    is_still: Final = True
+    darkness: Final = 0.4
+    fade: Final = 0.2
+    """Part of the time in which the light goes, and in which it comes back."""
+
+    def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
+        step = math.ceil(STEPS * self.darkness * min(1.0, part / self.fade, (1 - part) / self.fade))
+        if step > 0:
+            frame.add(key, _darkness(kit.metrics.size).shade(step), 0, 0, Z_PILES - 1)
+
+
+class Ribbon:
+    """A ribbon that grows from a plate to another, stays and fades."""
+
+    seconds: Final = 0.7
+    is_still: Final = True
+    grown: Final = 0.4
+    """Part of the time after which it has arrived."""
+
+    def __init__(self, start: Rect, end: Rect) -> None:
+        self._start, self._end = start, end
+
+    def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
+        width, (across, down) = max(2, kit.px(2)), kit.metrics.size
+        (x, y), (end_x, end_y) = self._start.center, self._end.center
+        bend = round(_between((x + end_x) / 2, across / 2, BEND)), round(_between((y + end_y) / 2, down / 2, BEND))
+        points = ((x, y), bend, (end_x, end_y))
+        area = Rect(x, y, 0, 0).unionall([Rect(point, (0, 0)) for point in points]).inflate(8 * width, 8 * width)
+        way = tuple((at[0] - area.x, at[1] - area.y) for at in points)
+        length = max(1, math.ceil(STEPS * min(1.0, part / self.grown)))
+        left = math.ceil(STEPS * min(1.0, (1 - part) / (1 - self.grown) * 2))
+        frame.add(key, _ribbon(area.size, way, length, width).shade(min(STEPS, left)), area.x, area.y, Z_FLYING)
+
+
+BEND: Final = 0.7
+"""How far a ribbon bends towards the middle of the window, as a part of the way there."""
+
+
+def _between(start: float, end: float, part: float) -> float:
+    return start + (end - start) * part
+
+
+@lru_cache(maxsize=1)
+def _darkness(size: tuple[int, int]) -> FadingPicture:
+    picture = Surface(size)
+    picture.fill(NIGHT)
+    return FadingPicture(picture, STEPS)
+
+
+@lru_cache(maxsize=2 * STEPS)
+def _ribbon(size: tuple[int, int], way: tuple[tuple[int, int], ...], length: int, width: int) -> FadingPicture:
+    """Draw a part of a ribbon, with a soft light around it."""
+    part, ((x, y), (over, above), (end_x, end_y)) = length / STEPS, way
+    bend_x, bend_y = _between(x, over, part), _between(y, above, part)
+    to_x = _between(bend_x, _between(over, end_x, part), part)
+    to_y = _between(bend_y, _between(above, end_y, part), part)
+    line = f"M{x} {y}Q{bend_x:.1f} {bend_y:.1f} {to_x:.1f} {to_y:.1f}"
+    strokes = (svg.stroke(line, theme.BRASS, 5 * width, 0.22), svg.stroke(line, BRASS_LIGHT, width))
+    return FadingPicture(svg.draw(size, *strokes), STEPS)
