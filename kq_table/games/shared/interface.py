@@ -62,6 +62,7 @@ class HudServices:
     :param talk: how people say something aloud; None where nobody can
     :param lines: actor and text of the deeds within the first so many events, without the first so many of them
     :param is_bare: whether every hand is face up, as in a replay
+    :param is_taught: whether a lesson is played, where all aids are shown
     :param viewer: whose view of a recorded match it is, see `spoken_names`; None in a match that is played
     :param plate_actions: for the seats whose plates can be clicked
     """
@@ -77,6 +78,7 @@ class HudServices:
     talk: TalkServices | None = None
     show_caption: Callable[[str], None] | None = None
     is_bare: bool = False
+    is_taught: bool = False
     viewer: Seat | None = None
     plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
     lines: Callable[[int, int], Sequence[tuple[Seat, str]]] = field(default=lambda _events, _since: ())
