@@ -91,7 +91,10 @@ class KingsAndQueensHud(Hud):
             widget.is_shown = self._is_predicting
         # A wider toast would cover the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
-        self.captions = [place for *_, place in self._captions(state)]
+        # With some room below: a lesson's slip must not touch them.
+        self.captions = [
+            Rect(place.topleft, (place.w, place.h + self.kit.px(8))) for *_, place in self._captions(state)
+        ]
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """No buttons: numbers are chosen on the dial."""

@@ -25,6 +25,8 @@ TABLE_WIDTH: Final = 6.4
 """Greatest width of trick and piles together, in card widths."""
 DIAL_RADIUS: Final = 262
 """Greatest radius of the dial in design pixels."""
+ANNOUNCE_AIR: Final = 8
+"""Design pixels below the button that says the number, besides the gap above the prompt."""
 MIN_DIAL_SHARE: Final = 0.125
 MAX_DIAL_SHARE: Final = 0.36
 """Least radius as a part of the window's short side, and the greatest as a part of the felt's width."""
@@ -91,7 +93,8 @@ def _said(table: TableMeasures, across: int, high: int) -> tuple[Box, ...]:
 def _dial(table: TableMeasures) -> Box:
     row, least = table.action_height, min(table.m.size) * MIN_DIAL_SHARE
     announce = Box("announce", max(table.px(330), 2 * row + 9 * table.text(19)), row, align=0.5)
-    return BoxColumn(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10))
+    dial = BoxColumn(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10), grow=1)
+    return BoxColumn(dial, Box(h=table.px(ANNOUNCE_AIR)))
 
 
 def _piles(table: TableMeasures, w: int, h: int, across: int, *, is_bare: bool) -> Box:

@@ -23,6 +23,8 @@ from .dial import MAX_NUMBER, MIN_NUMBER, Dial
 WIDTH: Final = 220
 """Width in design pixels where there is room."""
 MIN_WIDTH: Final = 150
+GAP: Final = 5
+"""Design pixels between the dial and its lines."""
 BELOW: Final = 16
 """Design pixels of the dial below the middle of its needle."""
 LABELS: Final = (-12, -6, 0, 6, 12)
@@ -71,7 +73,7 @@ def points_so_far(captured: Sequence[Sequence[Card]], king_sign: int) -> tuple[i
 
 def table_dial_height(kit_px: float, line: float, width: int) -> int:
     """Height in pixels of the dial with its two lines, for the pixels of a design pixel and of a line."""
-    return math.ceil(width / 2 + BELOW * kit_px + 2 * line)
+    return math.ceil(width / 2 + (BELOW + GAP) * kit_px + 2 * line)
 
 
 class TableDial:
@@ -105,9 +107,7 @@ class TableDial:
         for one in standings:
             if one.said is not None:
                 self._put_peg(picture, one.said, is_own=one.is_own)
-        y = r + round(BELOW * kit.metrics.scale)
-        for one in standings:
-            y += self._write_line(picture, one, y)
+        self._write_lines(picture, standings, r + round((BELOW + GAP) * kit.metrics.scale))
         return picture
 
     def _face(self) -> Surface:
@@ -186,19 +186,20 @@ class TableDial:
 
     # -- the lines below
 
-    def _write_line(self, picture: Surface, one: Standing, top: int) -> int:
-        """Write a seat's mark and its words in the middle; return the line's height in pixels."""
+    def _write_lines(self, picture: Surface, standings: Sequence[Standing], top: int) -> None:
+        """Write each seat's mark and words below one another, as a block below the middle of the dial."""
         fonts, width, height = self._kit.fonts, self._place.w, self._kit.fonts.height("small")
         reach, gap = max(3, height // 4), self._kit.px(7)
-        text = fonts.line_within(one.words, "small", theme.CREAM, width - 2 * reach - gap)
-        whole = 2 * reach + gap + text.get_width()
-        left, middle = (2 * self._dial.radius - whole) // 2, top + height // 2
-        left = max(0, min(left, width - whole))
-        shade = fonts.shade((whole, height))
-        picture.blit(shade, shade.get_rect(center=(left + whole // 2, middle)))
-        self._blit_peg(picture, (left + reach, middle), reach, "", is_own=one.is_own)
-        picture.blit(text, (left + 2 * reach + gap, top + (height - text.get_height()) // 2))
-        return height
+        before = 2 * reach + gap
+        texts = [fonts.line_within(one.words, "small", theme.CREAM, width - before) for one in standings]
+        whole = before + max(text.get_width() for text in texts)
+        left = max(0, min((2 * self._dial.radius - whole) // 2, width - whole))
+        shade = fonts.shade((whole, height * len(texts)))
+        picture.blit(shade, shade.get_rect(center=(left + whole // 2, top + height * len(texts) // 2)))
+        for i, (one, text) in enumerate(zip(standings, texts, strict=True)):
+            y = top + i * height
+            self._blit_peg(picture, (left + reach, y + height // 2), reach, "", is_own=one.is_own)
+            picture.blit(text, (left + before, y + (height - text.get_height()) // 2))
 
 
 def _peg(reach: int, *, is_own: bool) -> Surface:

@@ -33,7 +33,7 @@ from .score_sheet import ScoreSheet
 from .seat_plates import SeatPlates, swollen
 from .words import GameWords
 
-TOAST_GAP: Final = 6
+TOAST_GAP: Final = 10
 """Design pixels between a button and a toast below it."""
 
 
