@@ -95,6 +95,8 @@ class Motion:
     """Growth of a counter at the moment it changes."""
     points_flight: Final = 0.50
     """Points float from the cards that brought them to the plate."""
+    pawn: Final = 0.18
+    """The pawn slides from rank to rank, in The Queen."""
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

@@ -146,6 +146,7 @@ class TableScene(Scene):
         self.view.step(0.0 if self.pictures.delays(now) else seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
         self.table.counters.step(seconds)
+        self.hud.step(seconds, self.context.tempo)
         self._points.step(seconds)
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
@@ -192,7 +193,15 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        parts = (self.view, self._motion, self.table.counters, self._points, self._turn_light, self.overlays.toasts)
+        parts = (
+            self.view,
+            self._motion,
+            self.table.counters,
+            self.hud,
+            self._points,
+            self._turn_light,
+            self.overlays.toasts,
+        )
         return any(part.is_moving for part in parts)
 
     @property
