@@ -10,7 +10,7 @@ from kq_table.games.shared.sorted_slot import far_hand, own_hand
 from kq_table.ui.metrics import Metrics
 
 MAX_HAND: Final = 10
-CARD_SHARES: Final = (0.245, 0.2)
+CARD_SHARES: Final = (0.245, 0.15)
 HAND_WIDTH: Final = 1 + (MAX_HAND - 1) * 0.42
 """Least width of a full hand, in card widths."""
 MIN_PILE_SCALE: Final = 0.55
@@ -21,6 +21,8 @@ JEWEL_ROW: Final = 30
 """Height of a row of jewels in design pixels."""
 RANK_SIDE: Final = 58
 """Greatest side of a rank in the stream, in design pixels."""
+PORTRAIT_RANK: Final = 40
+"""The same in a portrait window, where the ladder needs the room."""
 RANK_GAP: Final = 0.2
 """Least gap between ranks, in sides of a rank."""
 PAWN_RISE: Final = 0.62
@@ -30,7 +32,7 @@ PAWN_RISE: Final = 0.62
 def rank_side(m: Metrics, width: int) -> int:
     """Side of a rank in pixels, in a stream of that width."""
     count = len(RANKS)
-    return min(m.px(RANK_SIDE), int(width / (count + (count - 1) * RANK_GAP)))
+    return min(m.px(PORTRAIT_RANK if m.is_portrait else RANK_SIDE), int(width / (count + (count - 1) * RANK_GAP)))
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
