@@ -86,6 +86,10 @@ class Motion:
     toast_fade: Final = 0.12
     caption: Final = 1.2
     """How long a caption stands over the felt, fades included."""
+    contract: Final = 2.4
+    """The same with a line below it: the contract of a deal of King."""
+    contract_hold: Final = 0.5
+    """How long the first move waits for it."""
     caption_fade: Final = 0.18
 
     # Everything else.

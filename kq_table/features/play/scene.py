@@ -173,7 +173,10 @@ class TableScene(Scene):
         self.cards.reach.drop_unreachable()
         self.table.retract_false()
         self.table.is_prompt_covered = (
-            self.claim.is_offered or self.hint_overlay.hides_prompt or bool(self.overlays.toasts.text)
+            self.claim.is_offered
+            or self.hint_overlay.hides_prompt
+            or bool(self.overlays.toasts.text)
+            or self.overlays.caption.covers_prompt
         )
         self.table.update_hud()
         self.toolbar.update()
