@@ -29,7 +29,9 @@ MIN_WON_WIDTH: Final = 2.7
 BACKS_WIDTH: Final = 1.5
 """Least width for another seat's hand, in card widths."""
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
-PLATE_LINES: Final = 3
+PLATE_LINES: Final = 4
+FAR_PLATE_LINES: Final = 3
+"""Fewer opposite, where the trick needs the room."""
 
 
 def trick_across(seats: int) -> float:
@@ -74,7 +76,7 @@ class _Table(TableMeasures):
 
     def far(self, w: float, h: float, *, is_compact: bool, aside: int = 0) -> BoxRow:
         """Small cards at both sides of the plate opposite; in a narrow window both at its right; *aside* stays free."""
-        plate = Box("plate:2", *self.plate, align=0.5)
+        plate = Box("plate:2", self.plate[0], self.plate_height(FAR_PLATE_LINES), align=0.5)
         wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
         wide = max(MIN_WON_WIDTH * w, 0 if aside else wide)
         hand, won = (Box(f"{name}:2", wide, h, align=0.5) for name in ("hand", "won"))
