@@ -120,8 +120,7 @@ class _Table(TableMeasures):
 
     def opponents(self, w: int, h: int) -> BoxRow:
         """The opponents from left to right, and the toolbar of a landscape window."""
-        is_row = self.others == 1 or (self.others == 2 and not self.extra_width(1))
-        tools, gap = self.toolbar() if is_row else self.toolbar(2), self.gap
+        tools, gap = self.toolbar() if self.others == 1 else self.toolbar(2), self.gap
         if self.others > 1:
             seats = (self.opponent(place, SMALL_SCALE * w, SMALL_SCALE * h) for place in range(1, self.others + 1))
             return BoxRow(*seats, *(() if self.m.is_portrait else (tools,)), gap=2 * gap)
