@@ -33,6 +33,7 @@ from kq_table.features.results.scene import MyGames
 from kq_table.features.same_cards.dialog import SameCardsDialog
 from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
+from kq_table.features.start import aid_offer
 from kq_table.features.start.deal_picker import CutDialog
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
@@ -253,6 +254,7 @@ def _sit_down(context: AppContext, match: MatchController) -> None:
 
 def _show_end(context: AppContext, table: TableScene) -> None:
     """Show how a match ended, and count it."""
+    context.change_settings(aid_offer.counted_in(context.settings, table.game))
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
     context.stack.push(MatchResultDialog(context, table.controller, table.view.history, table.hud))

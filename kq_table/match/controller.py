@@ -138,6 +138,11 @@ class MatchController(MatchView):
         self._commit(lambda: self._match.add_comments(f"hint {seat}"))
 
     @property
+    def is_lesson(self) -> bool:
+        """Whether this is a lesson, guided or not; see `features.lessons.match`."""
+        return False
+
+    @property
     def is_guided(self) -> bool:
         """Whether a coach leads the person at the moment; see `features.lessons.match`."""
         return False

@@ -166,8 +166,10 @@ class Settings:
     """Whether the only legal card is played automatically."""
     cut: bool = _setting(False, _flag)
     """Whether the seal is shown before a match, and the cards can be cut."""
-    memory_aid: bool = _setting(False, _flag)
-    """Whether captured Kings and Queens stay visible (rule KQ-11)."""
+    memory_aid: bool = _setting(True, _flag)
+    """Whether captured Kings and Queens and the points so far are shown (KQ-11); see `features.start.aid_offer`."""
+    aided: int = _setting(0, _between(0, 1000))
+    """How many matches ended in which they were shown; more than the first few once the person was asked."""
     volume_cards: int = _setting(80, _between(0, 100))
     volume_interface: int = _setting(60, _between(0, 100))
     volume_ambience: int = _setting(25, _between(0, 100))

@@ -98,6 +98,10 @@ class Motion:
     toast_fade: Final = 0.12
     caption: Final = 1.2
     """How long a caption stands over the felt, fades included."""
+    contract: Final = 2.4
+    """The same with a line below it: the contract of a deal of King."""
+    contract_hold: Final = 0.5
+    """How long the first move waits for it."""
     caption_fade: Final = 0.18
 
     # Everything else.
@@ -118,6 +122,8 @@ class Motion:
     """One player's bar in a round's result; the next follows."""
     write_row: Final = 0.30
     """One player's numbers, where they are written by hand."""
+    pawn: Final = 0.18
+    """The pawn slides from rank to rank, in The Queen."""
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

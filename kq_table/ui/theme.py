@@ -166,6 +166,7 @@ FACES: Final = {
     "display": Face("serif", "bold", 64),
     "score": Face("sans", "semibold", 32),
     "title": Face("serif", "bold", 46),
+    "contract": Face("serif", "bold", 56),
     "caption": Face("serif", "bold", 40),
     "heading": Face("serif", "semibold", 27),
     "lettering": Face("serif", "semibold", 21),

@@ -65,6 +65,10 @@ class LessonController(MatchController):
         return self.lesson.fits(self._match.record.lines)
 
     @property
+    def is_lesson(self) -> bool:
+        return True
+
+    @property
     def is_guided(self) -> bool:
         return self.step is not None
 

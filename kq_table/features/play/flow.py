@@ -48,7 +48,9 @@ class MatchFlow:
             if is_settled and (result := view.shown.take_result()) is not None:
                 self._show_result(result)
             return
-        self._controller.update(now, is_stage_clear=is_idle and is_top, pause=self._pause_factor)
+        is_held = self._table.overlays.caption.holds_until is not None
+        is_clear = is_idle and is_top and not is_held
+        self._controller.update(now, is_stage_clear=is_clear, pause=self._pause_factor)
         if not (is_idle and is_top) or self._controller.n != before:
             return
         waits = self._controller.is_over or self._table.match.wants_curtain

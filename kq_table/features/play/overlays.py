@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 import pygame
+from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Seat
 from kq_table.features.hints.controller import AssistanceWarning
@@ -26,7 +27,7 @@ from kq_table.ui.easing import out_cubic
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
-from kq_table.ui.theme import CREAM, CREAM_SOFT, Z_TIP
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, Z_TIP
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
@@ -79,8 +80,8 @@ class TableOverlays:
         """Whether this sentence is shown, and not as a tooltip."""
         return text == self.toasts.text != self._told
 
-    def show_caption(self, text: str) -> None:
-        self.caption.show(text, self._context.clock.now())
+    def show_caption(self, text: str, line: str = "") -> None:
+        self.caption.show(text, self._context.clock.now(), line)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Remove what is shown at a press, which keeps its own meaning."""
@@ -97,7 +98,7 @@ class TableOverlays:
     @property
     def wake_times(self) -> tuple[float | None, ...]:
         """When toast and caption change next, in the clock's seconds."""
-        return self.toasts.wake_at, self.caption.wake_at
+        return self.toasts.wake_at, self.caption.wake_at, self.caption.holds_until
 
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int) -> None:
         """Add the toast to the frame, above *foot*, and the caption above the toast; *room* as for `Toasts.slip`."""
@@ -137,24 +138,45 @@ FADE_STEPS: Final = 12
 
 
 class Caption:
-    """Words that appear, stay and disappear by themselves, or at any press."""
+    """
+    Words that appear, stay and disappear by themselves, or at any press.
+
+    With a line below they stand on the felt itself, larger and longer, in the prompt's place; the next move waits.
+    """
 
     def __init__(self) -> None:
         self.text = ""
         """The text shown; empty for none."""
+        self.line = ""
+        """A line below it; empty for none."""
         self._since = self._now = 0.0
         self._picture: tuple[object, FadingPicture] | None = None
         """The key and the fading picture of the words."""
 
-    def show(self, text: str, now: float) -> None:
-        self.text, self._since, self._now = text, now, now
+    def show(self, text: str, now: float, line: str = "") -> None:
+        self.text, self.line, self._since, self._now = text, line, now, now
 
     def dismiss(self) -> None:
         self.text = ""
 
+    @property
+    def seconds(self) -> float:
+        """How long it stays."""
+        return MOTION.contract if self.line else MOTION.caption
+
+    @property
+    def covers_prompt(self) -> bool:
+        return bool(self.text and self.line)
+
+    @property
+    def holds_until(self) -> float | None:
+        """Until when the others' first move waits, in the clock's seconds; None if it need not."""
+        until = self._since + MOTION.contract_hold
+        return until if self.covers_prompt and self._now < until else None
+
     def step(self, now: float) -> None:
         self._now = now
-        if now >= self._since + MOTION.caption:
+        if now >= self._since + self.seconds:
             self.text = ""
 
     @property
@@ -162,7 +184,7 @@ class Caption:
         """When the picture changes next, in the clock's seconds; None while nothing is shown."""
         if not self.text:
             return None
-        going = self._since + MOTION.caption - MOTION.caption_fade
+        going = self._since + self.seconds - MOTION.caption_fade
         is_resting = self._since + MOTION.caption_fade <= self._now < going
         return going if is_resting else self._now
 
@@ -172,20 +194,40 @@ class Caption:
             return
         age = self._now - self._since
         come = out_cubic(min(1.0, age / MOTION.caption_fade))
-        gone = min(1.0, (MOTION.caption - age) / MOTION.caption_fade)
+        gone = min(1.0, (self.seconds - age) / MOTION.caption_fade)
         slip = self._fading(kit).shade(round(FADE_STEPS * min(come, gone)))
         x, y = slip.get_rect(midbottom=(foot[0], foot[1] + kit.px(SHADOW))).topleft
         frame.add("caption", slip, x, y + round(tempo.flourish((1 - come) * kit.px(RISE))), Z_TIP - 1)
 
     def _fading(self, kit: UiContext) -> FadingPicture:
-        key = kit, self.text
+        key = kit, self.text, self.line
         if self._picture is None or self._picture[0] != key:
+            if self.line:
+                self._picture = key, FadingPicture(self._on_felt(kit), FADE_STEPS)
+                return self._picture[1]
             words = kit.fonts.line_within(self.text, "caption", CREAM, kit.metrics.size[0] - 2 * kit.px(90))
             # On a slip of their own they are readable over a card played meanwhile.
             slip = kit.skins.toast(words.get_rect().inflate(kit.px(56), 0).size).image.copy()
             slip.blit(words, words.get_rect(center=slip.get_rect().center))
             self._picture = key, FadingPicture(slip, FADE_STEPS)
         return self._picture[1]
+
+    def _on_felt(self, kit: UiContext) -> Surface:
+        """The words in brass with the line below them, on a shade."""
+        room = kit.metrics.size[0] - 2 * kit.px(90)
+        words = kit.fonts.line_within(self.text, "contract", BRASS_LIGHT, room)
+        across = kit.fonts.even_width(self.line, "body", room)
+        line = kit.fonts.paragraph(self.line, "body", CREAM, across, is_centred=True)
+        size = max(words.get_width(), line.get_width()), words.get_height() + line.get_height()
+        shade = kit.fonts.shade(size)
+        picture = Surface(shade.get_size(), SRCALPHA)
+        area = Rect((0, 0), size).move_to(center=picture.get_rect().center)
+        # Twice, since it lies over the felt's brightest part.
+        picture.blit(shade, (0, 0))
+        picture.blit(shade, (0, 0))
+        picture.blit(words, words.get_rect(midtop=area.midtop))
+        picture.blit(line, line.get_rect(midbottom=area.midbottom))
+        return picture
 
 
 class PauseDialog(ToastDialog):

@@ -156,6 +156,7 @@ class TableScene(Scene):
         self.view.step(0.0 if self.pictures.delays(now) else seconds)
         self._motion.step(seconds, is_top=is_top, is_lively=not self.context.settings.reduced_motion)
         self.table.counters.step(seconds)
+        self.hud.step(seconds, self.context.tempo)
         self._points.step(seconds)
         self._sparks.step(seconds)
         self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
@@ -185,7 +186,10 @@ class TableScene(Scene):
         self.cards.reach.drop_unreachable()
         self.table.retract_false()
         self.table.is_prompt_covered = (
-            self.claim.is_offered or self.hint_overlay.hides_prompt or bool(self.overlays.toasts.text)
+            self.claim.is_offered
+            or self.hint_overlay.hides_prompt
+            or bool(self.overlays.toasts.text)
+            or self.overlays.caption.covers_prompt
         )
         self.table.update_hud()
         self.toolbar.update()
@@ -209,6 +213,7 @@ class TableScene(Scene):
             self.view,
             self._motion,
             self.table.counters,
+            self.hud,
             self._points,
             self._sparks,
             self._turn_light,

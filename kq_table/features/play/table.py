@@ -65,6 +65,7 @@ class PlayTable(Table):
         return replace(
             self.hud_services(self.play),
             talk=talk,
+            is_taught=match.is_lesson,
             show_caption=self.overlays.show_caption,
             plate_actions={seat: self.overlays.bot_action(seat) for seat in bots},
         )

@@ -27,6 +27,7 @@ from kq_table.ui.layout import Column, Row
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
+from . import aid_offer
 from .deal_picker import DealPicker, today
 from .game_catalog import BOXES
 from .seat_panel import SeatPanel
@@ -52,13 +53,16 @@ class SetupDialog(DialogScene):
         """What was chosen for the other games of the box."""
         self.shows_house_rules = False
         self.suggestion: LevelSuggestion | None = None
-        self.is_lesson_offered = False
+        self.is_lesson_offered = self.is_aid_offered = False
 
     def begin(self) -> None:
-        """Find out whether there is a lesson to offer or a level to suggest."""
+        """Find out whether there is a lesson or an aid to offer, or a level to suggest."""
         self.suggestion = find_suggestion(self.context, self.model)
         self.is_lesson_offered = self.suggestion is None and lesson_offer.is_new(self.game, self.context.settings)
-        if self.suggestion is not None:
+        self.is_aid_offered = self.suggestion is None and aid_offer.is_due(self.context.settings, self.game)
+        if self.is_aid_offered:
+            self.context.settings = aid_offer.asked_in(self.context.settings)
+        elif self.suggestion is not None:
             self.context.settings = self.suggestion.remembered_in(self.context.settings)
         elif self.is_lesson_offered:
             self.context.settings = lesson_offer.remembered_in(self.context.settings, self.game)
@@ -94,6 +98,8 @@ class SetupDialog(DialogScene):
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered:
             body.insert(0, lesson_offer.offer_row(self.game, learn, self._decline_lesson))
+        if self.is_aid_offered:
+            body.insert(0, aid_offer.offer_rows(self._answer_aid))
         has_lesson = lesson_offer.has_lesson(self.game) and not self.is_lesson_offered
         start = partial(self._leave, lambda: go.open_table(self.model.match_setup()))
         buttons = [
@@ -172,6 +178,11 @@ class SetupDialog(DialogScene):
         if is_taken and self.suggestion is not None:
             self.suggestion.apply(self.model)
         self.suggestion = None
+        self.resize()
+
+    def _answer_aid(self, is_wanted: bool) -> None:
+        self.is_aid_offered = False
+        self.context.change_settings(replace(self.context.settings, memory_aid=is_wanted))
         self.resize()
 
     def _decline_lesson(self) -> None:

@@ -139,10 +139,12 @@ class KingHud(Hud):
             contract=texts.title,
             cost=texts.cost,
         )
+        if number == self._deals.first_positive:
+            words = say("king.turns", begins=words)
         if self.services.show_caption is not None:
-            self.services.show_caption(texts.title)
-        is_turn = number == self._deals.first_positive
-        self.services.show_toast(say("king.turns", begins=words) if is_turn else words)
+            self.services.show_caption(texts.title, words)
+        else:
+            self.services.show_toast(words)
 
     def _open_all_deals(self) -> None:
         def latest() -> ContractProgress:

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, TableMeasures
+from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, Stack, TableMeasures
 from kq_table.games.shared.sorted_slot import leaning, own_hand
 from kq_table.ui.metrics import Metrics
 
@@ -34,7 +34,9 @@ MIN_WON_WIDTH: Final = 2.7
 BACKS_WIDTH: Final = 1.5
 """Least width for another seat's hand, in card widths."""
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
-PLATE_LINES: Final = 3
+PLATE_LINES: Final = 4
+FAR_PLATE_LINES: Final = 3
+"""Fewer opposite, where the trick needs the room."""
 
 
 def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> PanelLayout:
@@ -72,32 +74,36 @@ class _Table(TableMeasures):
         cards = (hand, won) if is_high else (BoxRow(hand, won, gap=air),)
         return BoxColumn(plate, *cards, gap=air)
 
-    def far(self, w: float, h: float, *, is_compact: bool) -> BoxRow:
-        """Small cards at both sides of the plate opposite; in a narrow window both at its right."""
-        plate = Box("plate:2", *self.plate, align=0.5)
+    def far(self, w: float, h: float, *, is_compact: bool, aside: int = 0) -> BoxRow:
+        """Small cards at both sides of the plate opposite; in a narrow window both at its right; *aside* stays free."""
+        plate = Box("plate:2", self.plate[0], self.plate_height(FAR_PLATE_LINES), align=0.5)
         wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
-        hand, won = (Box(f"{name}:2", max(MIN_WON_WIDTH * w, wide), h, align=0.5) for name in ("hand", "won"))
+        wide = max(MIN_WON_WIDTH * w, 0 if aside else wide)
+        hand, won = (Box(f"{name}:2", wide, h, align=0.5) for name in ("hand", "won"))
         parts = (plate, BoxColumn(hand, won, gap=air)) if is_compact else (hand, plate, won)
-        return BoxRow(Box(grow=1), *parts, Box(grow=1), gap=self.gap)
+        return BoxRow(Box(w=aside, grow=1), BoxRow(*parts, gap=self.gap), Box(w=aside, grow=1))
 
     def landscape(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
         """A column at either side; the viewer's cards and the contract are at their feet."""
         small, gap, width = (w * SMALL_SCALE, h * SMALL_SCALE), self.gap, self.plate[0]
-        tools = self.toolbar() if self.toolbar().least[0] <= width else self.toolbar(3)
+        tools = self.toolbar()
         top = Box(h=tools.least[1])
         own = BoxColumn(Box("won:0", h=small[1]), Box("plate:0", *self.plate), gap=max(self.px(8), gap // 2))
         sheet = Box("sheet", width, self.strip_height(width))
         foot = max(own.least[1], sheet.least[1])
         left, right = (self.side(place, *small, is_high=is_high) for place in (1, self.last))
-        far = (self.far(*small, is_compact=is_compact),) if self.has_far else ()
+        # The toolbar is wider than its column.
+        aside = max(0, tools.least[0] - width)
+        far = (self.far(*small, is_compact=is_compact, aside=aside),) if self.has_far else ()
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
         middle = (*far, trick, self.prompt(), own_hand(w, h, self.hand_width, is_last=True))
-        return BoxRow(
+        columns = BoxRow(
             BoxColumn(top, Box(grow=1), left, Box(grow=2), BoxColumn(Box(grow=1), own, h=foot), gap=gap),
             BoxColumn(*middle, gap=gap, grow=1),
-            BoxColumn(tools, Box(grow=1), right, Box(grow=2), BoxColumn(Box(grow=1), sheet, h=foot), gap=gap),
+            BoxColumn(top, Box(grow=1), right, Box(grow=2), BoxColumn(Box(grow=1), sheet, h=foot), gap=gap),
             gap=gap,
         )
+        return Stack(columns, BoxColumn(BoxRow(Box(grow=1), tools), Box(grow=1)))
 
     def portrait(self, w: int, h: int, *, is_compact: bool, is_high: bool) -> Box:
         """The trick is between the seats at the sides, or below them."""

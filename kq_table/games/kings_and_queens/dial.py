@@ -39,7 +39,7 @@ LABEL_RADIUS: Final = 0.88
 HUB_RADIUS: Final = 0.36
 MARK_RADIUS: Final = 0.078
 """Largest radius of the mark of a number, and its distance from another number."""
-MARK_AIR: Final = 0.012
+MARK_AIR: Final = 0.036
 LABEL_SHARE: Final = 0.82
 """Greatest part of the ring's width that digits may take; half of it applies to the height."""
 NEEDLE_LENGTH: Final = 0.72
@@ -276,11 +276,15 @@ def _way_to(dial: Dial, fonts: Fonts, number: int, other: int) -> float:
 
 
 def _strike_out(picture: Surface, at: tuple[float, float], reach: float, line: float) -> None:
-    """Draw a ring around a point, and a stroke through it; *line* is their width."""
+    """Draw a ring around a point, and a broken stroke across it; *line* is their width."""
     x, y = at
-    left, top, side = math.floor(x - reach), math.floor(y - reach), math.ceil(2 * reach) + 2
+    wide = 1.3 * reach
+    left, top, side = math.floor(x - wide), math.floor(y - wide), math.ceil(2 * wide) + 2
     x, y, reach = x - left, y - top, reach - line
     pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
     ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
-    stroke = f'<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
-    picture.blit(svg.draw((side, side), ring, stroke), (left, top))
+    # Across the ring, but not through the digits: the barred number stays readable.
+    far, near = 0.85 * reach, 0.58 * reach
+    ends = ((x - far, y + far, x - near, y + near), (x + near, y - near, x + far, y - far))
+    stubs = (f'<path d="M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" {pen}/>' for a, b, c, d in ends)
+    picture.blit(svg.draw((side, side), ring, *stubs), (left, top))

@@ -36,6 +36,7 @@ from .dial import MAX_NUMBER, MIN_NUMBER, Dial
 from .feelings import KingsAndQueensFeelings
 from .panel_layout import PILE_SCALE, make_dial, make_layout
 from .scores import COUNTED_RANKS, KingsAndQueensResult, card_height
+from .table_dial import Standing, TableDial, points_so_far
 from .words import KingsAndQueensWords
 
 
@@ -70,6 +71,7 @@ class KingsAndQueensHud(Hud):
         self._dial.dial = make_dial(kit.metrics, layout["dial"], kit.skins.lacquer)
         self._dial.place(kit, self._dial.dial.rect)
         side, row = layout["announce"].h, layout["announce"]
+        self._table_dial = TableDial(kit, layout["said"])
         self._less.place(kit, Rect(row.x, row.y, side, side))
         self._more.place(kit, Rect(row.right - side, row.y, side, side))
         self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
@@ -77,6 +79,7 @@ class KingsAndQueensHud(Hud):
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         yield from self._dial.dial.draw_ahead()
+        yield from self._table_dial.pictures()
         counted = (CardLook(name(card)) for card in self.pack if RANKS[rank(card)] in COUNTED_RANKS)
         yield from card_images(card_height(self.kit)).prebuild(counted)
 
@@ -92,7 +95,10 @@ class KingsAndQueensHud(Hud):
             widget.is_shown = self._is_predicting
         # A wider toast would cover the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
-        self.captions = [place for *_, place in self._captions(state)]
+        # With some room below: a lesson's slip must not touch them.
+        self.captions = [
+            Rect(place.topleft, (place.w, place.h + self.kit.px(8))) for *_, place in self._captions(state)
+        ]
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """No buttons: numbers are chosen on the dial."""
@@ -122,7 +128,10 @@ class KingsAndQueensHud(Hud):
         return self._dial if self._is_predicting else None
 
     def own_targets(self, state: HudState) -> list[Target]:
-        return self._dial.number_targets() if self._is_predicting else []
+        if self._is_predicting:
+            return self._dial.number_targets()
+        words = " · ".join(one.words for one in self._standings(state))
+        return [Target("said", words, self.layout["said"])] if self._has_table_dial else []
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return KingsAndQueensResult(details, event, self.words, lambda: self.layout)
@@ -133,8 +142,32 @@ class KingsAndQueensHud(Hud):
         for zone, words, place in self._captions(state):
             swell = state.swells[zone.owner] if state.swells and zone != OUT else 0.0
             self.draw_caption(frame, ("caption", str(zone)), words, place.midtop, swell)
-        if self.services.settings().memory_aid:
+        if self._has_table_dial:
+            picture = self._table_dial.paint(self._standings(state))
+            frame.add("said", picture, *self.layout["said"].topleft, theme.Z_PANELS)
+        if self._is_tally_shown:
             self._draw_seen(frame, state)
+
+    @property
+    def _has_table_dial(self) -> bool:
+        """Whether the small dial is shown: all through the round, but not beside the large one."""
+        return bool(self.layout["said"].w) and not self._is_predicting
+
+    @property
+    def _is_tally_shown(self) -> bool:
+        """Whether Kings and Queens taken are shown, and how the seats stand (KQ-11)."""
+        return self.services.is_taught or self.services.settings().memory_aid
+
+    def _standings(self, state: HudState) -> tuple[Standing, ...]:
+        """Both seats in this round, the viewer's first."""
+        history, viewer = state.history, max(0, state.seat)
+        points = points_so_far(history.captured, state.public.king_sign)
+        said = {seat: int(word.removeprefix("predict ")) for seat, word in history.said.items()}
+        is_shown = self._is_tally_shown or self.services.is_bare
+        return tuple(
+            Standing(self.services.names[seat], said.get(seat), points[seat] if is_shown else None, seat == viewer)
+            for seat in (viewer, 1 - viewer)
+        )
 
     def _captions(self, state: HudState) -> Iterator[tuple[Zone, str, Rect]]:
         """For each pile with cards: its count in words, and the rect of the text."""

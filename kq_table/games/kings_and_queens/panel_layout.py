@@ -13,6 +13,7 @@ from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import GREEN_LACQUER, Lacquer
 
 from .dial import HUB_RADIUS, Dial
+from .table_dial import MIN_WIDTH, WIDTH, table_dial_height
 
 PILE_SCALE: Final = MOTION.sweep_shrink
 PILE_WIDTHS: Final = (1.12, 2.0)
@@ -25,6 +26,8 @@ TABLE_WIDTH: Final = 6.4
 """Greatest width of trick and piles together, in card widths."""
 DIAL_RADIUS: Final = 262
 """Greatest radius of the dial in design pixels."""
+ANNOUNCE_AIR: Final = 8
+"""Design pixels below the button that says the number, besides the gap above the prompt."""
 MIN_DIAL_SHARE: Final = 0.125
 MAX_DIAL_SHARE: Final = 0.36
 """Least radius as a part of the window's short side, and the greatest as a part of the felt's width."""
@@ -44,11 +47,15 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         piles = _piles(table, w, h, min(across, round(TABLE_WIDTH * w)), is_bare=is_bare)
         return far_hand(m, h, is_bare=is_bare), Stack(_dial(table), piles, grow=1), table.prompt()
 
+    spare = room.h - 2 * high - seen.least[1] - 4 * gap
+
     def landscape(w: int, h: int) -> Box:
         across = room.w - left - right - 2 * gap
         hand = own_hand(w, h, HAND_WIDTH, is_last=True)
         return BoxRow(
-            BoxColumn(plates[1], Box(grow=1), seen, Box(grow=1), plates[0], w=left),
+            BoxColumn(
+                plates[1], Box(grow=1), *_said(table, left, spare), seen, Box(grow=1), plates[0], gap=gap, w=left
+            ),
             BoxColumn(*felt(w, h, across), hand, gap=gap // 2, grow=1),
             BoxColumn(tools, Box("sheet", right, grow=1), gap=gap),
             gap=gap,
@@ -75,10 +82,20 @@ def make_dial(m: Metrics, place: Rect, lacquer: Lacquer = GREEN_LACQUER) -> Dial
     return Dial(place.centerx, place.bottom - round(radius * HUB_RADIUS), radius, lacquer)
 
 
+def _said(table: TableMeasures, across: int, high: int) -> tuple[Box, ...]:
+    """The box of the small dial, as large as the room allows; none in too small a room."""
+    line = table.text(15) * 1.4
+    widths = (width for width in range(WIDTH, MIN_WIDTH - 1, -10) if table.px(width) <= across)
+    sizes = ((table.px(width), table_dial_height(table.m.scale, line, table.px(width))) for width in widths)
+    found = next((size for size in sizes if size[1] <= high), None)
+    return (Box("said", *found, align=0),) if found else ()
+
+
 def _dial(table: TableMeasures) -> Box:
     row, least = table.action_height, min(table.m.size) * MIN_DIAL_SHARE
     announce = Box("announce", max(table.px(330), 2 * row + 9 * table.text(19)), row, align=0.5)
-    return BoxColumn(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10))
+    dial = BoxColumn(Box("dial", 2 * least, (1 + HUB_RADIUS) * least, grow=1), announce, gap=table.px(10), grow=1)
+    return BoxColumn(dial, Box(h=table.px(ANNOUNCE_AIR)))
 
 
 def _piles(table: TableMeasures, w: int, h: int, across: int, *, is_bare: bool) -> Box:

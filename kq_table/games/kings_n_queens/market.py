@@ -209,7 +209,9 @@ class Market:
         return [Rect(pile.bottomleft, (pile.w, self._caption_height)) for pile in piles]
 
     def last_deed(self, place: int, key: str, cards: Sequence[Card], *, has_kept: bool) -> tuple[str, Rect]:
-        """Words for what a seat did, and their rect: where its cards were, beside a kept one."""
+        """Words for what a seat did, and their rect: a tab under its plate, else where its cards were."""
+        if tab := self._tab(place, say(key, card=chips(cards))):
+            return say(key, card=chips(cards)), tab
         hand, fonts = self._layout[f"hand:{place}"], self._kit.fonts
         room = hand.inflate(0 if has_kept else max(0, self._layout[f"plate:{place}"].w - hand.w), 0)
         if has_kept:
@@ -221,8 +223,25 @@ class Market:
         size = (fonts.width(text, "body"), fonts.height("body")) if text else (0, 0)
         return text, Rect((0, 0), size).move_to(center=room.center)
 
+    def _tab(self, place: int, words: str) -> Rect | None:
+        """The rect of a tab with these words under a plate; None where it would touch a pile or the hand."""
+        plate, kit = self._layout[f"plate:{place}"], self._kit
+        width, height = kit.fonts.width(words, "small") + kit.px(20), kit.fonts.height("small") + kit.px(6)
+        tab = Rect(plate.x + kit.px(10), plate.bottom, width, height)
+        beside = [self._layout[f"{name}:{place}"] for name in ("draw", "discard", "hand")]
+        is_free = width <= plate.w - kit.px(20) and tab.collidelist(beside) < 0
+        return tab if is_free else None
+
     def write_deed(self, frame: DisplayList, place: int, words: str, rect: Rect) -> None:
         fonts = self._kit.fonts
+        if rect == self._tab(place, words):
+            # Its upper part is under the plate.
+            whole = Rect(rect.x, rect.y - rect.h // 2, rect.w, rect.h + rect.h // 2)
+            skin = self._kit.skins.plate(whole.size)
+            frame.add(("tab", place), skin.image, whole.x - skin.pad, whole.y - skin.pad, theme.Z_PANELS - 1)
+            line = fonts.line(words, "small", theme.CREAM)
+            frame.add(("done", place), line, *line.get_rect(center=rect.center).topleft, theme.Z_PANELS)
+            return
         line = fonts.line(words, "body", theme.CREAM)
         corner = line.get_rect(center=rect.center).topleft
         write_on_felt(frame, fonts, ("done", place), line, corner, theme.Z_PANELS)

@@ -20,7 +20,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.labels import write_on_felt
 from kq_table.ui.layout import Row
 from kq_table.ui.theme import Z_PROMPT
@@ -36,7 +36,7 @@ from .score_sheet import ScoreSheet
 from .seat_plates import SeatPlates, swollen
 from .words import GameWords
 
-TOAST_GAP: Final = 6
+TOAST_GAP: Final = 10
 """Design pixels between a button and a toast below it."""
 
 
@@ -110,6 +110,13 @@ class Hud(ABC):
 
     def on_update(self, state: HudState) -> None:  # noqa: B027 (a hook that some games need)
         """Bring the game's own widgets up to date."""
+
+    def step(self, seconds: float, tempo: Tempo) -> None:  # noqa: B027 (the same)
+        """Let time pass for what moves on the table besides cards."""
+
+    @property
+    def is_moving(self) -> bool:
+        return False
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:  # noqa: B027 (the same)
         """Draw what only this game shows, besides its widgets."""

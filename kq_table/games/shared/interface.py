@@ -58,10 +58,12 @@ class HudServices:
     :param show_toast: shows a sentence for some seconds
     :param settings: gives the person's present settings
     :param open_dialog: opens the dialog that a function makes
-    :param show_caption: shows large words over the felt for a moment; None where none are wanted
+    :param show_caption: shows large words over the felt for a moment, and a line below them if there is one; None
+        where none are wanted
     :param talk: how people say something aloud; None where nobody can
     :param lines: actor and text of the deeds within the first so many events, without the first so many of them
     :param is_bare: whether every hand is face up, as in a replay
+    :param is_taught: whether a lesson is played, where all aids are shown
     :param viewer: whose view of a recorded match it is, see `spoken_names`; None in a match that is played
     :param plate_actions: for the seats whose plates can be clicked
     """
@@ -75,8 +77,9 @@ class HudServices:
     settings: Callable[[], Settings]
     open_dialog: Callable[[Callable[[AppContext], Scene]], None]
     talk: TalkServices | None = None
-    show_caption: Callable[[str], None] | None = None
+    show_caption: Callable[..., None] | None = None
     is_bare: bool = False
+    is_taught: bool = False
     viewer: Seat | None = None
     plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
     lines: Callable[[int, int], Sequence[tuple[Seat, str]]] = field(default=lambda _events, _since: ())

@@ -34,10 +34,11 @@ from kq_table.games.shared.sorted_slot import BARE_SCALE, far_fan, own_fan
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import Tempo
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .ladder import Ladder, QueenPainter, Rung, Stream, jewel, sockets
-from .panel_layout import PILE_RISE, RANK_SIDE, make_layout
+from .ladder import Ladder, Pawn, QueenPainter, Rung, Stream, jewel, rank_boxes, sockets
+from .panel_layout import PILE_RISE, make_layout, rank_side
 from .words import TheQueenWords, duty
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")
@@ -57,6 +58,7 @@ class TheQueenHud(Hud):
         texts = {duty: other.get(duty, duty) for duty in DUTIES}
         rungs = [Rung(duty, say(f"queen.duty.{text}"), say(f"queen.duty.{text}.means")) for duty, text in texts.items()]
         self._ladder = Ladder(say("queen.ladder"), rungs)
+        self._pawn = Pawn()
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
@@ -75,6 +77,15 @@ class TheQueenHud(Hud):
 
     def on_update(self, state: HudState) -> None:
         self._ladder.show(duty(state))
+        self._pawn.aim(self.stream(state).focus)
+        self.own_looks = (self._pawn.at, self._pawn.is_on)
+
+    def step(self, seconds: float, tempo: Tempo) -> None:
+        self._pawn.step(seconds, tempo)
+
+    @property
+    def is_moving(self) -> bool:
+        return self._pawn.is_moving
 
     def stream(self, state: HudState) -> Stream:
         pile = state.zones[PILE]
@@ -97,11 +108,23 @@ class TheQueenHud(Hud):
         yield from self._ladder.draw_ahead()
 
     def _paint_stream(self, stream: Stream) -> Surface:
-        return self._painter.stream(stream, self.layout["stream"].size, self.kit.px(RANK_SIDE))
+        return self._painter.stream(stream, self.layout["stream"].size, self._rank_side)
+
+    @property
+    def _rank_side(self) -> int:
+        return rank_side(self.kit.metrics, self.layout["stream"].w)
+
+    def _draw_pawn(self, frame: DisplayList) -> None:
+        room, picture = self.layout["stream"], self._painter.pawn(self._rank_side)
+        first, second, *_ = rank_boxes(room.w, self._rank_side)
+        x = first.centerx + self._pawn.at * (second.x - first.x) - picture.get_width() / 2
+        frame.add("pawn", picture, room.x + round(x), room.y, theme.Z_PANELS + 1)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         layout, kit = self.layout, self.kit
         frame.add("stream", self._paint_stream(self.stream(state)), *layout["stream"].topleft, theme.Z_PANELS)
+        if self._pawn.is_on:
+            self._draw_pawn(frame)
         for seat in range(self.services.seats):
             rect = self._jewel_rect(state, seat)
             coming = sum(key[:2] == ("jewel", seat) for key in self.coming if isinstance(key, tuple))

@@ -13,10 +13,14 @@ from engines.core.cards import RANKS
 from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.easing import in_out_cubic
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, UiContext, Widget
+
+from .panel_layout import PAWN_RISE
 
 HEAD_ROLES: Final = ("heading", "strong")
 """Roles of the ladder's heading, the larger first."""
@@ -174,6 +178,8 @@ class Ladder(Widget):
         return self.kit.px(BETWEEN if row.role == "small" or index == 0 else 0)
 
 
+PAWN_DIP: Final = 0.06
+"""How far the pawn stands below the upper edge of its rank, in sides of a rank."""
 JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
 JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
 CACHE_BYTES: Final = 8_000_000
@@ -210,26 +216,70 @@ def rank_text(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
+def rank_boxes(width: int, side: int) -> list[Rect]:
+    """The rects of the ranks, *side* pixels large, in a stream of that width, below the room for the pawn."""
+    count, top = len(RANKS), round(PAWN_RISE * side)
+    gap = min(side // 3, (width - count * side) // (count - 1))
+    left = (width - count * side - (count - 1) * gap) // 2
+    return [Rect(left + i * (side + gap), top, side, side) for i in range(count)]
+
+
+class Pawn:
+    """The place of the pawn on the stream: it slides to the rank in the Focus."""
+
+    def __init__(self) -> None:
+        self._start = self._aim = self._elapsed = 0.0
+        self.is_on = False
+        """Whether there is a rank to stand on."""
+        self.at = 0.0
+        """Its place, counted in ranks from the first."""
+        self._is_driven = False
+        """Whether time passes here; else it is at its aim at once, as in a replay."""
+
+    @property
+    def is_moving(self) -> bool:
+        return self.is_on and self.at != self._aim
+
+    def aim(self, rank: str) -> None:
+        """Go to a rank; an empty one takes the pawn off, and the next puts it down there."""
+        aim = float(RANKS.index(rank)) if rank else self._aim
+        if aim != self._aim:
+            self._start, self._aim, self._elapsed = self.at, aim, 0.0
+        if not (self.is_on and self._is_driven):
+            self.at = aim
+        self.is_on = bool(rank)
+
+    def step(self, seconds: float, tempo: Tempo) -> None:
+        self._is_driven = True
+        self._elapsed += seconds
+        whole = tempo.seconds(tempo.flourish(MOTION.pawn))
+        part = in_out_cubic(self._elapsed / whole) if self._elapsed < whole else 1.0
+        self.at = self._start + (self._aim - self._start) * part if part < 1 else self._aim
+
+
 class QueenPainter:
     """Draws the stream and rows of jewels for one window, and caches their pictures."""
 
     def __init__(self, kit: UiContext) -> None:
         self._kit, self._pictures = kit, ImageCache(CACHE_BYTES)
 
-    def stream(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
-        return self._pictures.fetch((stream, size), lambda: self._draw_stream(stream, size, chip))
+    def stream(self, stream: Stream, size: tuple[int, int], side: int) -> Surface:
+        """The ranks, *side* pixels large, below the room for the pawn, and the words at the foot."""
+        return self._pictures.fetch((stream, size), lambda: self._draw_stream(stream, size, side))
+
+    def pawn(self, side: int) -> Surface:
+        """The pawn for ranks of that side in pixels."""
+        return self._pictures.fetch(("pawn", side), partial(_draw_pawn, side))
 
     def jewels(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
         return self._pictures.fetch((lit, count, size), lambda: _draw_jewels(lit, count, size))
 
-    def _draw_stream(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
+    def _draw_stream(self, stream: Stream, size: tuple[int, int], side: int) -> Surface:
         # The shade of the words extends beyond the foot.
         picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
-        gap = max(4, chip // 3)
-        side = min(chip, (size[0] - gap * (len(RANKS) - 1)) // len(RANKS))
-        left = (size[0] - len(RANKS) * side - gap * (len(RANKS) - 1)) // 2
-        for i, rank in enumerate(RANKS):
-            box = Rect(left + i * (side + gap), (chip - side) // 2, side, side)
+        boxes = rank_boxes(size[0], side)
+        gap = boxes[1].x - boxes[0].right
+        for i, (rank, box) in enumerate(zip(RANKS, boxes, strict=True)):
             self._draw_rank(picture, stream, rank, box)
             if i + 1 < len(RANKS):
                 self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < RANKS.index("Q"))
@@ -254,7 +304,7 @@ class QueenPainter:
         ]
         picture.blit(self._piece(box.size, *parts), box)
         colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
-        line = self._kit.fonts.line(rank_text(rank), "strong" if is_focus or is_check else "body", colour)
+        line = self._kit.fonts.line(rank_text(rank), "number" if is_focus or is_check else "strong", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
             # A crown is drawn over the Queen's letter.
             room = (box.w - 4, box.h * 5 // 9 if rank == "Q" else box.h - 4)
@@ -269,7 +319,7 @@ class QueenPainter:
 
     def _draw_arrow(self, picture: Surface, box: Rect, *, leads_right: bool) -> None:
         w, h = box.size
-        reach = min(w, h) * 0.32
+        reach = min(w * 0.36, h * 0.2)
         tip, tail = (w / 2 + reach, w / 2 - reach) if leads_right else (w / 2 - reach, w / 2 + reach)
         steps = f"M{tail} {h / 2 - reach}L{tip} {h / 2}L{tail} {h / 2 + reach}"
         picture.blit(self._piece(box.size, svg.stroke(steps, theme.BRASS, max(1.5, reach / 2.4))), box)
@@ -289,6 +339,29 @@ def sockets(row: Rect, count: int) -> list[Rect]:
 def jewel(side: int) -> Surface:
     """Draw a jewel that has been won."""
     return svg.draw((side, side), *_gem(side, JEWEL_LIT, is_lit=True))
+
+
+def _draw_pawn(side: int) -> Surface:
+    """Draw a brass pawn; it is a little higher than its room, since it stands on its rank's edge."""
+    high, wide = round((PAWN_RISE + PAWN_DIP) * side), round(0.5 * side)
+    x, head, foot = wide / 2, high * 0.26, high - 1.0
+    neck, base, line = head * 1.75, wide * 0.44, max(1.0, side * 0.03)
+    body = (
+        f"M{x - base} {foot}Q{x - base} {foot - high * 0.16} {x - base * 0.62} {foot - high * 0.2}"
+        f"Q{x - head * 0.3} {(neck + foot) / 2} {x - head * 0.5} {neck}H{x + head * 0.5}"
+        f"Q{x + head * 0.3} {(neck + foot) / 2} {x + base * 0.62} {foot - high * 0.2}"
+        f"Q{x + base} {foot - high * 0.16} {x + base} {foot}Z"
+    )
+    box = (0.0, 0.0, float(wide), float(high))
+    pen = f'fill="url(#p)" stroke="{theme.INK}" stroke-width="{line:.2f}" stroke-linejoin="round"'
+    middle = head + line
+    parts = [
+        svg.gradient("p", box, theme.BRASS_LIGHT, theme.BRASS_DARK),
+        f'<path d="{body}" {pen}/>',
+        f'<circle cx="{x}" cy="{middle}" r="{head}" {pen}/>',
+        svg.disc(x - head * 0.3, middle - head * 0.3, head * 0.28, theme.CREAM, 0.7),
+    ]
+    return svg.draw((wide, high), *parts)
 
 
 def _draw_jewels(lit: int, count: int, size: tuple[int, int]) -> Surface:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.core.cards import RANKS
 from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, TableMeasures
 from kq_table.games.shared.sorted_slot import far_hand, own_hand
 from kq_table.ui.metrics import Metrics
 
 MAX_HAND: Final = 10
-CARD_SHARES: Final = (0.245, 0.2)
+CARD_SHARES: Final = (0.245, 0.15)
 HAND_WIDTH: Final = 1 + (MAX_HAND - 1) * 0.42
 """Least width of a full hand, in card widths."""
 MIN_PILE_SCALE: Final = 0.55
@@ -18,15 +19,28 @@ PILE_RISE: Final = 1.06
 """Height of deck and Focus with the deck's thickness, in card heights."""
 JEWEL_ROW: Final = 30
 """Height of a row of jewels in design pixels."""
-RANK_SIDE: Final = 46
-"""Side of a rank in the stream, in design pixels."""
+RANK_SIDE: Final = 58
+"""Greatest side of a rank in the stream, in design pixels."""
+PORTRAIT_RANK: Final = 40
+"""The same in a portrait window, where the ladder needs the room."""
+RANK_GAP: Final = 0.2
+"""Least gap between ranks, in sides of a rank."""
+PAWN_RISE: Final = 0.62
+"""Height of the pawn above its rank, in sides of a rank."""
+
+
+def rank_side(m: Metrics, width: int) -> int:
+    """Side of a rank in pixels, in a stream of that width."""
+    count = len(RANKS)
+    return min(m.px(PORTRAIT_RANK if m.is_portrait else RANK_SIDE), int(width / (count + (count - 1) * RANK_GAP)))
 
 
 def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     """The layout for a window; *is_bare*: both hands are face up."""
     table = TableMeasures(m)
     gap, (left, right), wide = m.px(14), table.two_sides(), table.room.w
-    stream = Box("stream", h=m.px(RANK_SIDE) + m.px(8) + round(m.text(15) * 1.4))
+    side = rank_side(m, wide if m.is_portrait else wide - left - right - 2 * gap)
+    stream = Box("stream", h=round((1 + PAWN_RISE) * side) + m.px(8) + round(m.text(15) * 1.4))
     rows = BoxColumn(stream, Box("actions", h=table.action_height), table.prompt(), gap=m.px(8))
 
     def seat(place: int, width: int) -> BoxColumn:

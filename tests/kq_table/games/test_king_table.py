@@ -285,7 +285,7 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
 
 def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
     _sit_down(person)
-    assert "Deal 1 of 12: No tricks · −2 for each trick" == person.toast
+    assert "Deal 1 of 12: No tricks · −2 for each trick" == person.table.overlays.caption.line
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -314,7 +314,7 @@ def test_the_contract_s_name_stands_over_the_felt_until_its_time_is_over_or_some
     frame = DisplayList()
     person.table.draw(frame)
     assert "caption" in frame.items
-    person.wait(MOTION.caption + 0.05)
+    person.wait(MOTION.contract + 0.05)
     assert "" == caption.text
     person.table.overlays.show_caption("No hearts")
     person.key(pygame.K_LEFT)
@@ -330,15 +330,13 @@ def test_the_contract_s_name_lies_over_no_card_that_others_lead(come: Opener, si
     spread, (w, h) = table.board.layout.slots[trick], table.board.layout.card
     others = [spread.pose(0, 1, seat) for seat in range(1, seats)]
     cards = [Rect(0, 0, w, h).move_to(center=(round(pose.x), round(pose.y))) for pose in others]
-    table.overlays.show_caption("Last two tricks")
-    table.overlays.show_toast(say("king.begins", number=1, count=10, contract="Last two tricks", cost=""))
+    line = say("king.begins", number=1, count=10, contract="Last two tricks", cost="")
+    table.overlays.show_caption("Last two tricks", line)
     person.wait(MOTION.caption / 2)
     frame = DisplayList()
     table.draw(frame)
-    pad = table.kit.skins.toast((200, 40)).pad
-    words = frame.items["caption"].rect.inflate(-2 * pad, -2 * pad)
-    toast = next(item.rect for key, item in frame.items.items() if "toast" in str(key)).inflate(-2 * pad, -2 * pad)
-    assert -1 == words.collidelist([*cards, toast])
+    words = frame.items["caption"].image.get_bounding_rect(min_alpha=200).move(frame.items["caption"].rect.topleft)
+    assert -1 == words.collidelist(cards)
     assert table.hud.layout["trick"].top <= words.top
 
 
@@ -359,7 +357,8 @@ def test_with_reduced_motion_a_caption_does_not_rise(is_reduced: bool) -> None:
 def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.is_asked() and person.controller.view(0).state.public.round == 7)
-    assert person.toast.startswith("From now on, what you take scores points. Deal 7 of 12: Tricks · ")
+    line = person.table.overlays.caption.line
+    assert line.startswith("From now on, what you take scores points. Deal 7 of 12: Tricks · ")
     person.key(pygame.K_F2)
     (listing,) = (widget for widget in person.top.dialog.body.content.widgets if isinstance(widget, TableView))
     assert frozenset({6}) == listing.parted
