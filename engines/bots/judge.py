@@ -1,9 +1,10 @@
 """
 Judges one decision from what its seat knew: what the best deed was worth, and what the deed done was worth.
 
-The best deed is what the strongest player chooses, with the seed of the table, so that it is what a hint says. It is valued in fresh worlds, beside the deed that was
-done and with the same random numbers: the best of several noisy estimates is too high. The worlds come in batches, each
-searched by itself, so that the spread between batches tells how far an estimate can be trusted.
+The best deed is what the strongest player chooses, with the seed of the table, so that it is what a hint says. It is
+valued in fresh worlds, beside the deed that was done and with the same random numbers: the best of several noisy
+estimates is too high. The worlds come in batches, each searched by itself, so that the spread between batches tells
+how far an estimate can be trusted.
 """
 
 from __future__ import annotations
