@@ -139,6 +139,7 @@ class HintController:
 
     def update(self) -> None:
         """Collect the answer if there is one; close a hint for another position."""
+        self.button.is_enabled = not self._is_decided()
         if self.is_open and not (self._can_ask and self._asked_at == self._position):
             self.close()
         if self._is_early and self._can_ask:
