@@ -1,9 +1,10 @@
 """
 Judges one decision from what its seat knew: what the best deed was worth, and what the deed done was worth.
 
-The best deed is what the strongest player chooses, as in a hint. It is valued in fresh worlds, beside the deed that was
-done and with the same random numbers: the best of several noisy estimates is too high. The worlds come in batches, each
-searched by itself, so that the spread between batches tells how far an estimate can be trusted.
+The best deed is what the strongest player chooses, with the seed of the table, so that it is what a hint says. It is
+valued in fresh worlds, beside the deed that was done and with the same random numbers: the best of several noisy
+estimates is too high. The worlds come in batches, each searched by itself, so that the spread between batches tells
+how far an estimate can be trusted.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from engines.core.sentences import write
 from .heuristics_by_game import heuristics_for
 from .players import player
 from .search import Estimator, Search, never
-from .seeds import seed_of
+from .seeds import TABLE_SEED, seed_of
 from .worlds import sample_worlds
 
 CHOOSING_BATCHES: Final = 4
@@ -38,7 +39,7 @@ T_95: Final = 2.365
 REPEATED: Final = sqrt(2)
 """The difference of two judgements spreads this much more than each of them."""
 FIRST_SEED: Final = 1 << 40
-"""Judging uses other seeds than players do, so it never sees the worlds in which a deed was chosen."""
+"""Valuing uses other seeds than players do, so it never sees the worlds in which a deed was chosen."""
 
 OPEN_SHARE: Final = 1 / 3
 """Judging with open cards takes only this part of the time: there is less to find out."""
@@ -95,7 +96,8 @@ def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: f
     :param share: of the usual time
     """
     known, rng = heuristics_for(rules.key, view.state.public.seats), Random(seed_of(view, FIRST_SEED + seed))
-    budget = Budget(max(1, int(share * known.default_iterations)), FIRST_SEED + seed)
+    # As many trials, of the same worlds, as for a hint at a table: what it advised is the first candidate here.
+    budget = Budget(max(1, int(share * heuristics_for(rules.key).default_iterations)), TABLE_SEED + seed)
     answer = player(LEVELS[-1]).choose(rules, view, budget)
     trials = _Trials(
         rules.best,

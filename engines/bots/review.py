@@ -17,7 +17,7 @@ from .heuristics_by_game import heuristics_for
 from .judge import Judgement, judge, judge_bargain, judge_open
 from .worlds import sampler
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Raise it when judging changes, so that older judgements are not mistaken for present ones."""
 DIGITS: Final = 3
 """Decimals in the output."""

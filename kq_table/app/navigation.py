@@ -257,7 +257,17 @@ def _show_end(context: AppContext, table: TableScene) -> None:
     context.change_settings(aid_offer.counted_in(context.settings, table.game))
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
+    _judge_ahead(context, table.controller)
     context.stack.push(MatchResultDialog(context, table.controller, table.view.history, table.hud))
+
+
+def _judge_ahead(context: AppContext, match: MatchController) -> None:
+    """Have the moves that *Judge my moves* shows judged from now on."""
+    # Imported here because it imports a dozen modules, and few starts lead there.
+    from kq_table.features.review.reviewer import ReviewRunner
+
+    if match.people:
+        context.worker(ReviewRunner).want(match.path, min(match.people))
 
 
 def _show_lesson_end(context: AppContext, lesson: Lesson, _table: TableScene) -> None:

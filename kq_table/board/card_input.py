@@ -290,10 +290,14 @@ class Selection:
                 self.do(deed)
             else:
                 self.refuse(sprite)
-        elif mode == "one-click" and not selected and not self._board.can_grow([sprite]):
+        elif not selected and (mode == "one-click" or self._is_forced(mode)) and not self._board.can_grow([sprite]):
             self._play(sprite)
         else:
             self._select(sprite)
+
+    def _is_forced(self, mode: str) -> bool:
+        """Whether there is nothing to choose: a second click would confirm what must be done anyway."""
+        return mode == "two-click" and len(self._board.legal) == 1
 
     def _deed_onto(self, sprite: CardSprite) -> Deed | None:
         """The deed of the selected cards onto the card that was clicked; None if there is none."""

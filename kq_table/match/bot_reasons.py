@@ -10,7 +10,7 @@ from engines.core import sentences
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, EQUAL_MARGIN, MARGIN, SEEMED_BEST, is_margin
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
-from kq_table.text import fill
+from kq_table.text import fill, say
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
 NO_CHOICE: Final = "The only possible move."
@@ -18,6 +18,8 @@ NO_CHOICE: Final = "The only possible move."
 HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
 """The pattern of a reason not yet published, because the match was left in the middle of a round."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
+STARTS: Final = re.compile(r"(^|\band )([^\W\d_]+)")
+"""The words that may be the verbs of a reason."""
 EQUAL_GAP: Final = EQUAL_MARGIN
 """Moves whose expected results differ by no more are called equally good in reasons."""
 
@@ -106,3 +108,13 @@ def plain_reason(reason: str, names: Sequence[str]) -> str:
         values[PLAYER] = names[int(seat)]
     # Older records have templates with straight apostrophes.
     return fill(sentence.template.replace("'", "’"), values)
+
+
+def advised(reason: str) -> str:
+    """
+    A reason for the person’s own move, as advice: “Lead {KH}” where a record says “Leads {KH}”.
+
+    :param reason: as from `plain_reason`
+    """
+    verbs = dict(pair.split("=") for pair in say("hint.verbs").split())
+    return STARTS.sub(lambda found: found[1] + verbs.get(found[2], found[2]), reason)

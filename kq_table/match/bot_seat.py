@@ -21,6 +21,8 @@ from .setup import Seating
 HINT_LEVEL: Final = "sovereign"
 MAX_THINK_SECONDS: Final = 2.0
 """How long a bot may think; hidden by the pause before its move is shown."""
+MAX_HINT_SECONDS: Final = 10.0
+"""How long a hint may take on a busy computer: one that is cut short is another than the review judges by."""
 
 
 class BotSeat:
@@ -111,7 +113,7 @@ class HintSeats(BotSeats):
         bot_seat = self._seat(match, seat, HINT_LEVEL)
         if bot_seat.asked_at != match.n:
             self._found = None
-            bot_seat.ask(match)
+            bot_seat.ask(match, MAX_HINT_SECONDS)
         for answer in bot_seat.bot.poll():
             self._found = answer
         return self._found if self._found is not None and self._found.n == match.n else None

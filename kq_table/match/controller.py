@@ -88,6 +88,11 @@ class MatchController(MatchView):
         """
         self._commit(lambda: self._match.submit(seat, text))
 
+    @property
+    def deeds_of_people(self) -> int:
+        """How many deeds people have done so far."""
+        return sum(line.actor in self.people for line in self._match.record.lines)
+
     def default_deed(self) -> str:
         return default_deed(self._match)
 

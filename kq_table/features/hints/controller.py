@@ -139,6 +139,7 @@ class HintController:
 
     def update(self) -> None:
         """Collect the answer if there is one; close a hint for another position."""
+        self.button.is_enabled = not self._is_decided()
         if self.is_open and not (self._can_ask and self._asked_at == self._position):
             self.close()
         if self._is_early and self._can_ask:
@@ -168,16 +169,18 @@ class HintController:
 
 
 class AssistanceWarning:
-    """Shown in place of the requested help; asked for again, the help is given."""
+    """Shown in place of the requested help; asked for again before one's next move, the help is given."""
 
     def __init__(self, match: MatchController, show_toast: Callable[[str], None]) -> None:
         self._match, self._show_toast = match, show_toast
-        self._was_shown = False
+        self._shown: tuple[str, int] | None = None
+        """The message shown last, and how many deeds people had done then."""
 
     def holds_up(self, key: str) -> bool:
-        """Show the message of this key and return True, the first time that help would mark the match."""
-        if self._was_shown or not self._match.warns_before_help:
+        """Show the message of this key and return True, unless it was just shown, or the match is marked already."""
+        shown = key, self._match.deeds_of_people
+        if self._shown == shown or not self._match.warns_before_help:
             return False
-        self._was_shown = True
+        self._shown = shown
         self._show_toast(say(key))
         return True

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engines.bots.search_player import NO_OTHER
 from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from engines.core.sentences import signed
 from kq_table.features.review.words import PREDICT
 from kq_table.match.bot_process import BotAnswer
-from kq_table.match.bot_reasons import EQUAL_GAP, plain_reason, reason_if_even
+from kq_table.match.bot_reasons import EQUAL_GAP, advised, plain_reason, reason_if_even
 from kq_table.text import say
 
 LOOK_MARK: Final = ""
@@ -63,15 +64,30 @@ def hint_steps(
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
-        reason = plain_reason(answer.reasons[0], names) if answer.reasons else ""
+        reason = _reason_alone(game, best, legal, plain_reason(answer.reasons[0], names) if answer.reasons else "")
         return [*_where(game, best, best, legal), _last(best, words(best), reason)]
     other = others[0]
     gap = worth[best.text] - worth[other.text]
     less = _how_much_worse(gap, answer.sd)
     choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
     told = _first_reason(answer, gap)
-    reason = plain_reason(told, names) if told else say("hint.on_average")
+    reason = advised(plain_reason(told, names)) if told else say("hint.on_average")
     return [*_where(game, best, other, legal), choice, _last(best, words(best), reason)]
+
+
+def _reason_alone(game: str, best: Deed, legal: Sequence[Deed], reason: str) -> str:
+    """
+    The reason where a player valued no second deed.
+
+    That it looked at no other says nothing about the move; where only ranks matter, others may be just as good.
+    """
+    if game in WITHOUT_SUITS and any(_ranks(deed) == _ranks(best) for deed in legal if deed is not best):
+        return " ".join(filter(None, ["" if reason == NO_OTHER else advised(reason), say("hint.same_rank")]))
+    return "" if reason == NO_OTHER else advised(reason)
+
+
+def _ranks(deed: Deed) -> tuple[str, list[int]]:
+    return _kind(deed), sorted(rank(move.card) for move in deed.moves if move.card not in {HIDDEN, JOKER})
 
 
 def _last(best: Deed, move: str, reason: str) -> Step:

@@ -124,6 +124,8 @@ class Coach(HintController):
         if how := self._how_to_play():
             return how
         number, words = self._controller.steps_done + 1, say(step.say)
+        if self._helps_at == self._controller.steps_done and (marks := self.marks):
+            words = f"{words} {say('hint.deed', move=self._words(marks[0][0]), reason='').strip()}"
         return say("lesson.step", number=number, steps=len(self._controller.lesson.steps), words=words)
 
     def _how_to_play(self) -> str:
@@ -162,6 +164,7 @@ class Coach(HintController):
 
     def update(self) -> None:
         """Keep the coach's message; update a hint."""
+        self.button.is_enabled = not self._is_decided()
         if not self.is_coaching:
             self.forget_reason()
             super().update()

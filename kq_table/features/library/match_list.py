@@ -124,7 +124,7 @@ class MatchList(ToastDialog):
         if left > 0:
             body.append(Button("older", say("library.older", count=left), self._list_more, "plain", "list"))
         dialog = Dialog(
-            self.name, say("library.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
+            "library", say("library.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH
         )
         dialog.min_body_height = self.context.kit.px(430)
         if rows:

@@ -314,7 +314,7 @@ class LastTrickDialog(DialogScene):
     def _make_dialog(self) -> Dialog:
         shown = TrickView(self.context, self.trick, self._seatings)
         return Dialog(
-            self.name,
+            "last_trick",
             say("last_trick.title"),
             [shown],
             [Button("done", say("app.back"), self.escape, "primary")],

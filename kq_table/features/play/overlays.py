@@ -50,7 +50,9 @@ class TableOverlays:
         """The sentence shown because pointer or focus rest somewhere."""
         self._is_answer = False
         """Whether the sentence answers a press, after which the pointer has not moved."""
-        self.assistance = AssistanceWarning(controller, partial(self.show_toast, seconds=LONGEST_REST))
+        self._is_warning = False
+        """Whether that answer stays until the next press, even if the pointer moves on."""
+        self.assistance = AssistanceWarning(controller, self._warn)
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
 
@@ -58,8 +60,13 @@ class TableOverlays:
         """Show a sentence until it is read, at most until the next press; an empty one changes nothing."""
         if text:
             # It now counts as an answer, even if the same was a tooltip: it stays when the pointer moves on.
-            self._told, self._is_answer = "", True
+            self._told, self._is_answer, self._is_warning = "", True, False
             self.toasts.show(text, self._context.clock.now(), seconds)
+
+    def _warn(self, text: str) -> None:
+        """Show a sentence that must be read before the next press: no tooltip takes its place."""
+        self.show_toast(text, LONGEST_REST)
+        self._is_warning = True
 
     def tell(self, text: str) -> None:
         """Show a sentence for as long as pointer or focus rest on its subject; an empty one removes it."""
@@ -85,7 +92,7 @@ class TableOverlays:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Remove what is shown at a press, which keeps its own meaning."""
-        if event.type in PRESSES or event.type == pygame.MOUSEMOTION:
+        if event.type in PRESSES or (event.type == pygame.MOUSEMOTION and not self._is_warning):
             self._is_answer = False
         if event.type in PRESSES:
             self.toasts.dismiss()

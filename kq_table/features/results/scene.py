@@ -263,9 +263,6 @@ def page(kit: UiContext, width: int, report: Report) -> list[Widget]:
     """
     parts = [*_rating(kit, width, report), *_lines(kit, width, report), *_recent(report), *_judged(report)]
     parts += [*_predictions(report), *_same_cards(kit, width, report), *_promises(report)]
-    if report.assisted is not None:
-        words = say("games.assisted", count=report.assisted.matches, wins=report.assisted.wins)
-        parts.append(Paragraph("assisted", words, "small", CREAM_SOFT))
     return parts
 
 
@@ -317,21 +314,28 @@ def _of_ten(share: float) -> str:
 
 
 def _lines(kit: UiContext, width: int, report: Report) -> list[Widget]:
-    if not report.lines:
-        return [Paragraph("lines", say("games.none_counted"), "body", CREAM_SOFT)]
+    none = [] if report.lines else [Paragraph("none", say("games.none_counted"), "body", CREAM_SOFT)]
+    if report.assisted is not None:
+        words = say("games.assisted", count=report.assisted.matches, wins=report.assisted.wins)
+        none.append(Paragraph("assisted", words, "small", CREAM_SOFT))
+    if not (report.lines or report.assisted_lines):
+        return [*none]
     keys = ("against", "seats", "matches", "wins", "place", unit(report.game))
     headings = [Heading(say(f"games.{key}"), "left" if key == "against" else "right") for key in keys]
-    rows = [_row(line) for line in report.lines]
+    rows = [_row(line, company_word(line.company)) for line in report.lines]
+    rows += [
+        _row(line, say("games.against.helped", company=company_word(line.company))) for line in report.assisted_lines
+    ]
     table = TableView("lines", say("games.matches_played"), headings, rows)
     note = Paragraph("lines.note", say("games.interval"), "small", CREAM_SOFT)
-    return [heading("lines", "games.matches_played"), _fitting(kit, width, table), note]
+    return [heading("lines", "games.matches_played"), _fitting(kit, width, table), *none, note]
 
 
-def _row(line: Line) -> list[Cell]:
+def _row(line: Line, against: str) -> list[Cell]:
     wins = say("games.wins.value", count=line.wins, share=_percent(line.share.mean))
     points = _with_interval(line.points, decimal) if line.points else "–"
     return [
-        Cell(company_word(line.company)),
+        Cell(against),
         Cell(str(line.seats)),
         Cell(str(line.matches)),
         Cell(f"{wins} {_between(line.share, _percent)}", say("games.wins.hint")),

@@ -179,6 +179,7 @@ class Report:
 
     :param played: every match, assisted ones too, the first played first
     :param lines: the matches that count, by company and seats
+    :param assisted_lines: the assisted ones, in the same way
     :param assisted: None if no match was assisted
     :param rating: None before `MIN_RATED` matches against levels
     :param rated: the number of such matches
@@ -188,6 +189,7 @@ class Report:
     game: str
     played: Sequence[Played] = ()
     lines: Sequence[Line] = ()
+    assisted_lines: Sequence[Line] = ()
     assisted: Assisted | None = None
     rating: Rating | None = None
     rated: int = 0
@@ -249,6 +251,7 @@ def report(index: MatchIndex, name: str, game: str) -> Report:
         game,
         played,
         _lines([match for match in played if match.state in {COUNTED, GIVEN_UP} and match.place > 0]),
+        _lines([match for match in played if match.state == ASSISTED and match.place > 0]),
         Assisted(len(assisted), assisted.count(1)) if assisted else None,
         rating if rated >= MIN_RATED else None,
         rated,

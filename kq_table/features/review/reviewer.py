@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from engines.bots.review import decisions, judged_row
+from engines.bots.review import Decision, decisions, judged_row
 from engines.core.api import Seat
 from engines.record import record
 from engines.record.record import RecordError
@@ -18,6 +19,8 @@ from kq_table.storage.record_file import NotARecord, read_record
 from . import judged_move
 from .judged_move import JudgedMove, NotAJudgement
 
+FIRST_LOOK: Final = 0.02
+"""Part of the time for a move that goes into finding out which moves to judge first."""
 SHARE_AT_ONCE: Final = 0.01
 """Part of the usual time for a move, where it is judged without a process."""
 
@@ -34,7 +37,7 @@ class Reviewer:
     def __init__(
         self, path: Path, record_view: RecordView, seat: Seat, folder: Path, start: job.Start | None = job.start
     ) -> None:
-        self.record_view, self.seat = record_view, seat
+        self.path, self.record_view, self.seat = path, record_view, seat
         self._decisions = {decision.n: decision for decision in decisions(record_view.record, seat)}
         self.asked = [*self._decisions]
         """The positions in which the seat had a choice, of a move or about a deal."""
@@ -105,6 +108,33 @@ class Reviewer:
         self._job.stop()
 
 
+class ReviewRunner(job.BackgroundWorker):
+    """
+    Judges the last match in the background, from its end on, also while another is played.
+
+    The dialog has a process of its own for what is left; both at once would write the same file, so one yields.
+    """
+
+    WORK: ClassVar[str] = "review"
+
+    def want(self, path: Path, seat: Seat) -> None:
+        """Judge the moves of this seat, and nothing else."""
+        self._job.stop()
+        if self._is_apart:
+            folder = self._store.folder.parent / judged_move.FOLDER_NAME
+            # It only saves time: what is not judged now is judged when somebody asks.
+            with suppress(OSError):
+                self._job.begin([{"file": str(path), "seat": seat, "folder": str(folder)}])
+
+    @property
+    def has_to_fetch(self) -> bool:
+        return self._job.is_running
+
+    def fetch(self) -> None:
+        """Take what comes, so that the process is never held up; it is in the file too."""
+        self._job.news()
+
+
 # -- the process
 
 
@@ -132,8 +162,13 @@ def judge(path: Path, seat: Seat, folder: Path, share: float = 1.0) -> Iterator[
     kept = judged_move.kept_path(folder, key)
     rows = judged_move.read_kept(kept, key, asked)
     known = {row["n"] for row in rows}
-    for n, decision in asked.items():
-        if n not in known:
-            rows.append(judged_row(decision, share=share))
-            judged_move.write_kept(kept, key, rows)
-            yield rows[-1]
+    left = [decision for n, decision in asked.items() if n not in known]
+    for decision in sorted(left, key=lambda each: -_likely_cost(each, share)):
+        rows.append(judged_row(decision, share=share))
+        judged_move.write_kept(kept, key, rows)
+        yield rows[-1]
+
+
+def _likely_cost(decision: Decision, share: float) -> float:
+    """What a move may have given away, by a first look: the costliest are judged first, and seen first."""
+    return decision.judged(share=share * FIRST_LOOK).cost

@@ -33,7 +33,7 @@ from kq_table.ui.widget import Widget
 from . import words as review_words
 from .judged_move import FOLDER_NAME, JudgedMove, is_no
 from .position import ReviewPosition
-from .reviewer import Reviewer
+from .reviewer import Reviewer, ReviewRunner
 from .words import PREDICT
 
 DIALOG_WIDTH: Final = 900
@@ -48,7 +48,7 @@ Open = Callable[[JudgedMove], None]
 
 
 class Review(DialogScene):
-    """A dialog with the judgements so far; closing it ends the judging, and what was judged is kept."""
+    """A dialog with the judgements so far; once it is closed, judging goes on in the background."""
 
     def __init__(self, context: AppContext, reviewer: Reviewer) -> None:
         super().__init__(context)
@@ -59,7 +59,10 @@ class Review(DialogScene):
         self._next_look = 0.0
 
     def leave(self) -> None:
+        is_left = self.reviewer.is_judging
         self.reviewer.close()
+        if is_left:
+            self.context.worker(ReviewRunner).want(self.reviewer.path, self.reviewer.seat)
 
     # -- judging goes on
 
@@ -138,6 +141,7 @@ def make_review(context: AppContext, path: Path, seat: Seat) -> Review:
     record_view = RecordView(read_record(path, MAX_OPENED_BYTES), printable_name(path.name))
     services = context.services
     start = job.start if services.counts_apart else None
+    context.worker(ReviewRunner).close()
     return Review(context, Reviewer(path, record_view, seat, services.store.folder.parent / FOLDER_NAME, start))
 
 

@@ -34,6 +34,8 @@ FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
 }
 MAX_CODE_LENGTH: Final = 24
 CODE_AIR: Final = 4
+EXAMPLE_DAY: Final = "2020-02-29"
+"""Whose code is shown as an example."""
 LINK_GAP: Final = 32
 
 
@@ -95,7 +97,8 @@ class DealPicker(ToastDialog):
 
     def _code(self) -> list[Widget]:
         field = TextField("code", say("deal.code"), self.text, MAX_CODE_LENGTH, self._write)
-        field.placeholder = say("deal.code.example", code=self.day.code)
+        # Of a day gone by: today's own code, dimmed, would look like something already entered.
+        field.placeholder = say("deal.code.example", code=deal_codes.daily(self.day.game, EXAMPLE_DAY).code)
         field.full_message = say("deal.code.full", count=MAX_CODE_LENGTH)
         return [field, self._meaning(), self._code_buttons()]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engines.core.api import Deed, Ended, Moved, ObservedDeed, RoundScored, Seat
-from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS, is_queen
+from engines.core.api import Deed, Ended, Event, Moved, ObservedDeed, RoundBegan, RoundScored, Seat
+from engines.games.the_queen.state import GOAL, HAND_SIZE, HANDS, POINT_KINDS, is_queen
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords
@@ -62,7 +62,22 @@ class TheQueenWords(GameWords):
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
-        return say(key, high=high, low=low, round=history.round)
+        told = say(key, high=high, low=low, round=history.round)
+        moves = [event for event in _since_the_deal(history) if isinstance(event, Moved)]
+        if max(ended.totals) < GOAL or not (moves and moves[-1].src.name == "deck" and is_queen(moves[-1].card)):
+            return told
+        # Nobody did anything for this point, so it is said where it came from (TQ-9).
+        was_played = any(move.src.name == "hand" for move in moves)
+        return f"{told} {say('queen.by_turning' if was_played else 'queen.by_dealing', round=history.round)}"
+
+
+def _since_the_deal(history: MatchHistory) -> list[Event]:
+    """The events of the last round once its hands are dealt."""
+    begun = max((at for at, event in enumerate(history.events) if isinstance(event, RoundBegan)), default=0)
+    events = history.events[begun:]
+    dealt = [at for at, event in enumerate(events) if isinstance(event, Moved) and event.dst in HANDS]
+    opening = dealt[: HAND_SIZE * len(HANDS)]
+    return events[opening[-1] + 1 :] if opening else events
 
 
 def _parts(deed: Deed) -> tuple[str, str]:

@@ -8,7 +8,12 @@ from random import Random
 
 import pytest
 
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.judge import MAX_COMPARED, Judgement, judge, judge_open
+from engines.bots.players import player
+from engines.bots.seeds import TABLE_SEED
+from engines.core.levels import LEVELS
+from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record.record import Record
 from engines.record.replay import Replay, acting_view
@@ -16,6 +21,7 @@ from engines.record.resample import Resampler
 from engines.record.visibility import observe
 from tests.random_match import RandomMatch, plain_tables
 
+HINT_LEVEL = LEVELS[-1]
 BRIEFLY = 0.03
 """Of the usual time."""
 STRONG_HAND = "KS,KH,KD,KC,5S,5H,5D,5C"
@@ -72,6 +78,17 @@ def test_the_best_costs_nothing() -> None:
     assert (0.0, False) == (found.cost, found.is_mistake)
     assert found.best == found.deed
     assert f"predict {best}" == next(iter(found.worths))
+
+
+@plain_tables
+def test_what_a_hint_advises_is_never_called_a_mistake(table: RandomMatch) -> None:
+    """One evaluator for both: the hint's own choice is the first that a deed is compared with."""
+    for seed in range(5, 11):
+        rules, view = acting_view(choice_of(table, seed))
+        iterations = int(BRIEFLY * heuristics_for(rules.key).default_iterations)
+        hint = player(HINT_LEVEL).choose(rules, view, Budget(iterations, TABLE_SEED))
+        found = judge(rules, view, hint.deed, share=BRIEFLY)
+        assert (hint.deed, 0.0, False) == (found.best, found.cost, found.is_mistake)
 
 
 def test_a_prediction_comes_with_what_the_hand_made_when_played_for_it() -> None:

@@ -445,3 +445,10 @@ def test_m_silences_and_wakes(at_table: Person) -> None:
     assert before != context.settings.mute
     at_table.key(pygame.K_m)
     assert before == context.settings.mute
+
+
+def test_the_only_card_that_may_be_played_goes_with_one_click(at_table: Person) -> None:
+    at_table.play_to(lambda: at_table.is_asked() and len(at_table.legal()) == 1)
+    n = at_table.controller.n
+    at_table.click(f"hand:0:{_first(at_table)}")
+    assert n < at_table.controller.n

@@ -9,10 +9,11 @@ from itertools import product
 import pygame
 import pytest
 
-from engines.core.api import CHANCE, Deed, Moved, ObservedDeed, RoundScored, View, Visibility, Zone
-from engines.core.cards import RANKS, name, parse, rank
+from engines.core.api import CHANCE, Deed, Ended, Moved, ObservedDeed, RoundBegan, RoundScored, View, Visibility, Zone
+from engines.core.cards import RANKS, Card, name, parse, rank
 from engines.games.the_queen.rules import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
+from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.hud import DUTIES, TheQueenCardBehaviour, TheQueenHud
 from kq_table.games.the_queen.ladder import Ladder, Stream
@@ -339,3 +340,20 @@ def test_the_score_sheet_shows_every_round_and_does_without_its_footer(come: Ope
     (table,) = sheet.children
     assert isinstance(table, TableView)
     assert ["1", "2", say("sheet.total")] == [row[0].text for row in table.rows]
+
+
+@pytest.mark.parametrize("is_at_the_deal", [True, False])
+def test_the_end_by_a_queen_turned_up_says_so(person: Person, *, is_at_the_deal: bool) -> None:
+    """At 6 to 6 the match may end before anybody has played a card of the round."""
+    _sit_down(person)
+    history = MatchHistory(2)
+    history.apply(RoundBegan(3, 0))
+    for at in range(18):
+        history.apply(Moved(Card(at), DECK, HANDS[at % 2]))
+    if not is_at_the_deal:
+        history.apply(Moved(Card(0), HANDS[0], PILE))
+    history.apply(Moved(parse("QH"), DECK, PILE))
+    told = person.table.hud.words.summarize(history, Ended((7, 7), ((0, 1),)))
+    assert told.startswith(say("queen.by_points", high=7, low=7, round=3))
+    key = "queen.by_dealing" if is_at_the_deal else "queen.by_turning"
+    assert told.endswith(say(key, round=3))

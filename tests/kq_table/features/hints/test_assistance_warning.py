@@ -63,10 +63,25 @@ def test_alone_a_move_comes_back_even_past_new_cards_and_the_warning_says_so(at_
     assert (dealt[:-1], True) == (deals(at_table), at_table.controller.is_assisted)
 
 
-def test_one_warning_does_for_both(at_table: Person) -> None:
+def test_a_hint_is_warned_of_even_after_a_take_back_was(at_table: Person) -> None:
     at_table.play_to(lambda: free(at_table))
     at_table.act()
     at_table.until_asked()
     at_table.click("undo")
     at_table.key(pygame.K_h)
-    assert say("hint.warning") != at_table.toast
+    assert say("hint.warning") == at_table.toast
+    assert not at_table.controller.is_assisted
+
+
+def test_who_played_on_after_the_warning_is_warned_again(at_table: Person) -> None:
+    at_table.play_to(lambda: free(at_table))
+    at_table.key(pygame.K_h)
+    at_table.act()
+    at_table.play_to(lambda: free(at_table))
+    at_table.key(pygame.K_h)
+    assert (say("hint.warning"), False) == (at_table.toast, at_table.controller.is_assisted)
+
+
+def test_the_warning_says_what_the_match_will_not_count_for() -> None:
+    for key in ("hint.warning", "undo.warning", "undo.warning_alone"):
+        assert say("games.title") in say(key)

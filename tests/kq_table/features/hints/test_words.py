@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import message_list
 import pytest
 
 from engines.bots.heuristics_by_game import heuristics_for
+from engines.bots.search_player import NO_OTHER
 from engines.core.api import Deed, Moved, Visibility, Zone
 from engines.core.cards import parse
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, MARGIN, SEEMED_BEST
@@ -17,12 +20,15 @@ from engines.games.registry import GAMES
 from kq_table.features.hints import words as hints_words
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.match.bot_process import BotAnswer
-from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.bot_reasons import advised, plain_reason
 from kq_table.text import say
 from tests.kq_table.text.messages import WORDS
 
 HAND, TRICK = Zone("hand", Visibility.OWNER, 0), Zone("trick", Visibility.ALL)
 reasoned = "Keeps a low spade for a later trick."
+"""The reason as a record has it."""
+told = "Keep a low spade for a later trick."
+"""The same as advice."""
 
 
 def play(*cards: str) -> list[Deed]:
@@ -47,7 +53,7 @@ def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
             say("hint.two", move="play 5S", other="play 2S", less=say("hint.clearly")),
             [("play 5S", "1"), ("play 2S", "2")],
         ),
-        (say("hint.deed", move="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
+        (say("hint.deed", move="play 5S", reason=told), [("play 5S", BEST_MARK)]),
     ] == of(advice(("play 5S", 1.25), ("play 2S", -0.5)), legal)
 
 
@@ -78,7 +84,7 @@ def test_where_nothing_narrows_it_down_the_first_step_names_both_deeds() -> None
 
 
 def test_where_there_is_nothing_to_narrow_down_and_no_second_deed_the_only_step_is_the_deed() -> None:
-    assert [(say("hint.deed", move="play 4D", reason=reasoned), [("play 4D", BEST_MARK)])] == of(
+    assert [(say("hint.deed", move="play 4D", reason=told), [("play 4D", BEST_MARK)])] == of(
         advice(("play 4D", 1.0)), play("4D", "KD")
     )
 
@@ -136,7 +142,7 @@ BY_NUMBERS = [write(Sentence(heuristics_for(rules.key).better_by, {MARGIN: "0.6"
 def test_where_nothing_else_speaks_for_a_move_the_last_step_says_how_much_better_it_is(told: str) -> None:
     answer = replace(advice(("play 5S", 1.0), ("play 2S", 0.4)), reasons=(told,))
     *_, (words, marks) = of(answer, play("2S", "5S", "KH", "3D"))
-    assert say("hint.deed", move="play 5S", reason=plain_reason(told, ())) == words
+    assert say("hint.deed", move="play 5S", reason=advised(plain_reason(told, ()))) == words
     assert "0.6" in words
     assert [("play 5S", BEST_MARK)] == marks
 
@@ -179,3 +185,22 @@ def test_every_kind_of_deed_has_its_words() -> None:
         "play",
     }
     assert kinds == {key.removeprefix("hint.kind.") for key in WORDS if key.startswith("hint.kind.")}
+
+
+@pytest.mark.parametrize("template", sorted(message_list.all_templates()))
+def test_no_reason_of_an_own_move_tells_of_somebody_else(template: str) -> None:
+    """A hint says "Lead K♥", never "Leads K♥": the person is spoken to."""
+    left = re.findall(r"(?:^|\band )([A-Za-z]+s)\b", advised(template))
+    assert not set(left) - {"Costs", "Aces", "This"}
+
+
+def test_where_only_ranks_matter_another_card_of_the_rank_is_called_as_good() -> None:
+    legal = [*play("3H", "3C"), *play("9D")]
+    alone = replace(advice(("play 3H", 1.0)), reasons=(NO_OTHER,))
+    words = of(alone, legal, "the-queen")[-1][0]
+    assert say("hint.deed", move="play 3H", reason=say("hint.same_rank")) == words
+
+
+def test_that_no_other_move_was_looked_at_is_no_reason() -> None:
+    alone = replace(advice(("play 3H", 1.0)), reasons=(NO_OTHER,))
+    assert NO_OTHER not in of(alone, play("3H", "9D"))[-1][0]

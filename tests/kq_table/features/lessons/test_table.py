@@ -489,3 +489,16 @@ def test_a_game_that_was_played_needs_no_offer(folder: Path) -> None:
     person.click("learn")
     assert "king" == lesson_of(person).game
     person.stage.close()
+
+
+@pytest.mark.parametrize("game", lesson_file.games())
+def test_the_key_for_a_hint_names_the_move_at_a_step(folder: Path, game: str) -> None:
+    person = come(folder)
+    begin(person, game)
+    before = table_of(person).hints.text
+    person.key(pygame.K_h)
+    table = table_of(person)
+    deed, mark = table.hints.marks[0]
+    named = say("hint.deed", move=table.hud.words.suggest_deed(deed), reason="").strip()
+    assert (BEST_MARK, f"{before} {named}") == (mark, table.hints.text)
+    person.stage.close()

@@ -9,6 +9,7 @@ import pytest
 
 from engines.core.cards import name
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, own
 
@@ -98,3 +99,14 @@ def test_games_without_tricks_make_no_such_offer(person: Person) -> None:
     )
     person.until_asked()
     assert not _is_offered(person)
+
+
+def test_while_a_round_can_be_finished_the_lamp_looks_dead_and_the_key_says_why(person: Person) -> None:
+    _hold(person)
+    person.frame()
+    assert not person.table.hints.button.is_enabled
+    person.key(pygame.K_h)
+    assert say("hint.decided") == person.toast
+    person.key(pygame.K_k)
+    person.play_to(lambda: person.is_asked() and not person.table.claim.is_offered)
+    assert person.table.hints.button.is_enabled

@@ -88,12 +88,23 @@ def test_an_answer_to_a_press_is_not_said_over_while_the_pointer_rests(come: Ope
     place = person.table.cards.targets_by_card()[card].rect.center
     person.point(place)
     person.wait(rest)
-    person.key(pygame.K_h)
-    person.wait(3)
-    assert say("hint.warning") == person.toast
+    person.key(pygame.K_k)
+    person.wait(1)
+    assert say("claim.none") == person.toast
     person.point((place[0] + 1, place[1]))
     person.wait(MOTION.tip_delay + 1)
     assert person.table.view.why_not(card) == person.toast
+
+
+def test_a_warning_stays_although_the_pointer_comes_to_a_card_with_a_reason(come: Opener) -> None:
+    person = _come_to_refused(come, "kings-and-queens")
+    card = refused_cards(person.stage)[0]
+    place = person.table.cards.targets_by_card()[card].rect.center
+    person.point(place)
+    person.key(pygame.K_h)
+    person.point((place[0] + 1, place[1]))
+    person.wait(MOTION.tip_delay + 1)
+    assert say("hint.warning") == person.toast
 
 
 def test_a_press_that_rests_is_answered_where_it_rests_on_a_card(come: Opener) -> None:

@@ -99,9 +99,11 @@ def test_everybody_who_plays_here_has_a_page(person: Person) -> None:
 
 def test_assisted_matches_are_told_of_apart(person: Person) -> None:
     add(person.stage.context.services.store, 0, finished_text().replace("\n\n", "\nassisted yes\n\n", 1))
-    _open(person)
-    assert "1 assisted match (1 won) is not counted above" in _words(person)
-    assert "No match counts here yet" in _words(person)
+    scene = _open(person)
+    assert "1 match (1 won) was assisted" in _words(person)
+    assert "No match counts for your rating yet" in _words(person)
+    lines = next(widget for widget in scene.dialog.walk() if widget.name == "lines")
+    assert [["Knight, assisted", "2", "1"]] == [[cell.text for cell in row[:3]] for row in lines.rows]  # type: ignore[attr-defined]
 
 
 def test_by_keys_alone_every_figure_is_reached(person: Person) -> None:

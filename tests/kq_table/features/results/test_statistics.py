@@ -71,6 +71,7 @@ def test_assisted_matches_stand_apart(store: RecordStore) -> None:
     add(store, 1, finished_text().replace("\n\n", "\nassisted yes\n\n", 1))
     found = tell(store)
     assert (1, 1) == (sum(line.matches for line in found.lines), found.assisted.matches if found.assisted else 0)
+    assert [("knight", 1, 1)] == [(line.company, line.matches, line.wins) for line in found.assisted_lines]
     assert (1, 1, 2) == (len(found.recent), found.rated, len(found.played))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,11 +12,12 @@ import pytest
 
 from kq_table.features.review import judged_move
 from kq_table.features.review.judged_move import JudgedMove, NotAJudgement
-from kq_table.features.review.reviewer import Reviewer, judge, work
+from kq_table.features.review.reviewer import Reviewer, ReviewRunner, judge, work
 from kq_table.match import job
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.record_view import RecordView
 from kq_table.storage.record_file import NotARecord
+from kq_table.storage.record_store import RecordStore
 from tests.kq_table.records import play, text
 
 BRIEFLY = 0.01
@@ -180,7 +182,7 @@ def test_what_is_no_row_is_refused(row: object) -> None:
 
 
 def test_the_process_tells_each_move_and_what_it_cannot_read(file: Path) -> None:
-    assert reviewer(file).asked == [row["n"] for row in judge(file, 0, file.parent / "reviews", BRIEFLY)]
+    assert reviewer(file).asked == sorted(row["n"] for row in judge(file, 0, file.parent / "reviews", BRIEFLY))
     with pytest.raises(FileNotFoundError):
         next(work("nowhere.kq", 0, str(file.parent)))
     file.write_bytes(b"no record")
@@ -218,3 +220,28 @@ def test_a_process_that_cannot_be_started_is_told(file: Path) -> None:
 
     one = reviewer(file, refuse)
     assert (False, "no memory") == (one.is_judging, one.reason)
+
+
+def test_the_moves_that_seem_costliest_are_judged_first(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = reviewer(file).asked
+    costs = {n: float(place % 3) for place, n in enumerate(asked)}
+    monkeypatch.setattr("kq_table.features.review.reviewer._likely_cost", lambda each, _share: costs[each.n])
+    told = [row["n"] for row in judge(file, 0, file.parent / "reviews", BRIEFLY)]
+    assert sorted(asked, key=lambda n: -costs[n]) == told
+
+
+def test_a_match_is_judged_from_its_end_on(tmp_path: Path) -> None:
+    begun: list[tuple[str, bytes]] = []
+
+    def start(name: str, line: bytes) -> NullTransport:
+        begun.append((name, line))
+        return NullTransport([], {})
+
+    runner = ReviewRunner(RecordStore(tmp_path), start)
+    runner.want(tmp_path / "a.kq", 1)
+    task = {"file": str(tmp_path / "a.kq"), "seat": 1, "folder": str(tmp_path / "reviews")}
+    assert [("review", task)] == [(name, json.loads(line)) for name, line in begun]
+    runner.pause()
+    assert runner.has_to_fetch
+    runner.close()
+    assert not runner.has_to_fetch
