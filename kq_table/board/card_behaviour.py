@@ -34,6 +34,9 @@ class CardBehaviour:
     shop: ClassVar[frozenset[str]] = frozenset()
     """Names of zones whose top card can be pointed at and asked about even when it may not be taken."""
 
+    lit_if_pointed_at: ClassVar[frozenset[str]] = frozenset()
+    """Names of zones where only the card pointed at is lit: the light of many cards in a row would be a fog."""
+
     are_points_known: ClassVar[bool] = True
     """Whether `trick_value` gives points; else only its sign counts."""
 

@@ -52,6 +52,8 @@ class Marks:
 
     lit: frozenset[int] = frozenset()
     """Ids of the sprites that are lit."""
+    lit_if_pointed_at: frozenset[int] = frozenset()
+    """Ids of those that are lit only while they are pointed at."""
     dim: frozenset[int] = frozenset()
     focused: CardSprite | None = None
     meant: Collection[CardSprite] = ()
@@ -59,12 +61,19 @@ class Marks:
 
 
 def mark_cards(
-    board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
+    board: BoardState,
+    focused: CardSprite | None,
+    *,
+    is_asked: bool,
+    meant: Collection[CardSprite] = (),
+    quiet: Collection[str] = (),
 ) -> Marks:
     """
     If the viewer *is_asked*, light the cards that may be played; if any is in the own hand, dim the others there.
 
     A hand of which every card may be played needs no light.
+
+    :param quiet: names of zones where a card is lit only while it is pointed at
     """
     if not is_asked:
         return Marks(focused=focused)
@@ -80,7 +89,9 @@ def mark_cards(
     is_choice = not (mine <= lit or lit.isdisjoint(mine))
     if mine <= lit:
         lit -= mine
-    return Marks(frozenset(lit), frozenset(mine - lit if is_choice else ()), focused, meant)
+    dim = frozenset(mine - lit if is_choice else ())
+    muted = {id(sprite) for zone, pile in board.zones.items() if zone.name in quiet for sprite in pile} & lit
+    return Marks(frozenset(lit - muted), frozenset(muted), dim, focused, meant)
 
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages]) -> None:
@@ -200,7 +211,7 @@ def _draw_card(
         _put(frame, ("lit", id(sprite)), drawn.glow("crown", angle), x, y, z)
     elif sprite in marks.meant:
         _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
-    elif id(sprite) in marks.lit:
+    elif id(sprite) in marks.lit or (sprite.is_pointed_at and id(sprite) in marks.lit_if_pointed_at):
         _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
     if sprite is marks.focused:
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)

@@ -23,6 +23,7 @@ class CrownsCardBehaviour(CardBehaviour):
 
     face_up = frozenset({"hand", "collection"})
     bare: ClassVar[frozenset[str]] = frozenset()
+    lit_if_pointed_at = frozenset({"collection"})
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)

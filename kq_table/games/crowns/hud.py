@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,7 +13,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import Card, name
-from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, SEATS, ace_in
+from engines.games.crowns.state import COLLECTIONS, HANDS, MATE, NONE, OUT, PACK, SEATS, ace_in
 from kq_table.art.card_images import CardImages
 from kq_table.board.history import MatchHistory
 from kq_table.board.render import z_above
@@ -30,6 +31,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Label, Panel, write_on_felt
 from kq_table.ui.layout import split_row
 from kq_table.ui.table_view import Cell, Heading
@@ -216,6 +218,7 @@ class CrownsHud(Hud):
         self._ranking.place(kit, layout["ranking"])
         self._recent.place(kit, layout["recent"])
         self._slots = make_slots(self.services.zones, layout, seat, is_large=is_large, is_bare=is_bare)
+        self._raised_top = raised_top(self._slots, HANDS[max(seat, 0)])
         self.plates.max_lines = max_plate_lines(kit.metrics)
         for button, plate in zip(self._seat_buttons, layout.of_seats("plate"), strict=True):
             button.place(kit, plate)
@@ -290,10 +293,10 @@ class CrownsHud(Hud):
         return CrownsResult(details, event, self.words, self.bargaining.summary())
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        spoken, facts = self.plates.bubbles, self.words.history.facts
+        spoken, facts, lit = self.plates.bubbles, self.words.history.facts, lit_zones(state)
         for seat in range(SEATS):
             place, cards = state.place_of(seat), self._sorted(seat)
-            is_lit = COLLECTIONS[seat] in state.destinations
+            is_lit = COLLECTIONS[seat] in lit
             self._marks.tray(frame, seat, self.layout[f"tray:{place}"], is_lit=is_lit)
             crowned = facts["crown"][seat]
             if crowned != NONE:
@@ -301,6 +304,7 @@ class CrownsHud(Hud):
                 assert isinstance(slot, SortedSlot)
                 words = say("crowns.crowned", count=facts["points"][seat], suit=symbol(crowned))
                 suit, free = slot.suit_rect(crowned, cards), slot.below_indices(cards)
+                free = free if place else above(free, self._raised_top)
                 self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
             if seat in spoken and seat not in self.bargaining.seats_with_slip:
@@ -375,6 +379,13 @@ class CrownsHud(Hud):
             )
             for seat in range(SEATS)
         ]
+
+
+def lit_zones(state: HudState) -> Collection[Zone]:
+    """Where the cards taken up may go; while none is, and one must be stolen or given, where it may come from."""
+    if state.selected or state.destinations or not (state.is_my_turn and state.public.effect):
+        return state.destinations
+    return {move.src for deed in state.legal for move in deed.moves}
 
 
 RING_ROOM: Final = 4
@@ -539,6 +550,21 @@ def make_slots(
         place = place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else -1
         slots[zone] = _hand(layout, place, fans) if zone.name == "hand" else _pile(layout, place, face)
     return Layout(slots, layout.card, scales)
+
+
+def raised_top(slots: Layout, hand: Zone) -> int:
+    """The upper edge in pixels of the highest card that is raised in a hand."""
+    (w, h), tops = slots.card, list[float]()
+    for count in range(1, HAND_CARDS + 1):
+        for pose in (slots.pose(hand, i, count) for i in range(count)):
+            turn = math.radians(abs(pose.angle))
+            tops.append(pose.y - (h * math.cos(turn) + w * math.sin(turn)) / 2)
+    return int(min(tops) - h * MOTION.hover_lift)
+
+
+def above(room: Rect, y: int) -> Rect:
+    """The part of a room above a line."""
+    return Rect(room.x, room.y, room.w, max(0, min(room.bottom, y) - room.y))
 
 
 def _hand(layout: PanelLayout, place: int, fans: list[tuple[float, float]]) -> Slot:

@@ -118,5 +118,6 @@ class Table:
         board = self.view.board
         render.draw_goal(frame, board, self.card_images)
         focused = board.focused if self.cards.is_ringed else None
-        marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant)
+        quiet = self.view.card_behaviour.lit_if_pointed_at
+        marks = render.mark_cards(board, focused, is_asked=self.view.is_settled, meant=meant, quiet=quiet)
         self._card_painter.draw(frame, board, self.card_images, marks)

@@ -19,7 +19,7 @@ from kq_table.board.view import in_words
 from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import ChatLine, fold
-from kq_table.games.crowns.hud import CrownsHud
+from kq_table.games.crowns.hud import CrownsHud, lit_zones
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
@@ -288,6 +288,32 @@ def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) ->
     card = person.controller.view(0).state.zones[COLLECTIONS[0]][-1]
     person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}", pygame.BUTTON_RIGHT)
     assert f"You received {plain(f'{{{name(card)}}}')}, so you must steal a card now." == person.toast
+
+
+def test_only_the_card_pointed_at_is_lit_where_one_must_be_stolen(person: Person) -> None:
+    _sit_down(person)
+    _come_to(person, _begins("steal"))
+    assert set() == _lit(person)
+    sprite = next(sprite for sprite in person.pile("collection:1") or person.pile("collection:2"))
+    box = person.table.cards.rect_of(sprite)
+    person.point((box.x + 4, box.y + 4))
+    person.wait(0.3)
+    assert {id(sprite)} == _lit(person)
+
+
+def _lit(person: Person) -> set[object]:
+    frame = DisplayList()
+    person.table.draw(frame)
+    return {key[1] for key in frame.items if isinstance(key, tuple) and key[0] == "lit"}
+
+
+def test_the_trays_are_lit_from_which_a_card_may_be_stolen(person: Person) -> None:
+    _sit_down(person)
+    _come_to(person, _begins("steal"))
+    state = person.table.hud.state
+    assert state is not None
+    assert {move.src for deed in state.legal for move in deed.moves} == lit_zones(state)
+    assert COLLECTIONS[0] not in lit_zones(state)
 
 
 def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> None:
