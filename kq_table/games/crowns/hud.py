@@ -190,7 +190,7 @@ class CrownsHud(Hud):
         for button in self._seat_buttons:
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
-        self.bargaining = Bargaining(services, words, self.at)
+        self.bargaining = Bargaining(services, words, self.at, self._talk_top)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
         open_ledger = self.bargaining.open_ledger if services.options.get("talk") == "on" else None
@@ -202,6 +202,10 @@ class CrownsHud(Hud):
     def _open_talk(self) -> None:
         if self.state is not None:
             self.bargaining.open_talk(self.state.seat)
+
+    def _talk_top(self) -> int:
+        """The least upper edge of the Speak sheet: below the others' collections, above all panels under them."""
+        return max(self.layout[f"tray:{place}"].bottom for place in range(1, SEATS)) + self.kit.px(2)
 
     def score_control(self) -> Widget:
         return self._ranking.children[0]
