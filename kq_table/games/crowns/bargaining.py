@@ -107,8 +107,9 @@ class OfferSlip(Widget):
 
     def _write(self, kit: UiContext, inside: Rect, gap: int) -> int:
         """Place name and sentence at the top, the name on a line of its own where there is room; return their height."""
-        title, words = self._name.natural_height(kit, inside.w), kit.fonts.paragraph_height(
-            self._sentence, "small", inside.w
+        title, words = (
+            self._name.natural_height(kit, inside.w),
+            kit.fonts.paragraph_height(self._sentence, "small", inside.w),
         )
         self._name.is_shown = title + words + gap + kit.px(ANSWER_HEIGHT) <= inside.h
         self._words.text = self._sentence if self._name.is_shown else self.text

@@ -367,6 +367,18 @@ def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> N
     assert all(cell.hint for row in rows for cell in row)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1280)])
+def test_the_ranking_has_large_points_under_one_head(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size)
+    _sit_down(person)
+    ranking = _hud(person)._ranking
+    assert {"points"} == {row[-2].role for row in ranking._list.rows}
+    assert [ranking._title, ranking._footer, ranking._list] == ranking._parts.shown
+    assert say("crowns.rule.alone") == ranking._footer.text
+    (head,) = _hud(person).tooltips()
+    assert say("crowns.foot.alone") == head.text
+
+
 def test_who_is_whose_partner_stands_on_both_plates(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
