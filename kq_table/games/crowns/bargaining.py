@@ -106,11 +106,9 @@ class OfferSlip(Widget):
             x += across + 2 * gap
 
     def _write(self, kit: UiContext, inside: Rect, gap: int) -> int:
-        """Place name and sentence at the top, the name on a line of its own where there is room; return their height."""
-        title, words = (
-            self._name.natural_height(kit, inside.w),
-            kit.fonts.paragraph_height(self._sentence, "small", inside.w),
-        )
+        """Place name and sentence at the top, the name on its own line if there is room; return their height."""
+        title = self._name.natural_height(kit, inside.w)
+        words = kit.fonts.paragraph_height(self._sentence, "small", inside.w)
         self._name.is_shown = title + words + gap + kit.px(ANSWER_HEIGHT) <= inside.h
         self._words.text = self._sentence if self._name.is_shown else self.text
         title = title if self._name.is_shown else 0

@@ -24,7 +24,6 @@ from .card_behaviour import rank_of
 from .history import CrownsHistory, Facts
 from .words import CrownsWords, made
 
-
 POINTS: Final = "points"
 """The role of the round's points in the ranking: what the game is about."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, groupby
 from typing import Final, Literal
 
 import pygame
@@ -316,12 +317,12 @@ class SpeakSheet(DialogScene):
         lying = lying if self.draft.kind == "deal" else []
         hand = [CardButton("held", card, partial(self._point_at_held, card)) for card in held]
         mine = [CardButton("mine", card, partial(self._point_at, self.draft.speaker, card)) for card in lying]
-        parts: list[list[Widget]] = []
+        parts = list[list[Widget]]()
         for key, buttons in (("held", hand), ("mine", mine)):
             if buttons and lines:
                 parts.append([OwnLead(f"{key}.lead", say(f"speak.{key}"), "body", BRASS_LIGHT), *buttons])
-        if lines == 1:
-            parts = [sum(parts, [])] if parts else []
+        if lines == 1 and parts:
+            parts = [list(chain.from_iterable(parts))]
         return [Row(f"own:{i}", part, ROW_GAP, align="left") for i, part in enumerate(parts)]
 
     def _head(self, *, is_held_told: bool) -> Row:
@@ -344,7 +345,7 @@ class SpeakSheet(DialogScene):
     def _bargain(self) -> list[Widget]:
         names, cards = self.talkers.names, self.talkers.cards
         rows = clause_rows(self.draft, self.active, names, self._choose, self._add)
-        return [*rows, picker(self.draft, self.active, names, cards, self.resize)]
+        return [*side_by_side(list(rows), self.context.kit), picker(self.draft, self.active, names, cards, self.resize)]
 
     def _hand(self) -> list[Widget]:
         said = [(word, say(f"speak.{word}")) for word in ("have", "lack")]
@@ -573,6 +574,14 @@ def clause_rows(
             if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
                 parts.append(Button(f"{side}:and", say("speak.more"), partial(add, side), "quiet", "plus"))
             yield Row(f"{side}:{i}", parts, ROW_GAP, align="left")
+
+
+def side_by_side(rows: Sequence[Row], kit: UiContext) -> Iterator[Row]:
+    """The clauses of one side on one line if they have room there: one's own cards need what is below."""
+    for _, group in groupby(rows, key=lambda row: row.name.partition(":")[0]):
+        whole = list(group)
+        joined = Row(whole[0].name, [part for row in whole for part in row.widgets], ROW_GAP, align="left")
+        yield from [joined] if joined.natural_width(kit) <= inner_width(kit, WIDTH) else whole
 
 
 def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, changed: Callable[[], None]) -> Widget:

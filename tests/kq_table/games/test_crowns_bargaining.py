@@ -296,6 +296,18 @@ def test_a_press_on_ones_own_cards_in_the_sheet_promises_them(person: Person) ->
     assert (0, f"/offer 1 to 1 give give {name(mine)} to 1 for nothing") == _said(person)
 
 
+def test_ones_own_cards_are_seen_beside_the_longest_offer(come: Opener) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        person = come(size)
+        _sit_down(person)
+        person.key(pygame.K_t)
+        for press in ("pick:card:**", "give:and", "pick:card:**", "want:0:cards", "pick:card:**", "want:and"):
+            person.click(press)
+        person.click("pick:card:**")
+        lying = {name(card) for card in person.controller.view(0).state.zones[COLLECTIONS[0]]}
+        assert ({name(card) for card in own(person.table)}, lying) == (_told(person, "held"), _told(person, "mine"))
+
+
 def test_the_sheet_cuts_through_no_panel(come: Opener) -> None:
     for size in ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160)):
         person = come(size)
