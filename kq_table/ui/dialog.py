@@ -130,7 +130,7 @@ class Dialog(WidgetTree):
 
 _PADDING: Final = 20
 """Design pixels between the sheet's edge and its content."""
-_EDGE: Final = 12
+EDGE: Final = 12
 """Design pixels between the sheet and the window."""
 _MIN_FOOT_TEXT: Final = 0.45
 """Least part of the width for the sentence to stand beside the buttons."""
@@ -146,7 +146,7 @@ def inner_width(kit: UiContext, width: float) -> int:
 
 
 def _outer_width(kit: UiContext, width: float) -> int:
-    return min(kit.px(width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(_EDGE))
+    return min(kit.px(width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(EDGE))
 
 
 class Sheet(WidgetTree):
@@ -168,13 +168,15 @@ class Sheet(WidgetTree):
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body, GAP * 0.6))
         self.foot, self._buttons = foot, Row(f"{name}.bar", buttons)
         self._width = width
+        self.least_height = 0
+        """In pixels, where the window allows it: for a sheet that is to cover whole panels."""
         self.former: Sheet | None = None
         """The sheet that this one replaces: in the same window it is at least as high, so that its head stays put."""
         super().__init__(name, [self.panel, self.body, foot, self._buttons], buttons[-1])
 
     def place(self, kit: UiContext) -> None:
         """Lay out everything at the foot of the window, as high as needed."""
-        edge, padding, gap, side = kit.px(_EDGE), kit.px(_PADDING), kit.px(GAP), kit.px(SIDE_MARGIN)
+        edge, padding, gap, side = kit.px(EDGE), kit.px(_PADDING), kit.px(GAP), kit.px(SIDE_MARGIN)
         across, down = kit.metrics.size
         sheet = Rect(0, 0, _outer_width(kit, self._width), 0)
         inner = sheet.w - 2 * padding
@@ -185,6 +187,7 @@ class Sheet(WidgetTree):
         words = self.foot.natural_height(kit, beside if is_beside else inner)
         foot = max(bar, words) if is_beside else bar + gap + words
         needed = self.body.natural_height(kit, inner + 2 * side) + foot + gap + 2 * padding
+        needed = max(needed, self.least_height)
         if self.former is not None and self.former.panel.kit.metrics is kit.metrics:
             needed = max(needed, self.former.panel.rect.h)
         self.former = None

@@ -175,6 +175,7 @@ FACES: Final = {
     "strong": Face("sans", "semibold", 18),
     "small": Face("sans", "regular", 15),
     "number": Face("sans", "semibold", 21),
+    "points": Face("sans", "semibold", 26),
     "button": Face("sans", "semibold", 19),
 }
 SMALLEST_TEXT: Final = 11

@@ -37,7 +37,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import PanelHeading
-from kq_table.ui.labels import Panel, Paragraph, Rule
+from kq_table.ui.labels import Label, Panel, Paragraph, Rule
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, HIT, WARNING, Z_SLIPS, Colour
@@ -48,7 +48,11 @@ from .dealings import Dealings, worth_words
 from .speak_sheet import Draft, OpenCards, SpeakSheet, Talkers
 from .words import CrownsWords, log_line
 
-PADDING: Final = 8
+PADDING: Final = 12
+PADDING_DOWN: Final = 8
+"""Design pixels between a slip's rim and what is on it: beside it, and above and below."""
+ANSWER_HEIGHT: Final = 32
+"""Least height of an answer in design pixels, where the speaker's name needs a line."""
 BUTTON_PADDING: Final = 10
 """Design pixels beside the words of a button."""
 
@@ -62,6 +66,9 @@ class OfferSlip(Widget):
         super().__init__(f"slip:{number}", say("crowns.says", name=speaker, words=offer))
         self.bargain = bargain
         self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
+        self._sentence = offer
+        self._name = Label(f"slip:{number}.name", speaker, "strong", BRASS_LIGHT)
+        """Over the sentence, where the plate has the name; without room the sentence begins with it."""
         self._words = Paragraph(f"slip:{number}.words", self.text, "small", CREAM)
         self._answers = answer_buttons("slip", bargain, table.answer, table.change)
         self._look = Button(f"slip:{number}:look", say("slip.look", name=speaker), table.open_ledger, "primary")
@@ -74,26 +81,41 @@ class OfferSlip(Widget):
         return self._buttons
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Place within *rect*; the sentence stands above the buttons if it fits there whole."""
+        """Place within *rect*; name and sentence stand above the buttons if they fit there whole."""
         super().place(kit, rect)
         self._panel.place(kit, rect)
-        inside = rect.inflate(-2 * kit.px(PADDING), -2 * kit.px(PADDING))
-        gap, high = kit.px(PADDING) // 2, min(kit.px(HIT - PADDING), inside.h)
-        words = kit.fonts.paragraph_height(self.text, "small", inside.w)
+        inside = rect.inflate(-2 * kit.px(PADDING), -2 * kit.px(PADDING_DOWN))
+        gap, high = kit.px(PADDING_DOWN) // 2, min(kit.px(HIT - PADDING_DOWN), inside.h)
         widths = [kit.fonts.width(button.text, "small") + 2 * kit.px(BUTTON_PADDING) for button in self._answers]
-        spare = inside.w - sum(widths) - gap * (len(widths) - 1)
+        spare = inside.w - sum(widths) - 2 * gap * (len(widths) - 1)
+        words = self._write(kit, inside, gap)
         self._words.is_shown = spare >= 0 and words + high <= inside.h
+        if self._name.is_shown:
+            high = min(high, inside.h - words - gap)
+            self._words.is_shown = spare >= 0
         self._buttons = self._answers if self._words.is_shown else (self._look,)
         if not self._words.is_shown:
+            self._name.is_shown = False
             high = min(inside.h, self._look.natural_height(kit, inside.w))
             self._look.place(kit, Rect(inside.x, inside.centery - high // 2, inside.w, high))
             return
-        self._words.place(kit, Rect(inside.x, inside.y, inside.w, words))
         x = inside.x
         for button, width in zip(self._answers, widths, strict=True):
             across = width + spare // len(widths)
             button.place(kit, Rect(x, inside.bottom - high, across, high))
-            x += across + gap
+            x += across + 2 * gap
+
+    def _write(self, kit: UiContext, inside: Rect, gap: int) -> int:
+        """Place name and sentence at the top, the name on its own line if there is room; return their height."""
+        title = self._name.natural_height(kit, inside.w)
+        words = kit.fonts.paragraph_height(self._sentence, "small", inside.w)
+        self._name.is_shown = title + words + gap + kit.px(ANSWER_HEIGHT) <= inside.h
+        self._words.text = self._sentence if self._name.is_shown else self.text
+        title = title if self._name.is_shown else 0
+        words = kit.fonts.paragraph_height(self._words.text, "small", inside.w)
+        self._name.place(kit, Rect(inside.x, inside.y, inside.w, title))
+        self._words.place(kit, Rect(inside.x, inside.y + title, inside.w, words))
+        return title + words
 
     def draw(self, pen: Painter) -> None:
         """Drawn over the cards beside the plate, and over flying ones."""
@@ -101,8 +123,9 @@ class OfferSlip(Widget):
 
     def paint(self, pen: Painter) -> None:
         self._panel.draw(pen)
-        if self._words.is_shown:
-            self._words.draw(pen)
+        for words in (self._name, self._words):
+            if words.is_shown:
+                words.draw(pen)
         for button in self._buttons:
             button.draw(pen)
 
@@ -158,10 +181,11 @@ class Bargaining:
     What people at this screen may say and answer, and all promises as far as they have been shown.
 
     :param at: the seat at a place on the table, and the card there, if it is in a collection
+    :param top: the least upper edge in pixels of a sheet that leaves the others' collections free
     """
 
-    def __init__(self, services: HudServices, words: CrownsWords, at: At) -> None:
-        self._services, self._words, self._at = services, words, at
+    def __init__(self, services: HudServices, words: CrownsWords, at: At, top: Callable[[], int]) -> None:
+        self._services, self._words, self._at, self._top = services, words, at, top
         self.dealings = Dealings(services.lines)
         self.slip_places = tuple(SlipPlace(seat, self) for seat in range(SEATS))
         self.people: Sequence[Seat] = services.talk.people if services.talk else ()
@@ -276,6 +300,7 @@ class Bargaining:
             self._say_aloud,
             talk.muted,
             lambda: self._hand,
+            self._top,
         )
         self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
 

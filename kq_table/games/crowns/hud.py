@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,7 +13,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import Card, name
-from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, SEATS, ace_in
+from engines.games.crowns.state import COLLECTIONS, HANDS, MATE, NONE, OUT, PACK, SEATS, ace_in
 from kq_table.art.card_images import CardImages
 from kq_table.board.history import MatchHistory
 from kq_table.board.render import z_above
@@ -31,6 +32,7 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Label, Panel, write_on_felt
 from kq_table.ui.layout import split_row
 from kq_table.ui.table_view import Cell, Heading
@@ -52,7 +54,7 @@ from .panel_layout import (
     make_layout,
     max_plate_lines,
 )
-from .scores import CrownsResult, ranking_rows
+from .scores import POINTS, CrownsResult, ranking_rows
 from .words import CrownsWords, bubbles, symbol
 
 PADDING: Final = 12
@@ -92,9 +94,13 @@ class RecentEvents(Widget):
         return self._buttons
 
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
-        self._lines = tuple(lines)
+        if tuple(lines) != self._lines:
+            self._lines = tuple(lines)
+            self.place(self.kit, self._whole)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
+        """Place at the foot of *rect*, as high as the lines need."""
+        self._whole = Rect(rect)
         gap, leading = kit.px(PADDING), kit.fonts.leading("small")
         button = max((one.natural_height(kit, rect.w) for one in self._buttons), default=0)
         title = self._title.natural_height(kit, rect.w) + gap // 2
@@ -108,10 +114,15 @@ class RecentEvents(Widget):
         if self._is_button_only:
             bar = Rect(rect.x, rect.bottom - button, rect.w, button)
         self._place_buttons(kit, bar, is_room=button <= rect.h)
-        super().place(kit, bar if self._buttons and self._is_button_only else rect)
+        shown = len(self._last_rows(kit, inside.w, rows))
+        top = inside.y + (rows - shown) * leading + (room - title - rows * leading)
+        self._title.is_shown &= shown > 0
+        title = title if self._title.is_shown else 0
+        rect = Rect(rect.x, top - gap, rect.w, rect.bottom - top + gap)
         self._panel.place(kit, rect)
-        self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
-        self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
+        super().place(kit, bar if self._buttons and self._is_button_only else rect)
+        self._title.place(kit, Rect(inside.x, top, inside.w, title))
+        self._room = Rect(inside.x, top + title, inside.w, shown * leading)
 
     def _place_buttons(self, kit: UiContext, bar: Rect, *, is_room: bool) -> None:
         """Place the buttons side by side; the icon button takes no more than it needs."""
@@ -138,25 +149,29 @@ class RecentEvents(Widget):
         return self._picture[1]
 
     def _draw(self) -> Surface:
-        """Draw as many of the last lines as fit whole; if even the newest does not, its beginning."""
         fonts, (width, height) = self.kit.fonts, self._room.size
-        step, shown = fonts.leading("small"), list[tuple[str, Colour]]()
-        for text, is_spoken in reversed(self._lines):
-            rows, colour = fonts.wrap(text, "small", width), CREAM if is_spoken else CREAM_SOFT
-            if len(rows) + len(shown) > height // step:
-                if shown:
-                    break
-                rows = self._beginning(rows, height // step)
-            shown[:0] = [(row, colour) for row in rows]
-        picture = Surface((width, height), SRCALPHA)
-        for i, (row, colour) in enumerate(shown):
+        step, picture = fonts.leading("small"), Surface((width, height), SRCALPHA)
+        for i, (row, colour) in enumerate(self._last_rows(self.kit, width, height // step)):
             picture.blit(fonts.line(row, "small", colour), (0, i * step))
         return picture
 
-    def _beginning(self, rows: Sequence[str], count: int) -> Sequence[str]:
+    def _last_rows(self, kit: UiContext, width: int, count: int) -> list[tuple[str, Colour]]:
+        """As many of the last lines as fit whole in *count* rows; if even the newest does not, its beginning."""
+        shown = list[tuple[str, Colour]]()
+        for text, is_spoken in reversed(self._lines):
+            rows, colour = kit.fonts.wrap(text, "small", width), CREAM if is_spoken else CREAM_SOFT
+            if len(rows) + len(shown) > count:
+                if shown or count < 1:
+                    break
+                rows = self._beginning(kit, rows, width, count)
+            shown[:0] = [(row, colour) for row in rows]
+        return shown
+
+    @staticmethod
+    def _beginning(kit: UiContext, rows: Sequence[str], width: int, count: int) -> list[str]:
         """The first rows of a line, the last of them with an ellipsis."""
         words = rows[count - 1].split(" ")
-        while len(words) > 1 and self.kit.fonts.width(" ".join(words) + "…", "small") > self._room.w:
+        while len(words) > 1 and kit.fonts.width(" ".join(words) + "…", "small") > width:
             words.pop()
         return [*rows[: count - 1], " ".join(words) + "…"]
 
@@ -192,7 +207,7 @@ class CrownsHud(Hud):
         for button in self._seat_buttons:
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
-        self.bargaining = Bargaining(services, words, self.at)
+        self.bargaining = Bargaining(services, words, self.at, self._talk_top)
         self.feelings = CrownsFeelings(self.card_behaviour, services.seats, self.bargaining.dealings)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
@@ -205,6 +220,10 @@ class CrownsHud(Hud):
     def _open_talk(self) -> None:
         if self.state is not None:
             self.bargaining.open_talk(self.state.seat)
+
+    def _talk_top(self) -> int:
+        """The least upper edge of the Speak sheet: below the others' collections, above all panels under them."""
+        return max(self.layout[f"tray:{place}"].bottom for place in range(1, SEATS)) + self.kit.px(2)
 
     def score_control(self) -> Widget:
         return self._ranking.children[0]
@@ -221,6 +240,7 @@ class CrownsHud(Hud):
         self._ranking.place(kit, layout["ranking"])
         self._recent.place(kit, layout["recent"])
         self._slots = make_slots(self.services.zones, layout, seat, is_large=is_large, is_bare=is_bare)
+        self._raised_top = raised_top(self._slots, HANDS[max(seat, 0)])
         self.plates.max_lines = max_plate_lines(kit.metrics)
         for button, plate in zip(self._seat_buttons, layout.of_seats("plate"), strict=True):
             button.place(kit, plate)
@@ -270,7 +290,10 @@ class CrownsHud(Hud):
         self._bubbles = bubbles(words.history, words.spoken, self._lines_before)
         self._recent.show(self.bargaining.log_lines(max(0, len(words.history.lines) - MAX_LINES)))
         rows = ranking_rows(words.history, history, self.services.seatings, words.spoken, is_given_up=is_given_up)
-        self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
+        note = ROUND_NOTES[number - 1]
+        self._ranking.show(
+            say("crowns.round", number=number), rows, say(f"crowns.rule.{note}"), say(f"crowns.foot.{note}")
+        )
 
     def _show_buttons(self, state: HudState, deeds: Sequence[Deed]) -> None:
         """Show the button of each deed over the name of the receiving seat, all with the same text."""
@@ -304,10 +327,10 @@ class CrownsHud(Hud):
         return CrownsResult(details, event, self.words, self.bargaining.summary())
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        spoken, facts = self.plates.bubbles, self.words.history.facts
+        spoken, facts, lit = self.plates.bubbles, self.words.history.facts, lit_zones(state)
         for seat in range(SEATS):
             place, cards = state.place_of(seat), _sorted(self, seat)
-            is_lit = COLLECTIONS[seat] in state.destinations
+            is_lit = COLLECTIONS[seat] in lit
             self._marks.tray(frame, seat, self.layout[f"tray:{place}"], is_lit=is_lit)
             crowned = facts["crown"][seat]
             if crowned != NONE:
@@ -315,6 +338,7 @@ class CrownsHud(Hud):
                 assert isinstance(slot, SortedSlot)
                 words = say("crowns.crowned", count=facts["points"][seat], suit=symbol(crowned))
                 suit, free = slot.suit_rect(crowned, cards), slot.below_indices(cards)
+                free = free if place else above(free, self._raised_top)
                 self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
             if seat in spoken and seat not in self.bargaining.seats_with_slip:
@@ -377,6 +401,9 @@ class CrownsHud(Hud):
         corner = (room.x, room.centery - picture.get_height() // 2)
         write_on_felt(frame, fonts, ("out", "words"), picture, corner, theme.Z_PANELS)
 
+    def tooltips(self) -> Sequence[Target]:
+        return [self._ranking.head] if self._ranking.head.text else []
+
     def own_targets(self, state: HudState) -> list[Target]:
         return [
             Target(
@@ -391,6 +418,13 @@ class CrownsHud(Hud):
 def _sorted(hud: CrownsHud, seat: Seat) -> tuple[Card, ...]:
     """The collection of a seat in the order in which it lies."""
     return hud.card_behaviour.sort(COLLECTIONS[seat], tuple(hud.words.history.collections[seat]))
+
+
+def lit_zones(state: HudState) -> Collection[Zone]:
+    """Where the cards taken up may go; while none is, and one must be stolen or given, where it may come from."""
+    if state.selected or state.destinations or not (state.is_my_turn and state.public.effect):
+        return state.destinations
+    return {move.src for deed in state.legal for move in deed.moves}
 
 
 RING_ROOM: Final = 4
@@ -508,6 +542,8 @@ class CrownsPlates(SeatPlates):
         return state.is_my_turn and bool(state.choices)
 
 
+HEAD_GAP: Final = 7
+"""Design pixels between the round, its rule and the list."""
 MAX_SQUEEZE: Final = 1.3
 """By how much names without portraits may be too wide; longer ones would be cut beyond recognition."""
 
@@ -520,27 +556,51 @@ class Ranking(ListPanel):
         self._headings = (Heading(first, "left"), *map(Heading, others))
         self._shown: tuple[str, tuple[tuple[Cell, ...], ...], str] = ("", (), "")
         super().__init__(name, "", self._headings, "")
+        # The round's rule belongs to its number, and both stand over the list as one head.
+        self._parts.widgets = [self._title, self._footer, self._list]
+        self._parts.gap = HEAD_GAP
 
-    def show(self, title: str, rows: Sequence[tuple[Cell, ...]], footer: str) -> None:
-        if (title, tuple(rows), footer) != self._shown:
-            self._shown = (title, tuple(rows), footer)
+    def show(self, title: str, rows: Sequence[tuple[Cell, ...]], rule: str, hint: str = "") -> None:
+        """
+        Show a round.
+
+        :param rule: what is special about it, in a few words
+        :param hint: the same in full
+        """
+        if (title, tuple(rows), rule) != self._shown:
+            self._shown = (title, tuple(rows), rule)
             self._title.text = self._list.text = self.text = title
-            self._footer.text = footer
+            self._footer.text, self._list.hint = rule, hint
             self.place(self.kit, self._room)
+
+    @property
+    def head(self) -> Target:
+        """The round and its rule, which a tooltip explains."""
+        room = Rect(self.rect.x, self.rect.y, self.rect.w, max(0, self._list.rect.y - self.rect.y))
+        return Target("ranking.head", self._list.hint, room)
 
     def fill(self, kit: UiContext, width: int) -> None:
         """Choose the widest form of the list that fits, else the one that tells players apart best."""
         short = self._headings[0], *self._headings[2:]
+        most = self._room.h - 2 * kit.px(GAP)
         for headings in (self._headings, short):
-            for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
-                self._list.headings = headings
-                self._list.rows = tuple(
-                    (replace(row[0], **look), *row[len(row) - len(headings) + 1 :]) for row in self._shown[1]
-                )
-                if self._list.min_width(kit) <= width:
-                    return
+            for role in (POINTS, "strong"):
+                for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
+                    self._list.headings = headings
+                    self._list.rows = tuple(
+                        (replace(row[0], **look), *_with_points(row[len(row) - len(headings) + 1 :], role))
+                        for row in self._shown[1]
+                    )
+                    is_high = role == POINTS and self._parts.natural_height(kit, width) > most
+                    if self._list.min_width(kit) <= width and not is_high:
+                        return
         if self._list.min_width(kit) > MAX_SQUEEZE * width:
             self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])
+
+
+def _with_points(cells: Sequence[Cell], role: str) -> tuple[Cell, ...]:
+    """The cells with the round's points written in a role."""
+    return tuple(replace(cell, role=role) if cell.role == POINTS else cell for cell in cells)
 
 
 def make_slots(
@@ -561,6 +621,21 @@ def make_slots(
         place = place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else -1
         slots[zone] = _hand(layout, place, fans) if zone.name == "hand" else _pile(layout, place, face)
     return Layout(slots, layout.card, scales)
+
+
+def raised_top(slots: Layout, hand: Zone) -> int:
+    """The upper edge in pixels of the highest card that is raised in a hand."""
+    (w, h), tops = slots.card, list[float]()
+    for count in range(1, HAND_CARDS + 1):
+        for pose in (slots.pose(hand, i, count) for i in range(count)):
+            turn = math.radians(abs(pose.angle))
+            tops.append(pose.y - (h * math.cos(turn) + w * math.sin(turn)) / 2)
+    return int(min(tops) - h * MOTION.hover_lift)
+
+
+def above(room: Rect, y: int) -> Rect:
+    """The part of a room above a line."""
+    return Rect(room.x, room.y, room.w, max(0, min(room.bottom, y) - room.y))
 
 
 def _hand(layout: PanelLayout, place: int, fans: list[tuple[float, float]]) -> Slot:

@@ -48,6 +48,8 @@ TRAY_PADDING: Final = 8
 """Design pixels between a tray's edge and its cards."""
 RISE: Final = 0.1
 """Room between the prompt and the viewer's collection for a raised card, in its heights."""
+HAND_RISE: Final = 0.18
+"""Room between the viewer's collection and hand, in card heights, so that a raised card stays below the sash."""
 
 
 def max_plate_lines(m: Metrics) -> int:
@@ -100,7 +102,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         pack = Box("pack", tools.least[1] * w / h, tools.least[1])
         own = BoxRow(Box("plate:0", h=head, grow=1), Box("marks:0", m.px(BESIDE_PLATE)), gap=gap // 2)
         hand = Box("hand:0", w * (1 + MIN_HAND_STEP * (HAND_CARDS - 1)), h * HAND_HEIGHT)
-        rise = Box(h=RISE * OWN_TRAY_SCALE * h)
+        rise, hand_rise = Box(h=RISE * OWN_TRAY_SCALE * h), Box(h=max(0, HAND_RISE * h - 2 * gap))
         return BoxRow(
             BoxColumn(
                 BoxRow(pack, Box("pack_words", grow=1), gap=gap),
@@ -110,7 +112,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
                 gap=gap,
                 w=side,
             ),
-            BoxColumn(mat(w, h, 2), Box(grow=1), asked, rise, tray(w, h, 0), hand, gap=gap, grow=1),
+            BoxColumn(mat(w, h, 2), Box(grow=1), asked, rise, tray(w, h, 0), hand_rise, hand, gap=gap, grow=1),
             BoxColumn(tools, mat(w, h, 3), Box("ranking", grow=1), gap=gap, w=side),
             gap=gap,
         )
@@ -120,9 +122,9 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
         foot = FOOT_SHARE * wide + table.extra_width(2)
         pack = Box("pack", w * PACK_SCALE, h * PACK_SCALE, align=0.5)
         words, recent = Box("pack_words", grow=1), Box("recent", half, grow=1)
-        corner, news = [tools, pack, words], [recent]
+        corner, news, rise = [tools, pack, words], [recent], HAND_RISE * h - 2 * gap
         if m.text_scale > LARGE_TEXT_SCALE:
-            corner, news = [tools], [BoxRow(pack, words, gap=gap), recent]
+            corner, news, rise = [tools], [BoxRow(pack, words, gap=gap), recent], 0
         hand = Box("hand:0", w * (1 + MIN_HAND_STEP * (HAND_CARDS - 1)), h * HAND_HEIGHT, grow=1)
         return BoxColumn(
             BoxRow(mat(w, h, 2, 1), BoxColumn(*corner, gap=gap // 2), gap=gap),
@@ -130,6 +132,7 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
             BoxRow(BoxColumn(*news, gap=gap), Box("ranking", half, grow=1), gap=gap, h=m.text(18) * 8.7, grow=1),
             asked,
             tray(w, h, 0),
+            Box(h=max(0, rise)),
             # Equal room at either side of the hand.
             BoxRow(
                 Box("plate:0", foot, head, grow=1, align=1),

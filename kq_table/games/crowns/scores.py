@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card, suit
@@ -23,6 +24,9 @@ from .card_behaviour import rank_of
 from .history import CrownsHistory, Facts
 from .words import CrownsWords, made
 
+POINTS: Final = "points"
+"""The role of the round's points in the ranking: what the game is about."""
+
 
 def ranking_rows(
     crowns: CrownsHistory,
@@ -39,7 +43,7 @@ def ranking_rows(
         (
             Cell(seatings[seat].name, made(facts, seat, names), "body", CREAM, portrait_of(seatings, seat)),
             Cell(_own(facts, seat), own_hint(facts, seat, crowns.collections[seat], names[seat]), "body", CREAM_SOFT),
-            Cell(plain(facts["score"][seat]), _now_hint(facts, seat, names), "strong", BRASS_LIGHT),
+            Cell(plain(facts["score"][seat]), _now_hint(facts, seat, names), POINTS, BRASS_LIGHT),
             Cell(plain(sum(scores[seat])), _total_hint(scores[seat], history, names[seat]), "body", CREAM_SOFT),
         )
         for seat in best_first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, groupby
 from typing import Final, Literal
 
 import pygame
@@ -16,18 +17,19 @@ from engines.games.crowns import acts
 from engines.games.crowns.acts import MAX_CLAUSES, REACTIONS, Act, Ask, Claim, Clause, Offer, Play, React, Want, write
 from engines.games.crowns.ledger import Bargain, Heard, Ledger
 from engines.games.crowns.state import NUMBERS, ROUNDS, SEATS
-from kq_table.narrate.deeds import chip_of, chips
+from kq_table.board.card_behaviour import by_suit
+from kq_table.narrate.deeds import chip, chip_of, chips
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
-from kq_table.ui.dialog import Sheet, inner_width
+from kq_table.ui.dialog import EDGE, Sheet, inner_width
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.skins import ButtonKind
 from kq_table.ui.text_field import TextField
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, WARNING
 from kq_table.ui.widget import UiContext, Widget
 
 from .bargain_words import name_cards, quote
@@ -239,6 +241,7 @@ class Talkers:
     :param say_aloud: says a line as a seat
     :param muted: the computer players that speak only when spoken to
     :param hand: the cards under the sheet that the speaker may see; none if several people share the screen
+    :param top: the least upper edge in pixels of a sheet that leaves the others' collections free
     """
 
     people: Sequence[Seat]
@@ -249,6 +252,7 @@ class Talkers:
     say_aloud: Callable[[Seat, str], None]
     muted: set[Seat]
     hand: Callable[[], Sequence[Card]] = tuple
+    top: Callable[[], int] = int
 
 
 def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
@@ -278,6 +282,23 @@ class SpeakSheet(DialogScene):
         self._ledger = talkers.ledger()
 
     def _make_dialog(self) -> Sheet:
+        """Make the sheet, with one's own cards on as many lines as leave the others' collections free."""
+        kit, former, top = self.context.kit, self._sheet, self.talkers.top()
+        for lines in (2, 1, 0):
+            sheet = self._make_sheet(lines)
+            sheet.former, sheet.least_height = former, self._height_below(top)
+            sheet.place(kit)
+            if sheet.panel.rect.top >= top or not lines:
+                break
+        sheet.former, self._sheet = former, sheet
+        return sheet
+
+    def _height_below(self, top: int) -> int:
+        """The height of a sheet from *top* down, so that it cuts no panel; standing windows have too much room."""
+        metrics = self.context.kit.metrics
+        return 0 if metrics.is_portrait else metrics.size[1] - metrics.px(EDGE) - top
+
+    def _make_sheet(self, own_lines: int) -> Sheet:
         draft = self.draft
         make = {"deal": self._bargain, "hand": self._hand, "ask": self._ask, "free": self._free}[draft.kind]
         words, colour, act = self._sentence()
@@ -285,17 +306,26 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        sheet = Sheet(
-            "speak",
-            [self._head(), *make()],
-            foot,
-            [*mute_button(draft, self.talkers, self.resize), back, self._say],
-            WIDTH,
-        )
-        sheet.former, self._sheet = self._sheet, sheet
-        return sheet
+        own = self._own_cards(own_lines)
+        buttons = [*mute_button(draft, self.talkers, self.resize), back, self._say]
+        return Sheet("speak", [self._head(is_held_told=not own), *make(), *own], foot, buttons, WIDTH)
 
-    def _head(self) -> Row:
+    def _own_cards(self, lines: int) -> list[Row]:
+        """The speaker's own cards, which the sheet covers: a press fills a clause with one."""
+        held = self.talkers.hand() if self.draft.kind in {"deal", "hand"} else ()
+        lying = sorted(self.talkers.cards.collections[self.draft.speaker], key=by_suit)
+        lying = lying if self.draft.kind == "deal" else []
+        hand = [CardButton("held", card, partial(self._point_at_held, card)) for card in held]
+        mine = [CardButton("mine", card, partial(self._point_at, self.draft.speaker, card)) for card in lying]
+        parts = list[list[Widget]]()
+        for key, buttons in (("held", hand), ("mine", mine)):
+            if buttons and lines:
+                parts.append([OwnLead(f"{key}.lead", say(f"speak.{key}"), "body", BRASS_LIGHT), *buttons])
+        if lines == 1 and parts:
+            parts = [list(chain.from_iterable(parts))]
+        return [Row(f"own:{i}", part, ROW_GAP, align="left") for i, part in enumerate(parts)]
+
+    def _head(self, *, is_held_told: bool) -> Row:
         draft, names = self.draft, self.talkers.names
         kinds = [(kind, say(f"speak.kind.{kind}")) for kind in KINDS]
         head: list[Widget] = [Choice("kind", say("speak.kind"), kinds, draft.kind, self._begin)]
@@ -305,17 +335,17 @@ class SpeakSheet(DialogScene):
         if len(self.talkers.people) > 1:
             people = [(str(seat), say("speak.as", name=names[seat])) for seat in self.talkers.people]
             head.append(Choice("speaker", say("talk.speaker"), people, str(draft.speaker), self._choose_speaker))
-        held = Label("held", say("speak.held", cards=chips(self.talkers.hand())), "body", CREAM_SOFT)
+        held = Label("held", say("speak.hold", cards=chips(self.talkers.hand())), "body", CREAM_SOFT)
         whole = Row("head", [*head, held], align="left")
         # On a line of its own it would push the sheet over the collections.
         has_room = whole.natural_width(self.context.kit) <= inner_width(self.context.kit, WIDTH)
-        is_told = has_room and draft.kind in {"deal", "hand"} and self.talkers.hand()
+        is_told = is_held_told and has_room and draft.kind in {"deal", "hand"} and self.talkers.hand()
         return whole if is_told else Row("head", head, align="left")
 
     def _bargain(self) -> list[Widget]:
         names, cards = self.talkers.names, self.talkers.cards
         rows = clause_rows(self.draft, self.active, names, self._choose, self._add)
-        return [*rows, picker(self.draft, self.active, names, cards, self.resize)]
+        return [*side_by_side(list(rows), self.context.kit), picker(self.draft, self.active, names, cards, self.resize)]
 
     def _hand(self) -> list[Widget]:
         said = [(word, say(f"speak.{word}")) for word in ("have", "lack")]
@@ -432,6 +462,18 @@ class SpeakSheet(DialogScene):
             return
         super().handle(event)
 
+    def _point_at_held(self, card: Card) -> None:
+        """Promise to play a card of the own hand, or say that one has it."""
+        draft, spec = self.draft, name(card)
+        if draft.kind == "deal":
+            if self.active.side != GIVE:
+                self.active = Place()
+            blank = draft.give[self.active.index]
+            blank.deed, blank.spec, blank.is_not = "play", spec, False
+        else:
+            draft.spec = spec
+        self.resize()
+
     def _point_at(self, owner: Seat, card: Card | None) -> None:
         """Fill the active clause with a card or a seat of the table."""
         draft = self.draft
@@ -445,6 +487,24 @@ class SpeakSheet(DialogScene):
             return
         draft.side(self.active.side)[self.active.index].point_at(owner, card, draft.partner(self.active.side))
         self.resize()
+
+
+class OwnLead(Label):
+    """The words before one's own cards, of both lines as wide as the wider."""
+
+    def natural_width(self, kit: UiContext) -> int:
+        return max(kit.fonts.width(say(f"speak.{key}"), self.role) for key in ("held", "mine"))
+
+
+class CardButton(Button):
+    """A card of one's own as a small button."""
+
+    def __init__(self, group: str, card: Card, on_press: Callable[[], None]) -> None:
+        super().__init__(f"{group}:{name(card)}", chip(card), on_press, "quiet")
+        self.role = "number"
+
+    def natural_width(self, kit: UiContext) -> int:
+        return kit.fonts.width(self.text, self.role) + kit.px(GAP + 2)
 
 
 Part = Literal["deed", "cards", "other", "when"]
@@ -514,6 +574,14 @@ def clause_rows(
             if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
                 parts.append(Button(f"{side}:and", say("speak.more"), partial(add, side), "quiet", "plus"))
             yield Row(f"{side}:{i}", parts, ROW_GAP, align="left")
+
+
+def side_by_side(rows: Sequence[Row], kit: UiContext) -> Iterator[Row]:
+    """The clauses of one side on one line if they have room there: one's own cards need what is below."""
+    for _, group in groupby(rows, key=lambda row: row.name.partition(":")[0]):
+        whole = list(group)
+        joined = Row(whole[0].name, [part for row in whole for part in row.widgets], ROW_GAP, align="left")
+        yield from [joined] if joined.natural_width(kit) <= inner_width(kit, WIDTH) else whole
 
 
 def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, changed: Callable[[], None]) -> Widget:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import itertools
 from copy import copy
 from dataclasses import replace
 
@@ -269,9 +269,72 @@ def test_the_sheet_names_the_cards_that_it_lies_over(person: Person) -> None:
     _sit_down(person)
     person.key(pygame.K_t)
     held = {name(card) for card in own(person.table)}
-    assert held == set(re.findall(r"{(\w+)}", person.top.dialog["held"].text))
+    lying = {name(card) for card in person.controller.view(0).state.zones[COLLECTIONS[0]]}
+    assert (held, lying) == (_told(person, "held"), _told(person, "mine"))
+    person.click("kind:hand")
+    assert (held, set()) == (_told(person, "held"), _told(person, "mine"))
     person.click("kind:free")
-    assert "held" not in {widget.name for widget in person.top.dialog.walk()}
+    assert not _told(person, "held")
+
+
+def _told(person: Person, group: str) -> set[str]:
+    """Give the cards that the sheet shows as buttons of a group."""
+    names = [widget.name for widget in person.top.dialog.walk()]
+    return {name.removeprefix(f"{group}:") for name in names if name.startswith(f"{group}:")}
+
+
+def test_a_press_on_ones_own_cards_in_the_sheet_promises_them(person: Person) -> None:
+    _sit_down(person)
+    held, mine = own(person.table)[0], person.controller.view(0).state.zones[COLLECTIONS[0]][0]
+    for press in ("plate:1.talk", "want:0:cards", f"held:{name(held)}"):
+        person.click(press)
+    blank = person.top.draft.give[0]
+    assert ("play", name(held)) == (blank.deed, blank.spec)
+    person.click(f"mine:{name(mine)}")
+    assert ("give", name(mine), 1) == (blank.deed, blank.spec, blank.other)
+    person.click("send")
+    assert (0, f"/offer 1 to 1 give give {name(mine)} to 1 for nothing") == _said(person)
+
+
+def test_ones_own_cards_are_seen_beside_the_longest_offer(come: Opener) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        person = come(size)
+        _sit_down(person)
+        person.key(pygame.K_t)
+        for press in ("pick:card:**", "give:and", "pick:card:**", "want:0:cards", "pick:card:**", "want:and"):
+            person.click(press)
+        person.click("pick:card:**")
+        lying = {name(card) for card in person.controller.view(0).state.zones[COLLECTIONS[0]]}
+        assert ({name(card) for card in own(person.table)}, lying) == (_told(person, "held"), _told(person, "mine"))
+
+
+def test_the_sheet_cuts_through_no_panel(come: Opener) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160)):
+        person = come(size)
+        _sit_down(person)
+        person.key(pygame.K_t)
+        sheet, hud = person.top, _hud(person)
+        assert isinstance(sheet, SpeakSheet)
+        top = sheet.dialog.panel.rect.top
+        covered = [hud.layout[name] for name in ("recent", "ranking", "tray:0", "hand:0")]
+        assert all(top <= rect.top for rect in covered), size
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1280)])
+def test_a_slip_names_who_offers_where_the_plate_does(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size)
+    _sit_down(person)
+    _hear(person, 3, "/offer 1 to 0 give play T* on 0 by next for play K* on 3")
+    hud = _hud(person)
+    slip = hud.bargaining.slip_places[3].slip
+    assert slip is not None
+    parts = [slip._name, slip._words, *slip.children]
+    assert slip._name.is_shown
+    assert hud.bargaining.names[3] == slip._name.text
+    assert hud.bargaining.names[3] not in slip._words.text
+    inside = slip.rect.inflate(-2 * hud.kit.px(12), -2 * hud.kit.px(8))
+    assert all(inside.contains(part.rect) for part in parts)
+    assert all(one.rect.bottom <= other.rect.top for one, other in itertools.pairwise(parts[:3]))
 
 
 def test_to_several_people_the_sheet_names_no_cards_of_a_hand(person: Person) -> None:
@@ -279,7 +342,8 @@ def test_to_several_people_the_sheet_names_no_cards_of_a_hand(person: Person) ->
     person.look()
     person.key(pygame.K_t)
     assert isinstance(person.top, SpeakSheet)
-    assert "held" not in {widget.name for widget in person.top.dialog.walk()}
+    assert not _told(person, "held")
+    assert not any(widget.name == "held" for widget in person.top.dialog.walk())
 
 
 def test_the_sheet_offers_the_same_whatever_one_holds() -> None:

@@ -15,7 +15,7 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
-from kq_table.games.crowns.hud import CARDS_OUT, CrownsHud, make_slots
+from kq_table.games.crowns.hud import CARDS_OUT, CrownsHud, above, make_slots, raised_top
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import HAND_CARDS, make_layout
 from kq_table.games.crowns.words import symbol
@@ -23,6 +23,7 @@ from kq_table.games.shared.panel_layout import PanelLayout
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, SortedSlot
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
 from tests.kq_table.conftest import Opener
@@ -139,6 +140,21 @@ def test_a_sash_lies_on_its_collection_and_below_a_card_that_is_pointed_at(come:
     person.table.draw(frame)
     heights = [frame.items["card", id(sprite)].z for sprite in (last, pointed_at)]
     assert heights[0] < frame.items["sash", crowned].z < heights[1]
+
+
+@every_window
+def test_a_raised_card_of_the_hand_lies_below_the_sash(size: tuple[int, int], scale: float) -> None:
+    _, slots = _lie(size, scale)
+    painter = MarkPainter(_context(size, scale))
+    slot = slots.slots[ZONES["collection:0"]]
+    assert isinstance(slot, SortedSlot)
+    words = say("crowns.crowned", count=12, suit=symbol(0))
+    free = slot.below_indices(USUAL)
+    hand, lift = ZONES["hand:0"], round(slots.card[1] * MOTION.hover_lift)
+    sash = painter.sash_rect(slot.suit_rect(0, USUAL), above(free, raised_top(slots, hand)), words)
+    boxes = [_box(slots, slots.pose(hand, i, count)) for count in range(1, HAND_CARDS + 1) for i in range(count)]
+    assert free.top <= sash.top
+    assert sash.bottom <= min(box.top for box in boxes) - lift + 1
 
 
 @every_window

@@ -19,7 +19,7 @@ from kq_table.board.view import in_words
 from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import ChatLine, fold
-from kq_table.games.crowns.hud import CrownsHud
+from kq_table.games.crowns.hud import CrownsHud, lit_zones
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
@@ -290,6 +290,32 @@ def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) ->
     assert f"You received {plain(f'{{{name(card)}}}')}, so you must steal a card now." == person.toast
 
 
+def test_only_the_card_pointed_at_is_lit_where_one_must_be_stolen(person: Person) -> None:
+    _sit_down(person)
+    _come_to(person, _begins("steal"))
+    assert set() == _lit(person)
+    sprite = next(sprite for sprite in person.pile("collection:1") or person.pile("collection:2"))
+    box = person.table.cards.rect_of(sprite)
+    person.point((box.x + 4, box.y + 4))
+    person.wait(0.3)
+    assert {id(sprite)} == _lit(person)
+
+
+def _lit(person: Person) -> set[object]:
+    frame = DisplayList()
+    person.table.draw(frame)
+    return {key[1] for key in frame.items if isinstance(key, tuple) and key[0] == "lit"}
+
+
+def test_the_trays_are_lit_from_which_a_card_may_be_stolen(person: Person) -> None:
+    _sit_down(person)
+    _come_to(person, _begins("steal"))
+    state = person.table.hud.state
+    assert state is not None
+    assert {move.src for deed in state.legal for move in deed.moves} == lit_zones(state)
+    assert COLLECTIONS[0] not in lit_zones(state)
+
+
 def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> None:
     _sit_down(person)
     _come_to(person, _begins("steal"))
@@ -339,6 +365,18 @@ def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> N
     assert sorted(scores, reverse=True) == scores
     assert scores == [int(row[-1].text) for row in rows]
     assert all(cell.hint for row in rows for cell in row)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1280)])
+def test_the_ranking_has_large_points_under_one_head(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size)
+    _sit_down(person)
+    ranking = _hud(person)._ranking
+    assert {"points"} == {row[-2].role for row in ranking._list.rows}
+    assert [ranking._title, ranking._footer, ranking._list] == ranking._parts.shown
+    assert say("crowns.rule.alone") == ranking._footer.text
+    (head,) = _hud(person).tooltips()
+    assert say("crowns.foot.alone") == head.text
 
 
 def test_who_is_whose_partner_stands_on_both_plates(person: Person) -> None:

@@ -141,3 +141,16 @@ def test_signs_on_a_plate_grow_with_the_text(changes: dict[str, Any]) -> None:
 def test_thinking_dots_stay_on_a_narrow_plate() -> None:
     edge = KIT.px(PADDING)
     assert Rect((0, 0), NARROW_PLATE).inflate(-edge, 0).contains(_changed(2.0, NARROW_PLATE, dots=3))
+
+
+def test_recent_events_are_no_higher_than_their_lines() -> None:
+    lately, room = RecentEvents("lately", "RecentEvents", lambda: None), Rect(0, 0, 600, 400)
+    lately.place(KIT, room)
+    heights = []
+    for count in (0, 1, 4, 20):
+        lately.show(LINES[:count])
+        assert room.bottom == lately._panel.rect.bottom
+        heights.append(lately._panel.rect.h)
+    assert heights == sorted(set(heights))
+    assert KIT.fonts.leading("small") * 3 == heights[2] - heights[1]
+    assert room.h - KIT.fonts.leading("small") < heights[-1] <= room.h
