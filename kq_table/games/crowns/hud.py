@@ -207,7 +207,7 @@ class CrownsHud(Hud):
         for button in self._seat_buttons:
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
-        self.bargaining = Bargaining(services, words, self.at, self._talk_top)
+        self.bargaining = Bargaining(services, words, self.at, lambda: talk_top(self.layout, self.kit))
         self.feelings = CrownsFeelings(self.card_behaviour, services.seats, self.bargaining.dealings)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
@@ -220,10 +220,6 @@ class CrownsHud(Hud):
     def _open_talk(self) -> None:
         if self.state is not None:
             self.bargaining.open_talk(self.state.seat)
-
-    def _talk_top(self) -> int:
-        """The least upper edge of the Speak sheet: below the others' collections, above all panels under them."""
-        return max(self.layout[f"tray:{place}"].bottom for place in range(1, SEATS)) + self.kit.px(2)
 
     def score_control(self) -> Widget:
         return self._ranking.children[0]
@@ -342,13 +338,10 @@ class CrownsHud(Hud):
                 self._marks.crowned(frame, seat, suit, free, words, z_above(len(cards)))
             self._marks.medallions(frame, seat, self.layout[f"marks:{place}"], self.medallions(seat))
             if seat in spoken and seat not in self.bargaining.seats_with_slip:
-                self._marks.bubble(frame, seat, self._bubble_rects(state, seat), spoken[seat])
+                self._marks.bubble(
+                    frame, seat, bubble_rects(self.plates.below_name(state, seat), self._slip_rect(seat)), spoken[seat]
+                )
         self._draw_cards_out(frame, state)
-
-    def _bubble_rects(self, state: HudState, seat: Seat) -> list[Rect]:
-        """Places for a seat's speech bubble, below the name: on the plate, and as far as the tray extends."""
-        below = self.plates.below_name(state, seat)
-        return [below, Rect(below.x, below.y, self._slip_rect(seat).right - below.x, below.h)]
 
     def _slip_rect(self, seat: Seat) -> Rect:
         """The place of an offer: beside the portrait, as far as the tray extends."""
@@ -621,6 +614,16 @@ def make_slots(
         place = place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else -1
         slots[zone] = _hand(layout, place, fans) if zone.name == "hand" else _pile(layout, place, face)
     return Layout(slots, layout.card, scales)
+
+
+def bubble_rects(below: Rect, slip: Rect) -> list[Rect]:
+    """Places for a speech bubble, below the name: on the plate, and as far as a slip extends."""
+    return [below, Rect(below.x, below.y, slip.right - below.x, below.h)]
+
+
+def talk_top(layout: PanelLayout, kit: UiContext) -> int:
+    """The least upper edge of the Speak sheet: below the others' collections, above all panels under them."""
+    return max(layout[f"tray:{place}"].bottom for place in range(1, SEATS)) + kit.px(2)
 
 
 def raised_top(slots: Layout, hand: Zone) -> int:

@@ -204,6 +204,15 @@ class Draft:
             if blank.other not in blank.others():
                 blank.other = self.speaker
 
+    def point_at_held(self, card: Card | None, index: int) -> None:
+        """Promise to play a card of the own hand, or say that one has it."""
+        spec = name(card) if card is not None else ""
+        if self.kind == "deal":
+            blank = self.give[index]
+            blank.deed, blank.spec, blank.is_not = "play", spec, False
+        else:
+            self.spec = spec
+
     def act(self, ledger: Ledger) -> Act | None:
         """What would be said; None while something is missing, and for free text."""
         match self.kind:
@@ -271,6 +280,35 @@ def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> lis
     return [button]
 
 
+PointAt = Callable[[Seat | None, Card], None]
+
+
+def own_cards(draft: Draft, talkers: Talkers, lines: int, point_at: PointAt) -> list[Row]:
+    """The speaker's own cards, which the sheet covers: a press fills a clause with one."""
+    held = talkers.hand() if draft.kind in {"deal", "hand"} else ()
+    lying = sorted(talkers.cards.collections[draft.speaker], key=by_suit) if draft.kind == "deal" else []
+    hand = [CardButton("held", card, partial(point_at, None, card)) for card in held]
+    mine = [CardButton("mine", card, partial(point_at, draft.speaker, card)) for card in lying]
+    parts = list[list[Widget]]()
+    for key, buttons in (("held", hand), ("mine", mine)):
+        if buttons and lines:
+            parts.append([OwnLead(f"{key}.lead", say(f"speak.{key}"), "body", BRASS_LIGHT), *buttons])
+    if lines == 1 and parts:
+        parts = [list(chain.from_iterable(parts))]
+    return [Row(f"own:{i}", part, ROW_GAP, align="left") for i, part in enumerate(parts)]
+
+
+def one_pad(draft: Draft, cards: OpenCards, choose: Callable[[str], None]) -> Widget:
+    """The choices for the cards of a claim or a question."""
+    in_hand = draft.kind == "hand" or draft.question == "have"
+    return card_pad(draft.spec, cards, choose, in_hand=in_hand, is_hand_told=in_hand)
+
+
+def height_below(kit: UiContext, top: int) -> int:
+    """The height of a sheet from *top* down, so that it cuts no panel; standing windows have too much room."""
+    return 0 if kit.metrics.is_portrait else kit.metrics.size[1] - kit.px(EDGE) - top
+
+
 class SpeakSheet(DialogScene):
     """Shows a draft with its blanks; a press on a card or a seat of the table above fills the active one."""
 
@@ -286,17 +324,12 @@ class SpeakSheet(DialogScene):
         kit, former, top = self.context.kit, self._sheet, self.talkers.top()
         for lines in (2, 1, 0):
             sheet = self._make_sheet(lines)
-            sheet.former, sheet.least_height = former, self._height_below(top)
+            sheet.former, sheet.least_height = former, height_below(kit, top)
             sheet.place(kit)
             if sheet.panel.rect.top >= top or not lines:
                 break
         sheet.former, self._sheet = former, sheet
         return sheet
-
-    def _height_below(self, top: int) -> int:
-        """The height of a sheet from *top* down, so that it cuts no panel; standing windows have too much room."""
-        metrics = self.context.kit.metrics
-        return 0 if metrics.is_portrait else metrics.size[1] - metrics.px(EDGE) - top
 
     def _make_sheet(self, own_lines: int) -> Sheet:
         draft = self.draft
@@ -306,24 +339,9 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        own = self._own_cards(own_lines)
+        own = own_cards(draft, self.talkers, own_lines, self._point_at)
         buttons = [*mute_button(draft, self.talkers, self.resize), back, self._say]
         return Sheet("speak", [self._head(is_held_told=not own), *make(), *own], foot, buttons, WIDTH)
-
-    def _own_cards(self, lines: int) -> list[Row]:
-        """The speaker's own cards, which the sheet covers: a press fills a clause with one."""
-        held = self.talkers.hand() if self.draft.kind in {"deal", "hand"} else ()
-        lying = sorted(self.talkers.cards.collections[self.draft.speaker], key=by_suit)
-        lying = lying if self.draft.kind == "deal" else []
-        hand = [CardButton("held", card, partial(self._point_at_held, card)) for card in held]
-        mine = [CardButton("mine", card, partial(self._point_at, self.draft.speaker, card)) for card in lying]
-        parts = list[list[Widget]]()
-        for key, buttons in (("held", hand), ("mine", mine)):
-            if buttons and lines:
-                parts.append([OwnLead(f"{key}.lead", say(f"speak.{key}"), "body", BRASS_LIGHT), *buttons])
-        if lines == 1 and parts:
-            parts = [list(chain.from_iterable(parts))]
-        return [Row(f"own:{i}", part, ROW_GAP, align="left") for i, part in enumerate(parts)]
 
     def _head(self, *, is_held_told: bool) -> Row:
         draft, names = self.draft, self.talkers.names
@@ -356,13 +374,17 @@ class SpeakSheet(DialogScene):
             "have" if self.draft.has else "lack",
             lambda word: self._set("has", word == "have"),
         )
-        return [Row("claim", [has], align="left"), self._pad()]
+        return [Row("claim", [has], align="left"), one_pad(self.draft, self.talkers.cards, partial(self._set, "spec"))]
 
     def _ask(self) -> list[Widget]:
         questions = [(word, say(f"speak.ask.{word}")) for word in QUESTIONS]
         question = Choice("question", say("speak.kind.ask"), questions, self.draft.question, self._begin)
         line = Row("question.row", [question], align="left")
-        return [line] if self.draft.question == "want" else [line, self._pad()]
+        return (
+            [line]
+            if self.draft.question == "want"
+            else [line, one_pad(self.draft, self.talkers.cards, partial(self._set, "spec"))]
+        )
 
     def _free(self) -> list[Widget]:
         field = TextField("line", say("talk.line"), self.draft.text, MAX_TALK_CHARS, self._write)
@@ -373,11 +395,6 @@ class SpeakSheet(DialogScene):
             for act in map(React, REACTIONS)
         ]
         return [field, Row("reactions", reactions, ROW_GAP, align="left")]
-
-    def _pad(self) -> Widget:
-        in_hand = self.draft.kind == "hand" or self.draft.question == "have"
-        choose = partial(self._set, "spec")
-        return card_pad(self.draft.spec, self.talkers.cards, choose, in_hand=in_hand, is_hand_told=in_hand)
 
     def _sentence(self) -> tuple[str, str, Act | None]:
         """What would be said (or why nothing can be), its colour, and the act if it may be said."""
@@ -462,21 +479,14 @@ class SpeakSheet(DialogScene):
             return
         super().handle(event)
 
-    def _point_at_held(self, card: Card) -> None:
-        """Promise to play a card of the own hand, or say that one has it."""
-        draft, spec = self.draft, name(card)
-        if draft.kind == "deal":
-            if self.active.side != GIVE:
-                self.active = Place()
-            blank = draft.give[self.active.index]
-            blank.deed, blank.spec, blank.is_not = "play", spec, False
-        else:
-            draft.spec = spec
-        self.resize()
-
-    def _point_at(self, owner: Seat, card: Card | None) -> None:
-        """Fill the active clause with a card or a seat of the table."""
+    def _point_at(self, owner: Seat | None, card: Card | None) -> None:
+        """Fill the active clause with a card or a seat of the table; without an owner it is a card of the own hand."""
         draft = self.draft
+        if owner is None:
+            self.active = self.active if self.active.side == GIVE else Place()
+            draft.point_at_held(card, self.active.index)
+            self.resize()
+            return
         self.context.sound.play("click")
         if draft.kind != "deal":
             if card is not None and draft.question == "like" and draft.kind == "ask":
@@ -553,7 +563,7 @@ def when_words(by: str) -> str:
 
 def clause_rows(
     draft: Draft, active: Place, names: Sequence[str], choose: Callable[[Place], None], add: Callable[[str], None]
-) -> Iterator[Widget]:
+) -> Iterator[Row]:
     for side in (GIVE, WANT):
         blanks = draft.side(side)
         for i, blank in enumerate(blanks):

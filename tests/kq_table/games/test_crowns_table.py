@@ -19,7 +19,7 @@ from kq_table.board.view import in_words
 from kq_table.games.crowns.bargain_words import quote
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import ChatLine, fold
-from kq_table.games.crowns.hud import CrownsHud, lit_zones
+from kq_table.games.crowns.hud import CrownsHud, bubble_rects, lit_zones
 from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
@@ -560,7 +560,7 @@ def test_what_is_said_lies_below_the_name_of_who_said_it(come: Opener, text_scal
     person.frame()
     assert hud.state is not None
     for seat in range(4):
-        on_plate, wide = hud._bubble_rects(hud.state, seat)
+        on_plate, wide = bubble_rects(hud.plates.below_name(hud.state, seat), hud._slip_rect(seat))
         assert hud.plates.rect(seat).contains(on_plate)
         assert wide.contains(on_plate)
         assert wide.bottom <= hud.plates.rect(seat).bottom
@@ -614,7 +614,8 @@ def test_of_all_that_is_offered_to_say_a_bubble_cuts_nothing_off(
         for owner, word in [(seat, word) for seat in range(4) for word in REACTIONS]:
             frame, words = DisplayList(), quote(Heard(owner, React(word)), NAMES)
             assert hud.state is not None
-            hud._marks.bubble(frame, owner, hud._bubble_rects(hud.state, owner), (words,))
+            places = bubble_rects(hud.plates.below_name(hud.state, owner), hud._slip_rect(owner))
+            hud._marks.bubble(frame, owner, places, (words,))
             said += list(frame.items)
     assert len(said) > 12
 
