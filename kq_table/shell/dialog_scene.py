@@ -161,9 +161,7 @@ class DialogScene(Scene):
 
     def draw(self, frame: DisplayList) -> None:
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
-        own = DisplayList()
-        self.dialog.draw(own, Z_DIALOG + self.context.stack.scenes.index(self) * 10)
-        self._shown = own.items
+        self._shown = self._nodes()
         if any(map(self._is_shade, self._shown.values())):
             self._hush(frame)
         for key, node in self._shown.items():
@@ -172,6 +170,11 @@ class DialogScene(Scene):
                     frame.add((id(self), key), image, node.x, node.y, node.z)
             else:
                 frame.add((id(self), key), node.image, node.x, node.y + fall, node.z)
+
+    def _nodes(self) -> dict[Hashable, DrawItem]:
+        own = DisplayList()
+        self.dialog.draw(own, Z_DIALOG + self.context.stack.scenes.index(self) * 10)
+        return own.items
 
     def _shaded(self, shade: Surface) -> Surface | None:
         """The shade as dark as it has become; None for nothing."""

@@ -78,8 +78,8 @@ class _Table(TableMeasures):
         """Small cards at both sides of the plate opposite; in a narrow window both at its right; *aside* stays free."""
         plate = Box("plate:2", self.plate[0], self.plate_height(FAR_PLATE_LINES), align=0.5)
         wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
-        wide = max(MIN_WON_WIDTH * w, 0 if aside else wide)
-        hand, won = (Box(f"{name}:2", wide, h, align=0.5) for name in ("hand", "won"))
+        room = max(MIN_WON_WIDTH * w, 0 if aside else wide)
+        hand, won = (Box(f"{name}:2", room, h, align=0.5) for name in ("hand", "won"))
         parts = (plate, BoxColumn(hand, won, gap=air)) if is_compact else (hand, plate, won)
         return BoxRow(Box(w=aside, grow=1), BoxRow(*parts, gap=self.gap), Box(w=aside, grow=1))
 
