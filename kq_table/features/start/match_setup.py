@@ -122,14 +122,14 @@ class SetupDialog(DialogScene):
         """The half with the options of the game: its length, and its house rules if unfolded."""
         lengths = [option for option in self.model.rules.options if option.name in LENGTHS]
         rules = [option for option in self.model.rules.options if option.name not in LENGTHS]
-        rows: list[Widget] = [DescribedRow(self._option(each), self._about(each)) for each in lengths]
+        rows: list[Widget] = [DescribedRow(self._option(each), _about(each)) for each in lengths]
         rows.append(self._dealer_row())
         if rules:
             changed = sum(self.model.options[rule.name] != rule.values[0] for rule in rules)
             words = say("setup.house_rules.changed", count=changed) if changed else say("setup.house_rules")
             rows.append(_link("house_rules", words, self._fold, "minus" if self.shows_house_rules else "plus"))
         if self.shows_house_rules:
-            rows += [DescribedRow(self._option(rule), self._about(rule)) for rule in rules]
+            rows += [DescribedRow(self._option(rule), _about(rule)) for rule in rules]
         if self.model.seed is None:
             rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "info"))
         elif self.model.seed == (day := deal_codes.daily(self.game, today())).seed:
@@ -137,14 +137,6 @@ class SetupDialog(DialogScene):
             rows.append(Paragraph("day", words, "small", CREAM_SOFT))
         head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.model.rules.seats) > 1)
         return Column("options", [head, *rows], ROW_GAP)
-
-    def _about(self, option: Option) -> str:
-        """An explanation of an option; for a switch, also what is usual."""
-        about = say(f"setup.{option.name}.about")
-        if not _is_switch(option):
-            return about
-        usual = say("setup.yes" if option.values[0] == SWITCH_VALUES[0] else "setup.no")
-        return say("setup.standard_switch", about=about, value=usual)
 
     def _fold(self) -> None:
         """Toggle the house rules."""
@@ -228,6 +220,15 @@ class SetupDialog(DialogScene):
 
 def _link(name: str, words: str, follow: Callable[[], None], picture: str) -> Row:
     return Row(f"{name}.row", [Link(name, words, follow, picture)], align="left")
+
+
+def _about(option: Option) -> str:
+    """An explanation of an option; for a switch, also what is usual."""
+    about = say(f"setup.{option.name}.about")
+    if not _is_switch(option):
+        return about
+    usual = say("setup.yes" if option.values[0] == SWITCH_VALUES[0] else "setup.no")
+    return say("setup.standard_switch", about=about, value=usual)
 
 
 def _is_switch(option: Option) -> bool:

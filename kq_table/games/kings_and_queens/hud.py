@@ -30,6 +30,7 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.svg import icon
+from kq_table.ui.text import Fonts
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
 from .dial import MAX_NUMBER, MIN_NUMBER, Dial
@@ -171,7 +172,7 @@ class KingsAndQueensHud(Hud):
 
     def _captions(self, state: HudState) -> Iterator[tuple[Zone, str, Rect]]:
         """For each pile with cards: its count in words, and the rect of the text."""
-        words, place = self._caption(say("table.not_in_play", count=len(state.zones[OUT])), "out")
+        words, place = _caption(self, say("table.not_in_play", count=len(state.zones[OUT])), "out")
         for seat in range(self.services.seats):
             if place.colliderect(plate := self.plates.rect(seat)):
                 place.left = plate.right + self.kit.px(6)
@@ -180,13 +181,7 @@ class KingsAndQueensHud(Hud):
             yield OUT, words, place
         for seat, count in enumerate(state.history.tricks):
             if count:
-                yield WON[seat], *self._caption(say("table.tricks", count=count), f"won:{state.place_of(seat)}", count)
-
-    def _caption(self, words: str, pile: str, tricks: int = 1) -> tuple[str, Rect]:
-        fonts, room = self.kit.fonts, self.layout[pile]
-        place = Rect(0, 0, fonts.width(words, "small"), fonts.height("small"))
-        middle = room.centerx if self.services.is_bare else won_centre(room, self.layout.card[0], tricks)
-        return words, place.move_to(midtop=(middle, room.bottom + self.kit.px(3)))
+                yield WON[seat], *_caption(self, say("table.tricks", count=count), f"won:{state.place_of(seat)}", count)
 
     def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
         """Show the eight Kings and Queens, captured ones lit (an aid to memory, KQ-11)."""
@@ -204,21 +199,29 @@ class KingsAndQueensHud(Hud):
         for row, kind in enumerate(COUNTED_RANKS):
             for column, letter in enumerate(SUITS):
                 text = kind + letter
-                picture = self._seen_card(text, role, is_captured=parse(text) in captured)
+                picture = _seen_card(kit.fonts, text, role, is_captured=parse(text) in captured)
                 x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
                 y = top + row * step[1] + (step[1] - picture.get_height()) // 2
                 frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
 
-    def _seen_card(self, text: str, role: str, *, is_captured: bool) -> Surface:
-        fonts = self.kit.fonts
-        if is_captured:
-            return fonts.line(chip_of(text), role, theme.CREAM)
-        sign = icon(SUIT_ICONS[text[1]], round(fonts.height(role) * 0.5), theme.FADED)
-        letter = fonts.line(text[0], role, theme.FADED)
-        picture = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)
-        picture.blit(letter, (0, 0))
-        picture.blit(sign, (letter.get_width() + 2, (picture.get_height() - sign.get_height()) // 2))
-        return picture
+
+def _caption(hud: KingsAndQueensHud, words: str, pile: str, tricks: int = 1) -> tuple[str, Rect]:
+    """Words below a pile, and the rect of the text."""
+    fonts, room = hud.kit.fonts, hud.layout[pile]
+    place = Rect(0, 0, fonts.width(words, "small"), fonts.height("small"))
+    middle = room.centerx if hud.services.is_bare else won_centre(room, hud.layout.card[0], tricks)
+    return words, place.move_to(midtop=(middle, room.bottom + hud.kit.px(3)))
+
+
+def _seen_card(fonts: Fonts, text: str, role: str, *, is_captured: bool) -> Surface:
+    if is_captured:
+        return fonts.line(chip_of(text), role, theme.CREAM)
+    sign = icon(SUIT_ICONS[text[1]], round(fonts.height(role) * 0.5), theme.FADED)
+    letter = fonts.line(text[0], role, theme.FADED)
+    picture = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)
+    picture.blit(letter, (0, 0))
+    picture.blit(sign, (letter.get_width() + 2, (picture.get_height() - sign.get_height()) // 2))
+    return picture
 
 
 class KingsAndQueensCardBehaviour(CardBehaviour):
