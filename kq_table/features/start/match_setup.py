@@ -122,14 +122,14 @@ class SetupDialog(DialogScene):
         """The half with the options of the game: its length, and its house rules if unfolded."""
         lengths = [option for option in self.model.rules.options if option.name in LENGTHS]
         rules = [option for option in self.model.rules.options if option.name not in LENGTHS]
-        rows: list[Widget] = [DescribedRow(self._option(each), _about(each)) for each in lengths]
+        rows: list[Widget] = [DescribedRow(self._option(each), about(each)) for each in lengths]
         rows.append(self._dealer_row())
         if rules:
             changed = sum(self.model.options[rule.name] != rule.values[0] for rule in rules)
             words = say("setup.house_rules.changed", count=changed) if changed else say("setup.house_rules")
             rows.append(_link("house_rules", words, self._fold, "minus" if self.shows_house_rules else "plus"))
         if self.shows_house_rules:
-            rows += [DescribedRow(self._option(rule), _about(rule)) for rule in rules]
+            rows += [DescribedRow(self._option(rule), about(rule)) for rule in rules]
         if self.model.seed is None:
             rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "info"))
         elif self.model.seed == (day := deal_codes.daily(self.game, today())).seed:
@@ -222,7 +222,7 @@ def _link(name: str, words: str, follow: Callable[[], None], picture: str) -> Ro
     return Row(f"{name}.row", [Link(name, words, follow, picture)], align="left")
 
 
-def _about(option: Option) -> str:
+def about(option: Option) -> str:
     """An explanation of an option; for a switch, also what is usual."""
     about = say(f"setup.{option.name}.about")
     if not _is_switch(option):

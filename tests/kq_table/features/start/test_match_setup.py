@@ -16,7 +16,7 @@ from engines.games import registry as games
 from engines.record import deal_codes
 from kq_table.features.start.deal_picker import today
 from kq_table.features.start.game_catalog import BOXES
-from kq_table.features.start.match_setup import LENGTHS, SetupDialog
+from kq_table.features.start.match_setup import LENGTHS, SetupDialog, about
 from kq_table.features.start.setup_model import SetupModel, court_name, offered_values
 from kq_table.games import registry
 from kq_table.match.setup import COURT_CARDS, PERSON
@@ -256,7 +256,7 @@ def test_every_option_is_a_question_with_its_usual_answer_marked(rules: Rules[An
             marked = [value for value, words in control.options if words.endswith(" (standard)")]
             assert [option.values[0]] == marked
         else:
-            assert scene._about(option).endswith(" Standard: yes.")
+            assert about(option).endswith(" Standard: yes.")
 
 
 def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:
