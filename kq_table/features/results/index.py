@@ -30,7 +30,7 @@ from kq_table.system.files import free_name, make_folder, replace, set_aside
 
 from .match_facts import MatchFacts
 
-VERSION: Final = 10
+VERSION: Final = 11
 """Version of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 COMPANIONS: Final = ("-journal", "-wal", "-shm")

@@ -208,6 +208,8 @@ class ContractGrid:
     cells: Sequence[Rect]
     columns: int
     has_cost: bool
+    role: str = "strong"
+    """Of the names' type: smaller where large text leaves no room."""
 
     def cell_at(self, pos: tuple[int, int]) -> int | None:
         return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
@@ -231,24 +233,24 @@ EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
 
 def fit(kit: UiContext, offers: Sequence[ContractOffer], room: Rect) -> ContractGrid:
     """Arrange the contracts in the middle of *room*, as large as their words need."""
-    sizes = {shape: _size(kit, offers, *shape) for shape in SHAPES}
+    sizes = {(*shape, role): _size(kit, offers, *shape, role) for role in ("strong", "small") for shape in SHAPES}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
-    columns, has_cost = shape = next(fitting, NARROWEST)
+    columns, has_cost, role = shape = next(fitting, (*NARROWEST, "small"))
     box = centred(room, *sizes[shape])
-    return ContractGrid(box, _cells(kit, inset(box, kit.px(EDGE)), len(offers), columns), columns, has_cost)
+    return ContractGrid(box, _cells(kit, inset(box, kit.px(EDGE)), len(offers), columns), columns, has_cost, role)
 
 
 def digit_width(kit: UiContext) -> int:
     return kit.fonts.width("0", "small") + kit.px(GAP)
 
 
-def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cost: bool) -> tuple[int, int]:
+def _size(kit: UiContext, offers: Sequence[ContractOffer], columns: int, has_cost: bool, role: str) -> tuple[int, int]:
     rows, gap, edge = -(-len(offers) // columns), kit.px(GAP), 2 * kit.px(EDGE)
-    words = [(offer.texts.title if has_cost else offer.texts.short, "strong") for offer in offers]
+    words = [(offer.texts.title if has_cost else offer.texts.short, role) for offer in offers]
     words += [(text, "small") for offer in offers for text in (offer.texts.cost, say("king.played")) if has_cost]
     across = max((kit.fonts.width(*line) for line in words), default=0)
     across += digit_width(kit) + kit.px(EDGE) + kit.px(MARK_ROOM) if words else 0
-    down = kit.fonts.height("strong") + (kit.fonts.height("small") if has_cost else 0) + gap
+    down = kit.fonts.height(role) + (kit.fonts.height("small") if has_cost else 0) + gap
     down = max(kit.px(theme.HIT), down)
     return columns * across + (columns - 1) * gap + edge, rows * down + (rows - 1) * gap + edge
 
@@ -386,7 +388,9 @@ class ContractChooser(Widget):
         head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
         room = cell.w - before - edge - self.kit.px(MARK_ROOM)
         lines = [
-            fonts.line_within(offer.texts.title if self._grid.has_cost else offer.texts.short, "strong", head, room)
+            fonts.line_within(
+                offer.texts.title if self._grid.has_cost else offer.texts.short, self._grid.role, head, room
+            )
         ]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost else []
         size = fonts.width("0", "small")

@@ -349,7 +349,7 @@ def make_places(kit: UiContext, room: Rect, start: tuple[int, int]) -> RevealPla
     below = Rect(room.x + edge, top + high + gap, room.w - 2 * edge, words)
     row = Rect(0, below.bottom + gap, round(ROW_SHARE * room.w), cards)
     row.centerx = room.centerx
-    return RevealPlaces(Dial(room.centerx, top + radius, radius), below, row, start)
+    return RevealPlaces(Dial(room.centerx, top + radius, radius, kit.skins.lacquer), below, row, start)
 
 
 class DialReveal:

@@ -83,7 +83,7 @@ class TableDial:
         self._kit, self._place = kit, place
         self._pictures = ImageCache(CACHE_BYTES)
         radius = max(1, min(place.w // 2, place.h - round(BELOW * kit.metrics.scale)))
-        self._dial = Dial(radius, radius, radius)
+        self._dial = Dial(radius, radius, radius, kit.skins.lacquer)
         self._peg = min(round(PEG * kit.metrics.text(100) / 100), radius // 5)
 
     def pictures(self) -> Iterator[None]:

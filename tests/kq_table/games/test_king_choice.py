@@ -85,7 +85,7 @@ def test_kg_17_the_dealer_chooses_by_a_click_and_all_are_told(chooser: Person) -
     chooser.click("contract:men")
     chooser.wait(0.3)
     assert chose(chooser, "men")
-    assert "Deal 1 of 12: you chose No men · −2 for each King and each Jack" == chooser.toast
+    assert "Deal 1 of 12: you chose No men · −2 for each King and each Jack" == chooser.table.overlays.caption.line
     assert not panel(chooser).is_shown
     assert "No men" == progress(chooser).deal.title
 
@@ -164,7 +164,7 @@ def test_kg_17_a_choice_can_be_taken_back_and_made_anew(chooser: Person) -> None
     assert is_choosing(1)(chooser)
     chooser.click("contract:queens")
     chooser.wait(0.3)
-    assert "Deal 1 of 12: you chose No Queens · −4 for each Queen" == chooser.toast
+    assert "Deal 1 of 12: you chose No Queens · −4 for each Queen" == chooser.table.overlays.caption.line
 
 
 # -- what is said
@@ -252,7 +252,7 @@ def test_kg_17_the_panel_lies_where_the_trick_will_and_every_name_is_whole(
         assert [] == [cell for cell in found._grid.cells if not found.rect.contains(cell)]
         texts = [offer.texts.title if found._grid.has_cost else offer.texts.short for offer in found._offers]
         room = min(cell.w for cell in found._grid.cells)
-        assert max(laid.kit.fonts.width(text, "strong") for text in texts) < room
+        assert max(laid.kit.fonts.width(text, found._grid.role) for text in texts) < room
         frame = DisplayList()
         found.draw(Painter(frame, "test", 0))
     assert Rect((0, 0), size).contains(found.rect)

@@ -393,7 +393,7 @@ def test_a_hint_is_told_where_it_is_written_what_others_did(person: Person) -> N
     frame = DisplayList()
     person.table.draw(frame)
     written = [frame.items["done", place].rect for place in (1, 2)]
-    assert written == _hud(person).remarks[:2]
+    assert all(tab.contains(words) for tab, words in zip(_hud(person).remarks, written, strict=False))
 
 
 def test_everything_says_what_it_is(person: Person) -> None:
