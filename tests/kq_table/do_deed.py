@@ -32,6 +32,8 @@ def click(person: Person, text: str) -> None:
     sprites = _sprites(person, deed)
     for sprite in sprites:
         person.click(_centre(person, sprite))
+    if deed not in person.table.board.legal:
+        return  # a forced card is played by its first click
     if sprites and len(person.table.board.deeds_with(sprites)) == 1:
         person.click(_centre(person, sprites[-1]))
         return
