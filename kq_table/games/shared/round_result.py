@@ -200,7 +200,7 @@ class RoundResult(DialogScene):
     def escape(self) -> None:
         self.context.stack.pop()
         self.details.on_close()
-        if self._list is not None and not self.details.is_last:
+        if self._list is not None and self._list.rect.w and not self.details.is_last:
             for i, seat in enumerate(self.order()):
                 if gain := self.details.history.gains[-1][seat]:
                     self.details.fly(seat, gain, self._list.cell(i, 1).center)
