@@ -130,7 +130,7 @@ def test_in_every_game_three_presses_at_most_lead_to_the_deed(
     assert len(marks) in {2, 3}
     assert all(marks)
     assert "1" in marks[-2]
-    assert reasoned in slip(person)
+    assert "Keep a low spade for a later trick." in slip(person)  # a reason, said to the person
     person.key(pygame.K_h)
     assert "" == slip(person)
 
