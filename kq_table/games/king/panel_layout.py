@@ -63,8 +63,7 @@ class _Table(TableMeasures):
         self.plate = (m.px(222) + self.extra_width(5), self.plate_height(PLATE_LINES))
         self.hand_width = 1 + (hand_size - 1) * MIN_PITCH + leaning(7 / 5, LEAN)
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
-        # As wide as unscaled cards would be: where the dealer names the contract, its choice lies there.
-        self.trick_size = (1 + 2 * TRICK_ACROSS[seats], TRICK_SCALE * (1 + 2 * along))
+        self.trick_size = tuple[float, ...](TRICK_SCALE * (1 + 2 * far) for far in (TRICK_ACROSS[seats], along))
 
     def side(self, place: int, w: float, h: float, *, is_high: bool) -> BoxColumn:
         """Small cards below the plate of a seat at a side; the hand is above the won cards or beside them."""

@@ -158,15 +158,16 @@ def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size:
 
 @every_window
 @every_company
-def test_no_card_of_a_trick_covers_an_index_of_another(
+def test_every_card_of_a_trick_shows_an_index_whole(
     key: str, seats: int, size: tuple[int, int], scale: float
 ) -> None:
     trick = _laid(key, seats, size, scale).trick()
     for card in trick:
         corner = Rect(0, 0, round(card.w * INDEX[0]), round(card.h * INDEX[1]))
         corners = [corner.move(card.topleft), corner.move(card.right - corner.w, card.bottom - corner.h)]
-        covering = [other for other in trick if other is not card for one in corners if one.clip(other).w > 2]
-        assert [] == covering
+        others = [other for other in trick if other is not card]
+        # Opposite cards lie across each other: the lower index of the upper card may be covered.
+        assert any(all(corner.clip(other).w <= 2 for other in others) for corner in corners)
 
 
 @every_window
