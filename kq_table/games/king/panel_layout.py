@@ -36,7 +36,7 @@ BACKS_WIDTH: Final = 1.5
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 4
 FAR_PLATE_LINES: Final = 3
-"""Fewer opposite, where the trick needs the room."""
+"""Fewer opposite, where the trick needs the room, and in a standing window."""
 
 
 def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> PanelLayout:
@@ -60,7 +60,8 @@ class _Table(TableMeasures):
         super().__init__(m)
         self.last, self.strip_height = seats - 1, strip_height
         self.has_far, self.gap = "top" in SEAT_SIDES[seats], m.px(14)
-        self.plate = (m.px(222) + self.extra_width(5), self.plate_height(PLATE_LINES))
+        lines = FAR_PLATE_LINES if m.is_portrait else PLATE_LINES
+        self.plate = (m.px(222) + self.extra_width(5), self.plate_height(lines))
         self.hand_width = 1 + (hand_size - 1) * MIN_PITCH + leaning(7 / 5, LEAN)
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
         self.trick_size = tuple[float, ...](TRICK_SCALE * (1 + 2 * far) for far in (TRICK_ACROSS[seats], along))
