@@ -158,9 +158,7 @@ def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size:
 
 @every_window
 @every_company
-def test_every_card_of_a_trick_shows_an_index_whole(
-    key: str, seats: int, size: tuple[int, int], scale: float
-) -> None:
+def test_every_card_of_a_trick_shows_an_index_whole(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
     trick = _laid(key, seats, size, scale).trick()
     for card in trick:
         corner = Rect(0, 0, round(card.w * INDEX[0]), round(card.h * INDEX[1]))
