@@ -37,10 +37,10 @@ def orderly(come: Opener) -> Person:
 
 
 def _drag_to(person: Person, card: str, other: str) -> None:
-    """Take a card to where another of the hand lies, and let it go there."""
-    pose = person.sprite(other).pose
-    person.drag(f"hand:0:{card}", (round(pose.x), round(pose.y)))
-    person.up((round(pose.x), round(pose.y)))
+    """Take a card to what is seen of another of the hand, and let it go there."""
+    goal = person.target(f"hand:0:{other}").rect.center
+    person.drag(f"hand:0:{card}", goal)
+    person.up(goal)
     person.wait(0.4)
 
 
