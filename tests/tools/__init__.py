@@ -1,1 +1,1 @@
-"""Tools of who works on the app: pictures, films, measurements. Knows no test."""
+"""Developer tools: pictures, films and measurements of the app. They import no test."""

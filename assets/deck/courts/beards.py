@@ -1,4 +1,4 @@
-"""Beards and moustaches; a mood turns the points of a moustache, and opens the mouth below it. Knows no face."""
+"""Beards and moustaches; a mood turns the points of a moustache, and opens the mouth below it."""
 
 from __future__ import annotations
 

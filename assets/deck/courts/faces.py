@@ -1,5 +1,5 @@
 """
-Faces: seen from the front or from the left. Knows no hair, no crown and no name.
+Faces: seen from the front or from the left.
 
 Without a mood a face is that of the card. With one it has lids of its own, and differs from other moods in numbers
 only, so that the app can draw what lies between two of them.

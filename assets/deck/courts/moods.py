@@ -1,4 +1,4 @@
-"""What a face can feel, as facts: how far brows, lids and mouth move. Knows no lines."""
+"""The moods of a face: how far each moves brows, lids and mouth."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class KeptGame:
 @dataclass(frozen=True, slots=True)
 class KeptResults:
     """
-    All games played so far on the cards of a match.
+    All results on the same cards as a match, so far.
 
     :param digest: the SHA-256 of the record, in hex
     :param players: the version of the computer players
