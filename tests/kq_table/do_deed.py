@@ -26,7 +26,8 @@ def click(person: Person, text: str) -> None:
     deed = deed_of(person, text)
     press = next((zone for zone, pressed in person.table.board.press_deeds.items() if pressed == deed), None)
     if press is not None:
-        for _ in range(2):
+        person.click(_centre(person, person.table.board.zones[press][-1]))
+        if deed in person.table.board.legal:
             person.click(_centre(person, person.table.board.zones[press][-1]))
         return
     sprites = _sprites(person, deed)
