@@ -1,10 +1,8 @@
-"""The scene of a table: a match in play with its cards, its HUD and all input by pointer and keys."""
+"""The scene of a table: a match in play with its cards, its HUD and controls."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -13,7 +11,7 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from engines.core.api import Seat
-from kq_table.board.card_input import SUIT_KEYS, CardMotion
+from kq_table.board.card_input import CardMotion
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.overlay import HintOverlay
 from kq_table.games.shared.crest import draw_crest_sign
@@ -21,12 +19,11 @@ from kq_table.match.controller import MatchController
 from kq_table.match.record_view import redact_deed
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.text import language, say
+from kq_table.text import language
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.focus import ACTIVATE_KEYS, COMMAND
 from kq_table.ui.theme import Z_CONTROLS
-from kq_table.ui.widget import Pos, Target
+from kq_table.ui.widget import Target
 
 from . import targets
 from .claim import ClaimOffer
@@ -35,12 +32,14 @@ from .deal_pictures import DealPictures
 from .faces import Faces
 from .floating_points import FloatingPoints, Sparks
 from .flow import MatchFlow
+from .input import TableInput
 from .moments import Moments
 from .overlays import PRESSES
 from .privacy_screen import SeatHandover
+from .shortcuts import TableShortcuts
 from .table import PlayTable
 from .targets import TableTargets
-from .toolbar import TableToolbar, is_undo
+from .toolbar import TableToolbar
 
 POLL_SECONDS: Final = 0.05
 """Seconds between looks for a hint, without other motion."""
@@ -275,182 +274,3 @@ class TableScene(Scene):
         """How each legal deed is done, once one is accepted."""
         is_asked = self.view.is_settled and not self._is_input_closed
         return {"n": self.controller.n, **(self._targets.deeds() if is_asked else {})}
-
-
-CLICKS: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-
-
-class TableInput:
-    """Handles the events of a table: skipping, stray clicks, long presses, and what neither widgets nor cards take."""
-
-    def __init__(self, table: PlayTable, shortcuts: TableShortcuts, handover: SeatHandover) -> None:
-        self._table, self._shortcuts, self._handover = table, shortcuts, handover
-        self._view, self._hud, self._widgets, self._cards = table.view, table.hud, table.widgets, table.cards
-        self._long_press = LongPress()
-        self._stray_clicks = StrayClicks()
-
-    def handle(self, event: pygame.event.Event, now: float) -> None:
-        """Handle an event; after a press that plays something, a stray second click there is ignored."""
-        is_click = event.type in CLICKS and event.button == pygame.BUTTON_LEFT
-        is_press = is_click and event.type == pygame.MOUSEBUTTONDOWN
-        if is_press and self._stray_clicks.is_stray(event.pos, now, self._hud.kit.px(REACH)):
-            return
-        n = self._table.controller.n
-        self._take(event, now)
-        if is_click and self._table.controller.n != n:
-            self._stray_clicks.note_played(event.pos, now)
-
-    def _take(self, event: pygame.event.Event, now: float) -> None:
-        """Handle skipping first, then the controls, then the table's own keys."""
-        self._long_press.handle(event, now)
-        if self._skips(event):
-            return
-        is_taken = self._widgets.handle(event)
-        wanted = self._hud.wanted_focus()
-        if wanted is not None and self._widgets.focused in {None, self._cards} and event.type == pygame.MOUSEBUTTONDOWN:
-            # Looking at one's cards must not take the focus from what is asked.
-            self._widgets.focus(wanted)
-        if is_taken:
-            return
-        if event.type == pygame.KEYDOWN:
-            if not self._shortcuts.press(event):
-                self._go_to_cards(event)
-        elif event.type == pygame.TEXTINPUT and wanted is not None and self._widgets.focused is not self._cards:
-            # A number may be typed wherever the focus is, except on the cards, which have numbers of their own.
-            if wanted.write(event.text):
-                self._widgets.focus(wanted, is_by_key=True)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            self._inspect(event.pos)
-        elif event.type == pygame.WINDOWFOCUSLOST and self._table.match.has_secret:
-            self._handover.hide()
-
-    def _skips(self, event: pygame.event.Event) -> bool:
-        """Finish all motion on a click, Space or Enter; True if the event has no further meaning."""
-        timeline = self._view.board.timeline
-        is_key = event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if timeline.is_idle or not (is_key or is_click):
-            return False
-        if timeline.is_held:
-            self._view.animator.is_resumed = True
-            return True
-        if is_key or not self._view.board.legal:
-            self._view.skip()
-        # A click and Enter also mean a card, and need not be repeated for it.
-        return is_key and event.key == pygame.K_SPACE
-
-    def _go_to_cards(self, event: pygame.event.Event) -> None:
-        """Handle an arrow key or, with Shift, a suit's letter, wherever the focus is."""
-        is_suit = event.key in SUIT_KEYS and bool(event.mod & pygame.KMOD_SHIFT)
-        if is_suit or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
-            self._widgets.focus(self._cards, is_by_key=True)
-            self._cards.key(event)
-
-    def _inspect(self, pos: tuple[int, int]) -> None:
-        """Handle a right click on a card: show why it may not be played, or its meaning."""
-        self._cards.hover(pos)
-        if not self._table.explain(self._view.board.hovered):
-            self._table.describe_at(pos)
-
-    def step(self, now: float) -> None:
-        """Handle a long press on a card as a right click: a finger has no other button."""
-        if self._long_press.is_due(now):
-            held = self._view.board.drag
-            if (held is None or not held.is_moved) and self._table.explain(self._cards.pressed):
-                self._cards.pressed = None
-
-    @property
-    def wake_at(self) -> float | None:
-        return self._long_press.due
-
-
-LONG_PRESS_SECONDS: Final = 0.6
-
-
-class LongPress:
-    def __init__(self) -> None:
-        self.due: float | None = None
-        """When the press will be long enough, in the seconds given to `handle`; None without a press."""
-
-    def handle(self, event: pygame.event.Event, now: float) -> None:
-        """Start with the press of the button, stop with its release."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self.due = now + LONG_PRESS_SECONDS
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self.due = None
-
-    def is_due(self, now: float) -> bool:
-        """Whether the press is long enough; True once per press."""
-        if self.due is None or now < self.due:
-            return False
-        self.due = None
-        return True
-
-
-SECONDS: Final = 0.5
-"""Longest time between the clicks of a double click, as on desktops."""
-REACH: Final = 8
-"""Greatest distance between such clicks, in design pixels."""
-
-
-class StrayClicks:
-    """Recognizes clicks where a press has just played something; they are ignored."""
-
-    def __init__(self) -> None:
-        self._played: tuple[Pos, float] | None = None
-
-    def note_played(self, pos: Pos, now: float) -> None:
-        self._played = pos, now
-
-    def is_stray(self, pos: Pos, now: float, reach: int) -> bool:
-        """Whether a press follows one that played something (*reach* in pixels); then the next may too."""
-        if self._played is None or now >= self._played[1] + SECONDS or math.dist(pos, self._played[0]) > reach:
-            return False
-        self._played = self._played[0], now
-        return True
-
-
-class TableShortcuts:
-    def __init__(self, table: PlayTable, toolbar: TableToolbar, claim: ClaimOffer, hints: HintController) -> None:
-        self._table, self._toolbar, self._hints = table, toolbar, hints
-        self._plain: dict[int, Callable[[], object]] = {
-            pygame.K_g: toolbar.toggle_log,
-            pygame.K_w: toolbar.show_bot_reasons,
-            pygame.K_k: claim.take,
-            pygame.K_l: partial(toolbar.look_back, is_by_key=True),
-            pygame.K_m: self._toggle_mute,
-        }
-        """Keys without Ctrl, Alt and Command."""
-
-    def press(self, event: pygame.event.Event) -> bool:
-        """Handle a key; True if it was used."""
-        has_modifier = bool(event.mod & (COMMAND | pygame.KMOD_ALT))
-        if event.key == pygame.K_ESCAPE:
-            self._escape()
-        elif event.key == pygame.K_F2:
-            self._table.widgets.focus_and_press(self._table.hud.score_control())
-        elif is_undo(event):
-            self._toolbar.take_back()
-        elif event.key == pygame.K_h and not has_modifier and not event.mod & pygame.KMOD_SHIFT:
-            self._hints.press()
-        elif event.key in self._plain and not has_modifier:
-            self._plain[event.key]()
-        elif event.key in self._table.hud.own_keys and not has_modifier:
-            self._table.hud.own_keys[event.key]()
-        else:
-            return False
-        return True
-
-    def _escape(self) -> None:
-        """Deselect cards, else close the hint, else open the pause dialog."""
-        if self._table.unselect():
-            return
-        if self._hints.can_close:
-            self._hints.dismiss()
-        else:
-            self._table.overlays.open_pause()
-
-    def _toggle_mute(self) -> None:
-        settings = self._table.context.settings
-        self._table.context.change_settings(replace(settings, mute=not settings.mute))
-        self._table.show_toast(say("table.unmuted" if settings.mute else "table.muted"))

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from engines.games import registry
 from kq_table.board.card_targets import shown_rect
-from kq_table.features.play.scene import LONG_PRESS_SECONDS
+from kq_table.features.play.input import LONG_PRESS_SECONDS
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
