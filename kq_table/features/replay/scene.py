@@ -29,7 +29,8 @@ from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
 from . import strange_move
-from .table import ReplayPlayer, ReplayTable, viewer_words
+from .player import ReplayPlayer
+from .table import ReplayTable, viewer_words
 
 CONTROLS_MARGIN: Final = 26
 """Design pixels between the controls and the window's edges."""
