@@ -18,8 +18,9 @@ from kq_table.features.help.keys import KeysDialog
 from kq_table.features.help.rules import RulesScene
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
+from kq_table.features.lessons.end import LessonEndDialog
 from kq_table.features.lessons.lesson import BadLesson, Lesson
-from kq_table.features.lessons.table import LessonEndDialog, LessonTable
+from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.give_up import give_up_dialog
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.play.log import BotReasonsDialog

@@ -20,10 +20,8 @@ from kq_table.storage.settings import Settings
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
-from kq_table.ui.labels import Paragraph
-from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-from .lesson import Lesson, LessonStep
+from .lesson import LessonStep
 from .match import LessonController
 
 
@@ -186,32 +184,3 @@ def lesson_pause_dialog(context: AppContext, game: str) -> Dialog:
     leave = Button("leave", say("lesson.leave"), go.show_menu, "plain", "exit")
     words = say("lesson.pause"), say("lesson.resume"), say("lesson.saved")
     return pause_dialog(context, words, rows, [leave])
-
-
-class LessonEndDialog(DialogScene):
-    def __init__(self, context: AppContext, lesson: Lesson) -> None:
-        super().__init__(context)
-        self._lesson = lesson
-
-    def begin(self) -> None:
-        self.context.sound.play("fanfare")
-
-    def _make_dialog(self) -> Dialog:
-        game, go = self._lesson.game, self.context.navigate
-        body = [
-            Paragraph("done", say(self._lesson.done), "body", CREAM),
-            Paragraph("next", say("lesson.next"), "small", CREAM_SOFT),
-        ]
-        buttons = [
-            Button("menu", say("lesson.menu"), self.escape, "plain"),
-            Button("again", say("lesson.again"), partial(go.start_lesson, game, is_anew=True), "plain", "again"),
-            Button("play", say("lesson.play"), self._play, "primary", "cards"),
-        ]
-        return Dialog("lesson_end", say("lesson.done", game=say(f"game.{game}")), body, buttons, 680)
-
-    def escape(self) -> None:
-        self.context.navigate.show_menu(self._lesson.game)
-
-    def _play(self) -> None:
-        self.escape()
-        self.context.navigate.show_setup(self._lesson.game)

@@ -16,8 +16,9 @@ from kq_table.app.headless import open_stage
 from kq_table.board.card_targets import shown_rect
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.lessons import lesson as lesson_file
+from kq_table.features.lessons.end import LessonEndDialog
 from kq_table.features.lessons.lesson import Lesson
-from kq_table.features.lessons.table import LessonEndDialog, LessonTable
+from kq_table.features.lessons.table import LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
 from tests.kq_table.person import QUICK, Person
