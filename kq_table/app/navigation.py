@@ -14,7 +14,7 @@ from engines.core.api import Seat
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
-from kq_table.features.help.keys import KeysDialog
+from kq_table.features.help.key_lists import KeysDialog
 from kq_table.features.help.rules import RulesScene
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match

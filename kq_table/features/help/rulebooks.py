@@ -14,7 +14,7 @@ from kq_table.text import language
 from kq_table.text.catalogue import ENGLISH
 
 from . import rulebook_blocks as blocks
-from .keys import chapter_end, chapter_start
+from .key_lists import chapter_end, chapter_start
 
 BOOKS: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
 """The games in the order of their books, side by side."""

@@ -11,7 +11,7 @@ import pytest
 from pygame.event import Event
 
 from engines.games.registry import GAMES
-from kq_table.features.help.keys import REVIEW_GROUPS
+from kq_table.features.help.key_lists import REVIEW_GROUPS
 from kq_table.features.review import words as review_words
 from kq_table.features.review.judged_move import JudgedMove, Verdict, is_no
 from kq_table.features.review.position import ReviewPosition

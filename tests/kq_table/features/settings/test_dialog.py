@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from kq_table import text
-from kq_table.features.help.keys import (
+from kq_table.features.help.key_lists import (
     CLAIM,
     CONTRACT,
     DIAL,
