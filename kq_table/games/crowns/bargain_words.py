@@ -23,10 +23,10 @@ AWAITED: Final = ("if_you", "if_you_not")
 REQUESTED: Final = ("please", "please_not")
 """Message keys for the addressee's clauses where the speaker promises nothing."""
 TOLD: Final[Mapping[type[Act], str]] = {
-    Accept: "crowns.accepts",
-    Decline: "crowns.declines",
-    Retract: "crowns.retracts",
-    Ask: "crowns.asks",
+    Accept: "crowns.log.accepts",
+    Decline: "crowns.log.declines",
+    Retract: "crowns.log.retracts",
+    Ask: "crowns.log.asks",
 }
 """What the log says of acts addressed to one player, except offers."""
 SAID: Final[Mapping[type[Act], str]] = {Accept: "crowns.agrees", Retract: "crowns.takes_back"}
@@ -64,9 +64,9 @@ def tell(heard: Heard, names: Sequence[str]) -> str:
     if not isinstance(act, Offer):
         key = TOLD[type(act)]
     elif act.re is not None:
-        key = "crowns.counters"
+        key = "crowns.log.counters"
     else:
-        key = "crowns.offers" if act.give else "crowns.asks"
+        key = "crowns.log.offers" if act.give else "crowns.log.asks"
     return say(key, name=name, other=names[heard.to], words=words)
 
 
@@ -78,7 +78,7 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
     spec, key = "", SAID.get(type(act), "")
     match act:
         case Decline():
-            key = f"crowns.refuses.{act.reason or 'no'}"
+            key = f"crowns.decline.{act.reason or 'no'}"
         case React():
             key = f"crowns.reacts.{act.word}"
         case Claim(spec=spec):
