@@ -18,7 +18,7 @@ from identity import DIST
 import engines.games
 from engines.bots import external, players, search_player
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.core import refusals
+from engines.core import illegal
 from engines.core.api import Reason
 from engines.core.search_api import AS_GOOD, SEEMED_BEST
 from engines.games.crowns import styles as crowns_styles
@@ -56,9 +56,9 @@ def _quoted(text: str) -> str:
 def all_templates() -> dict[str, str]:
     """Give where each template stands, by the template."""
     games = [f"engines.games.{found.name}" for found in pkgutil.iter_modules(engines.games.__path__) if found.ispkg]
-    told = dict.fromkeys(_texts(refusals), "engines.core.refusals")
+    told = dict.fromkeys(_texts(illegal), "engines.core.illegal")
     for game in games:
-        told |= dict.fromkeys(_texts(import_module(f"{game}.refusals")), f"{game}.refusals")
+        told |= dict.fromkeys(_texts(import_module(f"{game}.illegal")), f"{game}.illegal")
         told |= dict.fromkeys(import_module(f"{game}.explanations").templates(), f"{game}.explanations")
     told |= {heuristics_for(rules.key).better_by: f"heuristics of {rules.key}" for rules in GAMES}
     of_search = (search_player.NO_CHOICE, search_player.NO_OTHER, search_player.NO_TIME, AS_GOOD, SEEMED_BEST)

@@ -84,7 +84,7 @@ GAME_BASICS = (
     "bargaining",
     "levels",
     "sentences",
-    "refusals",
+    "illegal",
     "talk",
 )
 FOR_GAMES = {f"core.{name}" for name in GAME_BASICS}

@@ -19,10 +19,10 @@ NAMES = frozenset(
 )
 
 
-def test_every_game_has_refusals_and_reasons() -> None:
+def test_every_game_says_what_is_illegal_and_gives_reasons() -> None:
     places = set(TEMPLATES.values())
     for game in GAMES:
-        assert {f"engines.games.{game}.refusals", f"engines.games.{game}.explanations"} <= places
+        assert {f"engines.games.{game}.illegal", f"engines.games.{game}.explanations"} <= places
     assert len(TEMPLATES) > 150
 
 

@@ -27,7 +27,7 @@ from engines.core.search_api import Position
 from engines.core.sentences import PLAYER
 from engines.core.tricks import may_be_hidden
 
-from . import notation, refusals
+from . import illegal, notation
 from .ledger import Ledger
 from .search_state import SearchState
 from .state import (
@@ -240,13 +240,13 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     now, word = state.public, notation.word_of(deed)
     if now.turn < 0:
-        return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
+        return illegal.FINISHED if now.turn == OVER else illegal.NOT_DEALT
     if seat != now.turn:
         if now.effect:
-            return _settle(state, refusals.OTHER_MUST_SETTLE)
-        return Reason("CR-16", refusals.OTHER_TURN, {PLAYER: str(now.turn)})
+            return _settle(state, illegal.OTHER_MUST_SETTLE)
+        return Reason("CR-16", illegal.OTHER_TURN, {PLAYER: str(now.turn)})
     if word != (now.effect or "play"):
-        return _settle(state, refusals.MUST_SETTLE) if now.effect else refusals.NO_EFFECT.get(word)
+        return _settle(state, illegal.MUST_SETTLE) if now.effect else illegal.NO_EFFECT.get(word)
     return _why_not_from(state, word, deed.moves[0]) or _why_not_onto(state, deed.moves[0])
 
 
@@ -259,13 +259,13 @@ def _settle(state: State, sentences: Mapping[str, str]) -> Reason:
 
 
 def _why_not_from(state: State, word: str, move: Moved) -> Reason | None:
-    if word in refusals.NOT_ONESELF and move.src == move.dst:
-        return refusals.NOT_ONESELF[word]
+    if word in illegal.NOT_ONESELF and move.src == move.dst:
+        return illegal.NOT_ONESELF[word]
     if move.card in state.zones[move.src] or (
         may_be_hidden(state, move.src, move.card) and may_hold(state, move.src, move.card)
     ):
         return None
-    told = refusals.NOT_HELD if word == "play" else refusals.NOT_THERE
+    told = illegal.NOT_HELD if word == "play" else illegal.NOT_THERE
     return Reason("GEN-3", told, {"card": in_sentence(move.card)})
 
 
@@ -275,8 +275,8 @@ def _why_not_onto(state: State, move: Moved) -> Reason | None:
     if move.card not in ACES or ace is None:
         return None
     if state.public.effect == "give" and not set(_free_of_aces(state)) - {state.public.turn}:
-        return refusals.ACES_EVERYWHERE
+        return illegal.ACES_EVERYWHERE
     to, ruling = move.dst.owner, "CR-6" if state.public.effect else "CR-21"
     if to == state.public.turn:
-        return Reason(ruling, refusals.TWO_ACES_OF_MINE, {"ace": face(ace)})
-    return Reason(ruling, refusals.TWO_ACES, {PLAYER: str(to), "ace": face(ace)})
+        return Reason(ruling, illegal.TWO_ACES_OF_MINE, {"ace": face(ace)})
+    return Reason(ruling, illegal.TWO_ACES, {PLAYER: str(to), "ace": face(ace)})

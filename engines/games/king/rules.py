@@ -28,7 +28,7 @@ from engines.core.dealing import draw_first
 from engines.core.search_api import Position
 from engines.core.tricks import following, may_be_hidden, read_cards, read_hands, winner, with_voids, write_deal
 
-from . import contracts, refusals
+from . import contracts, illegal
 from .contracts import (
     CONTRACTS,
     EARLY_STOP,
@@ -209,16 +209,16 @@ def may_play(state: State) -> tuple[Card, ...]:
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     if state.public.turn < 0:
-        return refusals.FINISHED if state.public.turn == OVER else refusals.NOT_DEALT
+        return illegal.FINISHED if state.public.turn == OVER else illegal.NOT_DEALT
     if seat != state.public.turn:
-        return refusals.OTHER_TURN
+        return illegal.OTHER_TURN
     if state.public.is_naming or not deed.moves:
         return _why_not_named(state.public, deed)
     card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
     if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
-        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+        return Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
     return _forced(playable[0], state.zones[TRICK])
 
 
@@ -230,19 +230,19 @@ def may_name(now: PublicState) -> tuple[Deed, ...]:
 def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
     """The reason against naming this contract now, or against anything else while a contract is due (KG-17)."""
     if not now.is_naming:
-        return refusals.NAMED
+        return illegal.NAMED
     if deed.moves:
-        return refusals.NAME_FIRST
-    return None if deed in may_name(now) else refusals.PLAYED_BEFORE
+        return illegal.NAME_FIRST
+    return None if deed in may_name(now) else illegal.PLAYED_BEFORE
 
 
 def _forced(card: Card, trick: Sequence[Card]) -> Reason:
     """The rule that demands *card*, or one of its kind, and nothing else."""
     if not trick:
-        return Reason("KG-4", refusals.NO_HEART_LEAD, {"card": face(card)})
+        return Reason("KG-4", illegal.NO_HEART_LEAD, {"card": face(card)})
     if suit(card) == suit(trick[0]):
-        return Reason("KG-3", refusals.FOLLOW[suit(card)])
-    return Reason("KG-5", refusals.KING_FORCED, {"card": face(card)})
+        return Reason("KG-3", illegal.FOLLOW[suit(card)])
+    return Reason("KG-5", illegal.KING_FORCED, {"card": face(card)})
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:

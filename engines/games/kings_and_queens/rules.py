@@ -1,4 +1,4 @@
-"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16, with its deeds as text and the refusals."""
+"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16, with its deeds as text and what is illegal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engines.core.search_api import Position
 from engines.core.sentences import signed
 from engines.core.tricks import following, may_be_hidden, read_cards, read_hands, with_voids, write_deal
 
-from . import refusals
+from . import illegal
 from .search_state import SearchState
 from .state import (
     DECK,
@@ -238,30 +238,30 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     now = state.public
     if now.turn < 0:
-        return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
+        return illegal.FINISHED if now.turn == OVER else illegal.NOT_DEALT
     if deed.moves:
-        return refusals.FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.moves[0].card)
+        return illegal.FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.moves[0].card)
     return (
-        _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else refusals.TOO_LATE
+        _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else illegal.TOO_LATE
     )
 
 
 def _why_not_predict(now: PublicState, seat: Seat, number: int) -> Reason | None:
     if seat != now.turn:
-        return refusals.OTHER_FIRST
+        return illegal.OTHER_FIRST
     if not MIN_PREDICTION <= number <= MAX_PREDICTION:
-        return refusals.OUT_OF_RANGE
+        return illegal.OUT_OF_RANGE
     if number == now.barred:
-        return Reason("KQ-5", refusals.BARRED, {"number": signed(number), "other": signed(-number)})
+        return Reason("KQ-5", illegal.BARRED, {"number": signed(number), "other": signed(-number)})
     return None
 
 
 def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
     if seat != state.public.turn:
-        return refusals.OTHER_TURN
+        return illegal.OTHER_TURN
     hand, playable = state.zones[HANDS[seat]], may_play(state)
     if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
-        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
-    return Reason("KQ-6", refusals.FOLLOW[suit(playable[0])])
+        return Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
+    return Reason("KQ-6", illegal.FOLLOW[suit(playable[0])])

@@ -10,7 +10,7 @@ from engines.core import api
 from engines.core.api import OVER, Deed, Moved, Reason, Seat, UnreadableDeed, Zone
 from engines.core.cards import RANKS, Card, face, name, rank
 
-from . import refusals
+from . import illegal
 from .state import (
     DISCARDS,
     FACE,
@@ -142,9 +142,9 @@ def legal(state: State) -> tuple[Deed, ...]:
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     now = state.public
     if now.turn < 0:
-        return _finished(state) if now.turn == OVER else refusals.AWAITED[now.phase]
+        return _finished(state) if now.turn == OVER else illegal.AWAITED[now.phase]
     if seat != now.turn:
-        return refusals.OTHER_TURN
+        return illegal.OTHER_TURN
     if deed.text.startswith("exchange "):
         return _why_not_exchange(state, deed.moves[0].card)
     return _exchange_first(state) if now.phase == Phase.EXCHANGE else _why_not_now(state, deed)
@@ -159,23 +159,23 @@ def _why_not_now(state: State, deed: Deed) -> Reason | None:
 
 def _finished(state: State) -> Reason:
     if len(state.zones[LAYOUT]) >= KINGS_TO_END:
-        return refusals.FOUR_KINGS
-    return refusals.ALL_ROUNDS if state.zones[QUEENS] else refusals.NO_QUEENS_LEFT
+        return illegal.FOUR_KINGS
+    return illegal.ALL_ROUNDS if state.zones[QUEENS] else illegal.NO_QUEENS_LEFT
 
 
 def _exchange_first(state: State) -> Reason:
     colour = "red" if is_red(revealed(state)[0]) else "black"
-    return Reason("KNQ-8", refusals.EXCHANGE_FIRST[colour], {"highest": _highest(state)})
+    return Reason("KNQ-8", illegal.EXCHANGE_FIRST[colour], {"highest": _highest(state)})
 
 
 def _why_not_exchange(state: State, card: Card) -> Reason | None:
     if state.public.phase != Phase.EXCHANGE:
-        return refusals.NO_EXCHANGE
+        return illegal.NO_EXCHANGE
     if card in highest(revealed(state)):
         return None
     if card not in revealed(state):
-        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
-    return Reason("KNQ-9", refusals.NOT_HIGHEST, {"card": face(card), "highest": _highest(state)})
+        return Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
+    return Reason("KNQ-9", illegal.NOT_HIGHEST, {"card": face(card), "highest": _highest(state)})
 
 
 def _highest(state: State) -> str:
@@ -184,26 +184,26 @@ def _highest(state: State) -> str:
 
 def _why_not_keep(state: State, card: Card) -> Reason | None:
     if may_keep(state):
-        return None if card in revealed(state) else Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+        return None if card in revealed(state) else Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
     if not affordable(state):
-        return Reason("KNQ-19", refusals.STUCK, {"worth": str(worth(revealed(state)))})
-    return Reason("KNQ-19", refusals.WORTH_TOO_MUCH[_is_black(state)], _sums(state))
+        return Reason("KNQ-19", illegal.STUCK, {"worth": str(worth(revealed(state)))})
+    return Reason("KNQ-19", illegal.WORTH_TOO_MUCH[_is_black(state)], _sums(state))
 
 
 def _why_not_buy(state: State, what: str) -> Reason | None:
     purse = worth(revealed(state))
     if purse < MIN_TO_BUY:
-        return refusals.ONE_POINT_TO_SPEND if purse else refusals.NOTHING_TO_SPEND
+        return illegal.ONE_POINT_TO_SPEND if purse else illegal.NOTHING_TO_SPEND
     if is_sold_out(state, what):
-        return refusals.SOLD_OUT
+        return illegal.SOLD_OUT
     if PRICES[what] <= purse:
         return None
     values = _sums(state) | {"price": str(PRICES[what])}
     if what not in TOPS:
-        too_dear = {"queen": refusals.QUEEN_TOO_DEAR, "face": refusals.FACE_TOO_DEAR}[what]
+        too_dear = {"queen": illegal.QUEEN_TOO_DEAR, "face": illegal.FACE_TOO_DEAR}[what]
         return Reason("KNQ-15", too_dear[_is_black(state)], values)
     card = face(state.zones[TOPS[what]][0])
-    return Reason("KNQ-15", refusals.NUMBER_TOO_DEAR[_is_black(state)], values | {"card": card})
+    return Reason("KNQ-15", illegal.NUMBER_TOO_DEAR[_is_black(state)], values | {"card": card})
 
 
 def _is_black(state: State) -> bool:

@@ -31,7 +31,7 @@ from engines.core.dealing import draw_first
 from engines.core.search_api import Position
 from engines.core.tricks import may_be_hidden, read_hands, write_deal
 
-from . import refusals
+from . import illegal
 from .inference import partitions
 from .search_state import WORD_AT, WORDS, SearchState, cards_of, mask
 from .state import (
@@ -278,25 +278,25 @@ def _must_show_all(state: State, hand: Sequence[Card]) -> bool:
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     now = state.public
     if now.turn < 0:
-        return refusals.FINISHED if now.turn == OVER else refusals.NOT_YET
+        return illegal.FINISHED if now.turn == OVER else illegal.NOT_YET
     if seat != now.turn:
-        return refusals.OTHER_TURN
+        return illegal.OTHER_TURN
     cards = [move.card for move in deed.moves]
     for card in cards:
         may_come = may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)
         if card not in state.zones[HANDS[seat]] and not may_come:
-            return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+            return Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
     return WHY_NOT[deed.text.partition(" ")[0]](state, cards)
 
 
 def _why_not_check(state: State, cards: Sequence[Card]) -> Reason | None:
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
-        return refusals.ALL
+        return illegal.ALL
     for before, card in zip([focus(state), *cards], cards, strict=False):
         if is_queen(before):
-            return refusals.PAST_QUEEN
+            return illegal.PAST_QUEEN
         if rank(card) != NEXT_RANK[rank(before)]:
-            return Reason("TQ-4", refusals.NOT_NEXT, {"card": face(card), "before": face(before)})
+            return Reason("TQ-4", illegal.NOT_NEXT, {"card": face(card), "before": face(before)})
     return None
 
 
@@ -305,29 +305,29 @@ def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
     if rank(cards[0]) in DROPPABLE_RANKS[on]:
         return None
     if not DROPPABLE_RANKS[on]:
-        return refusals.NO_DROP
+        return illegal.NO_DROP
     most, ruling = DROPPABLE_RANKS[on][-1], {KING: "TQ-5", ACE: "TQ-3"}.get(on, "TQ-4")
     values = {"card": face(cards[0]), "focus": face(focus(state))}
     if most == JACK:
-        return Reason(ruling, refusals.ONLY_JACK_DROPS, values)
+        return Reason(ruling, illegal.ONLY_JACK_DROPS, values)
     if not most:
-        return Reason(ruling, refusals.ONLY_TWO_DROPS, values)
-    return Reason(ruling, refusals.BAD_DROP, values | {"most": RANKS[most].replace("T", "10")})
+        return Reason(ruling, illegal.ONLY_TWO_DROPS, values)
+    return Reason(ruling, illegal.BAD_DROP, values | {"most": RANKS[most].replace("T", "10")})
 
 
 def _why_not_stuck(state: State) -> Reason | None:
     """Why the seat may not give up a card or draw: it has a card to play (TQ-7)."""
     hand = _shown(state, state.public.turn)
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
-        return refusals.ALL
+        return illegal.ALL
     playable = (card for card in hand if rank(card) in PLAYABLE_RANKS[rank(focus(state))])
     if (card := next(playable, None)) is None:
         return None
-    return Reason("TQ-7", refusals.MUST_PLAY, {"card": face(card), "focus": face(focus(state))})
+    return Reason("TQ-7", illegal.MUST_PLAY, {"card": face(card), "focus": face(focus(state))})
 
 
 def _why_not_forced(state: State) -> Reason | None:
-    return _why_not_stuck(state) or (refusals.FEW if _has_few(state) else None)
+    return _why_not_stuck(state) or (illegal.FEW if _has_few(state) else None)
 
 
 def _has_few(state: State) -> bool:
@@ -341,26 +341,26 @@ def _why_not_ace(state: State, cards: Sequence[Card]) -> Reason | None:
 
 def _why_not_high(state: State, cards: Sequence[Card]) -> Reason | None:
     if not _has_few(state) and rank(cards[0]) in (QUEEN, ACE):
-        return refusals.NO_QUEEN if is_queen(cards[0]) else refusals.NO_ACE
+        return illegal.NO_QUEEN if is_queen(cards[0]) else illegal.NO_ACE
     if reason := _why_not_forced(state):
         return reason
     word, forced = _forced(_shown(state, state.public.turn))
     if word == "ace":
-        return Reason("TQ-15", refusals.ACE_FIRST, {"card": face(forced[0])})
+        return Reason("TQ-15", illegal.ACE_FIRST, {"card": face(forced[0])})
     if forced and rank(forced[0]) > rank(cards[0]):
-        return Reason("TQ-15", refusals.HIGHER, {"card": face(forced[0])})
+        return Reason("TQ-15", illegal.HIGHER, {"card": face(forced[0])})
     return None
 
 
 def _why_not_draw(state: State, cards: Sequence[Card]) -> Reason | None:
     del cards
-    return _why_not_stuck(state) or (None if _has_few(state) else refusals.MANY)
+    return _why_not_stuck(state) or (None if _has_few(state) else illegal.MANY)
 
 
 def _why_not_queens(state: State, cards: Sequence[Card]) -> Reason | None:
     hand = state.zones[HANDS[state.public.turn]]
     is_whole = len(cards) == len(hand) and all(card == HIDDEN or is_queen(card) for card in hand)
-    return None if is_whole else refusals.NOT_ALL
+    return None if is_whole else illegal.NOT_ALL
 
 
 WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] = {

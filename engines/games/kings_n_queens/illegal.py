@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core import refusals
+from engines.core import illegal
 from engines.core.api import Reason
 
 from .state import Phase
@@ -22,7 +22,7 @@ AWAITED: Final = {
 FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King has appeared.")
 NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen has been sold.")
 ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all rounds are played.")
-OTHER_TURN: Final = Reason("KNQ-4", refusals.OTHER_TURN)
+OTHER_TURN: Final = Reason("KNQ-4", illegal.OTHER_TURN)
 NO_EXCHANGE: Final = Reason(
     "KNQ-8", "You can exchange a card only if your whole starting hand is one colour, and only before your first draw."
 )
@@ -31,7 +31,7 @@ EXCHANGE_FIRST: Final = {
     "black": "Your starting hand is all black, so you must first exchange its highest card: {highest}.",
 }
 NOT_HIGHEST: Final = "You can’t exchange {card}. You must exchange your highest card: {highest}."
-NOT_HELD: Final = refusals.NOT_HELD
+NOT_HELD: Final = illegal.NOT_HELD
 SOLD_OUT: Final = Reason("KNQ-24", "That number is sold out.")
 NOTHING_TO_SPEND: Final = Reason("KNQ-19", "You have nothing to spend: keep a card or pass.")
 ONE_POINT_TO_SPEND: Final = Reason("KNQ-19", "With 1 point you can’t buy: keep a card or pass.")

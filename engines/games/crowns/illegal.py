@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core import refusals
+from engines.core import illegal
 from engines.core.api import Reason
 
-NOT_DEALT: Final = Reason("CR-16", refusals.NOT_DEALT)
-FINISHED: Final = Reason("CR-18", refusals.FINISHED)
+NOT_DEALT: Final = Reason("CR-16", illegal.NOT_DEALT)
+FINISHED: Final = Reason("CR-18", illegal.FINISHED)
 OTHER_TURN: Final = "It isn’t your turn. {player} plays next."
 OTHER_MUST_SETTLE: Final = {
     "steal": "{player} received {card} and must steal a card first.",
@@ -33,5 +33,5 @@ NOT_ONESELF: Final = {
 TWO_ACES: Final = "{player} already has {ace}, and no collection may have two Aces."
 ACES_EVERYWHERE: Final = Reason("CR-6", "Every other player already has an Ace, and no collection may have two.")
 TWO_ACES_OF_MINE: Final = "You already have {ace}, and no collection may have two Aces."
-NOT_HELD: Final = refusals.NOT_HELD
+NOT_HELD: Final = illegal.NOT_HELD
 NOT_THERE: Final = "That collection doesn’t have {card}."

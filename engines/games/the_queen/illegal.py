@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core import refusals
+from engines.core import illegal
 from engines.core.api import Reason
 
-FINISHED: Final = Reason("TQ-17", refusals.FINISHED)
+FINISHED: Final = Reason("TQ-17", illegal.FINISHED)
 NOT_YET: Final = Reason("TQ-2", "The cards haven’t been dealt or drawn yet.")
-OTHER_TURN: Final = Reason("TQ-1", refusals.OTHER_TURN)
-NOT_HELD: Final = refusals.NOT_HELD
+OTHER_TURN: Final = Reason("TQ-1", illegal.OTHER_TURN)
+NOT_HELD: Final = illegal.NOT_HELD
 ALL: Final = Reason("TQ-12", "You have only Queens, so you must play them all.")
 NOT_ALL: Final = Reason("TQ-14", "You can play all your Queens only if you have three or four and no other card.")
 NOT_NEXT: Final = "{card} doesn’t come next after {before} on the way to the Queen."
