@@ -23,7 +23,7 @@ from assets.deck.pips import SHAPES
 from assets.room.containers import APPLE, icns, ico
 from engines.core.cards import DECK, JOKER, name
 from engines.games import registry
-from kq_table.art.felt import ROOMS
+from kq_table.art.rooms import ROOMS
 from kq_table.system import resources
 
 HERE = resources.root()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import islice
 from random import Random
@@ -16,20 +16,8 @@ from kq_table.system import resources
 from kq_table.ui.image_cache import Prefetch
 from kq_table.ui.svg import ICON_COLOUR, rasterize
 
-DEFAULT_FELT: Final = "green"
-BY_GAME: Final = "game"
-"""The setting for a felt of its own for each game, in the colour of its box."""
-CREST: Final = "crest"
-ROOMS: Final[Mapping[str, tuple[str, str]]] = {
-    "kings-and-queens": ("burgundy", "kings-and-queens"),
-    "kings-n-queens": ("teal", "kings-n-queens"),
-    "crowns": ("aubergine", "crowns"),
-    "the-queen": ("midnight", "the-queen"),
-    "king": ("onyx", "hoop"),
-    "king-52": ("bronze", "hoop"),
-    "jeu-du-roi": ("pewter", "hoop"),
-}
-"""By game: its own felt, and the crest that is woven into any felt on its table."""
+from .rooms import CREST, DEFAULT_FELT
+
 TILE_SIDE: Final = 256
 GRAIN_SPREAD: Final = 2.6
 """Standard deviation of the grain in steps of brightness: enough to hide the 256 steps of a gradient."""
@@ -116,11 +104,6 @@ def felt_steps(
     _felts[key] = ground
     while len(_felts) > 1 and sum(width * height * DEPTH // 8 for (width, height), *_ in _felts) > MAX_BYTES:
         del _felts[next(iter(_felts))]
-
-
-def felt_of(setting: str, game: str) -> tuple[str, str]:
-    felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
-    return (felt if setting == BY_GAME else setting), crest
 
 
 @cache

@@ -31,7 +31,8 @@ with lazy_imports():
 
     milestones.passed("pygame")
 
-from kq_table.art.felt import felt_image, felt_of, plain_colour
+from kq_table.art.felt import felt_image, plain_colour
+from kq_table.art.rooms import felt_of
 from kq_table.system import resources
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice

@@ -14,7 +14,8 @@ from pygame import Color, Surface
 from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import POLL_SECONDS, CustomArt
-from kq_table.art.felt import felt_image, felt_of, felt_steps, plain_colour
+from kq_table.art.felt import felt_image, felt_steps, plain_colour
+from kq_table.art.rooms import felt_of, lacquer_of
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
@@ -25,7 +26,7 @@ from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
-from kq_table.ui.theme import GREEN_LACQUER, LACQUERS, SUITS_FOUR, SUITS_TWO, Lacquer
+from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation
@@ -82,15 +83,6 @@ class Services:
     custom_art_folder: Path | None = None
     log_file: Callable[[str, str, Mapping[str, Any]], None] | None = None
     counts_apart: bool = True
-
-
-def lacquer_of(felt: str, game: str) -> Lacquer:
-    """
-    What panels are made of in a game's room; in the menu's if *game* is empty.
-
-    :param felt: as in the settings
-    """
-    return LACQUERS.get(felt_of(felt, game)[0], GREEN_LACQUER)
 
 
 class AppContext:

@@ -10,6 +10,7 @@ from typing import ClassVar, Concatenate, Final, ParamSpec
 import pygame
 from pygame import Rect, Surface
 
+from kq_table.art.rooms import lacquer_of
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest
@@ -24,7 +25,7 @@ from kq_table.ui.theme import CREAM, Z_DIALOG, Z_DRAGGED, Z_PANELS, Z_PILES, Z_P
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
-from .context import AppContext, lacquer_of
+from .context import AppContext
 from .scene import FADE_STEPS, ExitAnimation, Scene, Shade
 
 P = ParamSpec("P")

@@ -67,85 +67,16 @@ class Lacquer(NamedTuple):
     light: Colour
 
 
-_DANGER: Final = (BURGUNDY_TOP, BURGUNDY_FOOT)
 GREEN_LACQUER: Final = Lacquer(
-    (LACQUER_TOP, LACQUER, LACQUER_FOOT), (GREEN_TOP, GREEN_FOOT), _DANGER, STONE, WELL, NIGHT, RULE, "#3d9468"
+    (LACQUER_TOP, LACQUER, LACQUER_FOOT),
+    (GREEN_TOP, GREEN_FOOT),
+    (BURGUNDY_TOP, BURGUNDY_FOOT),
+    STONE,
+    WELL,
+    NIGHT,
+    RULE,
+    "#3d9468",
 )
-LACQUERS: Final = {
-    "green": GREEN_LACQUER,
-    "burgundy": Lacquer(
-        ("#361018", "#2a0c13", "#1c080d"),
-        ("#63202f", "#481722"),
-        ("#a62c3c", "#842231"),
-        "#401a22",
-        "#160609",
-        "#120408",
-        "#6e3040",
-        "#b03a4c",
-    ),
-    "aubergine": Lacquer(
-        ("#2c1a42", "#221434", "#160c24"),
-        ("#533180", "#3b235e"),
-        _DANGER,
-        "#37264c",
-        "#100819",
-        "#0c0614",
-        "#553d77",
-        "#6a45a0",
-    ),
-    "midnight": Lacquer(
-        ("#18264a", "#121d3a", "#0c142a"),
-        ("#2c4788", "#203464"),
-        _DANGER,
-        "#202d4e",
-        "#080e1e",
-        "#060a16",
-        "#38507f",
-        "#3a63b5",
-    ),
-    "teal": Lacquer(
-        ("#10343a", "#0c2a2f", "#081c20"),
-        ("#1e5f69", "#154850"),
-        _DANGER,
-        "#123339",
-        "#051417",
-        "#041013",
-        "#2c5f67",
-        "#2a8a92",
-    ),
-    "onyx": GREEN_LACQUER._replace(light="#4d6a58"),
-    "bronze": Lacquer(
-        ("#33291a", "#281f14", "#19130c"),
-        ("#5f4b2e", "#463722"),
-        _DANGER,
-        "#392e20",
-        "#120d07",
-        "#0f0b06",
-        "#655137",
-        "#7d6540",
-    ),
-    "pewter": Lacquer(
-        ("#232d38", "#1b232c", "#11171d"),
-        ("#42566a", "#30404f"),
-        _DANGER,
-        "#28323d",
-        "#0b1014",
-        "#090d11",
-        "#4a5b6b",
-        "#57718c",
-    ),
-    "slate": Lacquer(
-        ("#2b3239", "#21272d", "#15191d"),
-        ("#4e5a66", "#39434d"),
-        _DANGER,
-        "#2b3239",
-        "#0d1013",
-        "#0a0d10",
-        "#535f6a",
-        "#6b7a89",
-    ),
-}
-"""By felt in ``assets/felts``; another felt has the green one."""
 
 SUITS_TWO: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#c4202f", "C": "#1c2331"}
 SUITS_FOUR: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#b85400", "C": "#0b5a60"}

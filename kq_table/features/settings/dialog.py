@@ -12,7 +12,7 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from kq_table.art.custom_art import display_name
-from kq_table.art.felt import BY_GAME
+from kq_table.art.rooms import BY_GAME
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings

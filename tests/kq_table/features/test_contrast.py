@@ -13,7 +13,8 @@ from pygame import Color, Surface
 from kq_table.app.headless import Stage, open_stage
 from kq_table.app.loop import App
 from kq_table.art.card_images import colour_schemes
-from kq_table.art.felt import ROOMS, felt_image
+from kq_table.art.felt import felt_image
+from kq_table.art.rooms import ROOMS
 from kq_table.features.start.game_catalog import offered_boxes
 from kq_table.games.registry import HUDS
 from kq_table.system import resources

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from kq_table.app.headless import Stage, open_stage
-from kq_table.art.felt import BY_GAME, ROOMS, plain_colour
+from kq_table.art.felt import plain_colour
+from kq_table.art.rooms import BY_GAME, LACQUERS, ROOMS
 from kq_table.features.start.game_catalog import offered_boxes
 from kq_table.shell.dialog_scene import TITLE, DialogScene
 from kq_table.ui import theme
@@ -49,7 +50,7 @@ def _night(stage: Stage) -> str | None:
 
 @pytest.mark.parametrize("game", sorted(ROOMS))
 def test_table_and_dialog_have_the_lacquer_of_the_games_room(stage: Stage, game: str) -> None:
-    lacquer = theme.LACQUERS[ROOMS[game][0]]
+    lacquer = LACQUERS[ROOMS[game][0]]
     shots.show(stage, "table", ShotRequest(game, deeds=6))
     assert lacquer == stage.table.hud.kit.skins.lacquer
     stage.press(pygame.K_ESCAPE)
@@ -63,7 +64,7 @@ def test_table_and_dialog_have_the_lacquer_of_the_games_room(stage: Stage, game:
 @pytest.mark.parametrize("game", ["crowns", "king-52"])
 def test_a_set_up_has_its_games_lacquer_over_the_green_menu(stage: Stage, game: str) -> None:
     shots.show(stage, "setup", ShotRequest(game))
-    assert theme.LACQUERS[ROOMS[game][0]] == stage.context.kit.skins.lacquer
+    assert LACQUERS[ROOMS[game][0]] == stage.context.kit.skins.lacquer
     assert theme.GREEN_LACQUER.night == _night(stage)
     stage.press(pygame.K_ESCAPE)
     stage.frames(0.5)
@@ -83,7 +84,7 @@ def test_every_text_of_a_games_own_room_can_be_read(stage: Stage, game: str) -> 
 def test_another_felt_in_the_settings_changes_the_open_tables_lacquer(stage: Stage) -> None:
     shots.show(stage, "table", ShotRequest("crowns", deeds=6))
     stage.context.change_settings(replace(stage.context.settings, felt="slate"))
-    assert theme.LACQUERS["slate"] == stage.table.hud.kit.skins.lacquer
+    assert LACQUERS["slate"] == stage.table.hud.kit.skins.lacquer
 
 
 def test_a_card_that_cannot_be_played_comes_near_to_the_felt_of_its_room(stage: Stage) -> None:

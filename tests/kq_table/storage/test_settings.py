@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kq_table.app.headless import open_stage
-from kq_table.art.felt import BY_GAME, ROOMS
+from kq_table.art.rooms import BY_GAME, ROOMS
 from kq_table.storage import settings
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
 from kq_table.system import resources

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
+from kq_table.art.rooms import LACQUERS
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.image_cache import Deadline
@@ -55,9 +56,9 @@ LEAST_ON_PANELS = 5.3
 """What is read on panels stood out by at least so much before each room had its own."""
 
 
-@pytest.mark.parametrize("felt", sorted(theme.LACQUERS))
+@pytest.mark.parametrize("felt", sorted(LACQUERS))
 def test_text_stands_out_from_what_panels_and_buttons_of_every_room_are_made_of(felt: str) -> None:
-    lacquer = theme.LACQUERS[felt]
+    lacquer = LACQUERS[felt]
     read = (theme.CREAM, theme.CREAM_SOFT, theme.WARNING, theme.BRASS, theme.BRASS_LIGHT)
     on_panels = [contrast(Color(text), Color(ground)) for text in read for ground in lacquer.panel]
     assert min(on_panels) >= LEAST_ON_PANELS
@@ -67,9 +68,9 @@ def test_text_stands_out_from_what_panels_and_buttons_of_every_room_are_made_of(
     assert min(contrast(Color(theme.FADED), Color(ground)) for ground in faded) >= 4.5
 
 
-@pytest.mark.parametrize("felt", sorted(theme.LACQUERS))
+@pytest.mark.parametrize("felt", sorted(LACQUERS))
 def test_a_buttons_ground_is_lighter_than_its_panel_and_danger_looks_otherwise(felt: str) -> None:
-    lacquer = theme.LACQUERS[felt]
+    lacquer = LACQUERS[felt]
     panel, button = sum(Color(lacquer.panel[0])[:3]), sum(Color(lacquer.button[0])[:3])
     assert 1.5 * panel <= button <= 2.1 * panel
     far = zip(Color(lacquer.button[0])[:3], Color(lacquer.danger[0])[:3], strict=True)
@@ -78,11 +79,11 @@ def test_a_buttons_ground_is_lighter_than_its_panel_and_danger_looks_otherwise(f
 
 def test_the_skins_of_a_room_have_its_colours_and_share_a_cache_with_the_others() -> None:
     green = Skins(Metrics((1280, 800)))
-    red = green.in_lacquer(theme.LACQUERS["burgundy"])
+    red = green.in_lacquer(LACQUERS["burgundy"])
     middle = [skins.panel((300, 200)).image.get_at((150, 150)) for skins in (green, red)]
     assert middle[0].g > middle[0].r
     assert middle[1].r > middle[1].g
-    assert red.panel((300, 200)).image is green.in_lacquer(theme.LACQUERS["burgundy"]).panel((300, 200)).image
+    assert red.panel((300, 200)).image is green.in_lacquer(LACQUERS["burgundy"]).panel((300, 200)).image
     assert red.tooltip((100, 40)).image is not green.tooltip((100, 40)).image
 
 

@@ -1,0 +1,118 @@
+"""
+The look of each game's room: its felt and crest, and the colours of its panels.
+
+The game's box in the menu has tones of its own, in `kq_table.features.start.game_catalog`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kq_table.ui.theme import GREEN_LACQUER, Lacquer
+
+DEFAULT_FELT: Final = "green"
+BY_GAME: Final = "game"
+"""The setting for a felt of its own for each game, in the colour of its box."""
+CREST: Final = "crest"
+ROOMS: Final[Mapping[str, tuple[str, str]]] = {
+    "kings-and-queens": ("burgundy", "kings-and-queens"),
+    "kings-n-queens": ("teal", "kings-n-queens"),
+    "crowns": ("aubergine", "crowns"),
+    "the-queen": ("midnight", "the-queen"),
+    "king": ("onyx", "hoop"),
+    "king-52": ("bronze", "hoop"),
+    "jeu-du-roi": ("pewter", "hoop"),
+}
+"""By game: its own felt, and the crest that is woven into any felt on its table."""
+
+DANGER: Final = GREEN_LACQUER.danger
+LACQUERS: Final[Mapping[str, Lacquer]] = {
+    "green": GREEN_LACQUER,
+    "burgundy": Lacquer(
+        ("#361018", "#2a0c13", "#1c080d"),
+        ("#63202f", "#481722"),
+        ("#a62c3c", "#842231"),
+        "#401a22",
+        "#160609",
+        "#120408",
+        "#6e3040",
+        "#b03a4c",
+    ),
+    "aubergine": Lacquer(
+        ("#2c1a42", "#221434", "#160c24"),
+        ("#533180", "#3b235e"),
+        DANGER,
+        "#37264c",
+        "#100819",
+        "#0c0614",
+        "#553d77",
+        "#6a45a0",
+    ),
+    "midnight": Lacquer(
+        ("#18264a", "#121d3a", "#0c142a"),
+        ("#2c4788", "#203464"),
+        DANGER,
+        "#202d4e",
+        "#080e1e",
+        "#060a16",
+        "#38507f",
+        "#3a63b5",
+    ),
+    "teal": Lacquer(
+        ("#10343a", "#0c2a2f", "#081c20"),
+        ("#1e5f69", "#154850"),
+        DANGER,
+        "#123339",
+        "#051417",
+        "#041013",
+        "#2c5f67",
+        "#2a8a92",
+    ),
+    "onyx": GREEN_LACQUER._replace(light="#4d6a58"),
+    "bronze": Lacquer(
+        ("#33291a", "#281f14", "#19130c"),
+        ("#5f4b2e", "#463722"),
+        DANGER,
+        "#392e20",
+        "#120d07",
+        "#0f0b06",
+        "#655137",
+        "#7d6540",
+    ),
+    "pewter": Lacquer(
+        ("#232d38", "#1b232c", "#11171d"),
+        ("#42566a", "#30404f"),
+        DANGER,
+        "#28323d",
+        "#0b1014",
+        "#090d11",
+        "#4a5b6b",
+        "#57718c",
+    ),
+    "slate": Lacquer(
+        ("#2b3239", "#21272d", "#15191d"),
+        ("#4e5a66", "#39434d"),
+        DANGER,
+        "#2b3239",
+        "#0d1013",
+        "#0a0d10",
+        "#535f6a",
+        "#6b7a89",
+    ),
+}
+"""By felt in ``assets/felts``; another felt has the green one."""
+
+
+def felt_of(setting: str, game: str) -> tuple[str, str]:
+    felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
+    return (felt if setting == BY_GAME else setting), crest
+
+
+def lacquer_of(felt: str, game: str) -> Lacquer:
+    """
+    What panels are made of in a game's room; in the menu's if *game* is empty.
+
+    :param felt: as in the settings
+    """
+    return LACQUERS.get(felt_of(felt, game)[0], GREEN_LACQUER)
