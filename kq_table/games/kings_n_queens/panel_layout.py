@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
+from kq_table.games.shared.card_size import usual_height
 from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, Stack, TableMeasures
 from kq_table.games.shared.sorted_slot import own_hand
 from kq_table.ui.metrics import Metrics
@@ -61,7 +62,7 @@ class _Table(TableMeasures):
 
     def ware_width(self, w: int) -> float:
         """Width of wares for a card's width."""
-        usual = self.m.size[1] * CARD_SHARES[self.m.is_portrait] * self.m.card_scale * 5 / 7
+        usual = usual_height(self.m, CARD_SHARES) * self.m.card_scale * 5 / 7
         return min(MAX_MARKET_SCALE * w, MARKET_SCALE * usual, self.pitch - self.gap)
 
     def pile_size(self, w: int, h: int) -> tuple[float, int]:

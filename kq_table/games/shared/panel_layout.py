@@ -13,6 +13,8 @@ from engines.core.api import SPECTATOR, Seat
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import GAP
 
+from .card_size import as_chosen, card_size, sizes_to_try
+
 RAIL_WIDTH: Final = 42
 """Width of the wooden rail along the window's edges, in design pixels."""
 TABLE_EDGE: Final = 50
@@ -23,7 +25,6 @@ TOOL_SIDE: Final = 48
 TOOL_COUNT: Final = 5
 LARGE_TEXT_SCALE: Final = 1.5
 """Text scale from which on the toolbar of a portrait window is narrow and high."""
-CARD_HEIGHT_STEP: Final = 4
 
 
 Size = tuple[int, int]
@@ -173,22 +174,18 @@ class TableMeasures:
         """
         Lay out the table with the largest cards that fit, by the first plan that allows them.
 
-        :param shares: height of cards of the usual size in a landscape and in a portrait window, as a part of its
-            height
+        :param shares: height of cards, as in `card_size.usual_height`
         :param plans: each gives the boxes of the table for a card's width and height
         """
         m, room = self.m, self.room
-        most = card_size(m.size[1] * shares[m.is_portrait] * max(1.0, m.card_scale))[1]
 
         def fits(box: Box) -> bool:
             return box.least[0] <= room.w and box.least[1] <= room.h
 
-        cards = map(card_size, range(most, card_size(0)[1], -CARD_HEIGHT_STEP))
-        found = ((card, plan) for card in cards for plan in plans if fits(plan(*card)))
+        found = ((card, plan) for card in sizes_to_try(m, shares) for plan in plans if fits(plan(*card)))
         # In a window too low for anything the upper part of the table is visible.
         card, plan = next(found, (card_size(0), plans[-1]))
-        if m.card_scale < 1:
-            card = card_size(card[1] * m.card_scale)
+        card = as_chosen(m, card)
         return PanelLayout(card, dict(plan(*card).places(room)))
 
 
@@ -205,9 +202,3 @@ def toolbar_rects(m: Metrics, corner: Rect) -> list[Rect]:
         Rect(corner.right - side - (i % columns) * (side + gap), corner.y + i // columns * (side + gap), side, side)
         for i in range(TOOL_COUNT)
     ]
-
-
-def card_size(height: float) -> tuple[int, int]:
-    """A card size of about this height; in steps, so that resizing a window needs few new pictures."""
-    steps = max(10, int(height) // CARD_HEIGHT_STEP)
-    return round(steps * CARD_HEIGHT_STEP * 5 / 7), steps * CARD_HEIGHT_STEP
