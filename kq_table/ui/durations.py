@@ -88,6 +88,7 @@ class Motion:
     turn_light: Final = 0.4
     turn_rest: Final = 1.1
     last_look: Final = 0.9
+    """How long the table is still seen before a round's result, the match's, or the privacy screen covers it."""
     reveal_look: Final = 0.35
     """The same where a reveal, and no sheet, covers the table."""
     dead_after_phase: Final = 0.3

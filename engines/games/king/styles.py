@@ -1,4 +1,8 @@
-"""Which cards suit a style in the King family."""
+"""
+Which cards suit a style in the King family.
+
+When a contract is named, only `measure` and `thrill` of the style count, as `engines.core.styles` has them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The facts counted of a finished match: places, points, predictions, promises."""
+"""
+The facts counted of a finished match: places, points, predictions, promises.
+
+The index keeps them: a new one also needs its column there (`_SOUND`, `_TABLES` and `MatchIndex._replace`), and a
+higher `index.VERSION`, by which every index is built anew.
+"""
 
 from __future__ import annotations
 
