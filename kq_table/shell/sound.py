@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable, Mapping
 from io import BytesIO
@@ -157,8 +158,7 @@ def _make_channels() -> None:
 def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:
     """Open the device, after the first frame since some systems take long; without one, a sink that says why."""
     try:
-        import pygame.mixer
-
+        importlib.import_module("pygame.mixer")
         return MixerSink(volumes, chance)
     except (pygame.error, NotImplementedError, ImportError) as reason:  # a pygame may be built without a mixer
         return NullSink(str(reason), volumes or Volumes())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -210,6 +211,13 @@ def test_without_a_device_nothing_sounds_and_the_reason_is_kept(monkeypatch: pyt
     assert 0.3 == silent.volumes.cards
     silent.play("slide")
     silent.close()
+
+
+def test_a_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame.mixer", None)
+    silent = open_sink()
+    assert isinstance(silent, NullSink)
+    assert "pygame.mixer" in silent.silent_because
 
 
 def fail(*_settings: int) -> None:
