@@ -64,7 +64,7 @@ def hint_steps(
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
-        reason = _reason_alone(game, best, legal, plain_reason(answer.reasons[0], names) if answer.reasons else "")
+        reason = _reason_alone(game, best, legal, answer.reasons[0] if answer.reasons else "", names)
         return [*_where(game, best, best, legal), _last(best, words(best), reason)]
     other = others[0]
     gap = worth[best.text] - worth[other.text]
@@ -75,18 +75,20 @@ def hint_steps(
     return [*_where(game, best, other, legal), choice, _last(best, words(best), reason)]
 
 
-def _reason_alone(game: str, best: Deed, legal: Sequence[Deed], reason: str) -> str:
+def _reason_alone(game: str, best: Deed, legal: Sequence[Deed], reason: str, names: Sequence[str]) -> str:
     """
-    The reason where a player valued no second deed.
+    Put into words the *reason* of a record for the only deed that the bot valued.
 
-    That it looked at no other says nothing about the move; where only ranks matter, others may be just as good.
+    `NO_OTHER` is dropped, as it says nothing about the move. Where suits do not matter, say that there are deeds with
+    the same ranks.
     """
-    if game in WITHOUT_SUITS and any(_ranks(deed) == _ranks(best) for deed in legal if deed is not best):
-        return " ".join(filter(None, ["" if reason == NO_OTHER else advised(reason), say("hint.same_rank")]))
-    return "" if reason == NO_OTHER else advised(reason)
+    told = "" if reason in {"", NO_OTHER} else advised(plain_reason(reason, names))
+    if game in WITHOUT_SUITS and any(_kind_and_ranks(deed) == _kind_and_ranks(best) for deed in legal if deed != best):
+        return f"{told} {say('hint.same_rank')}".lstrip()
+    return told
 
 
-def _ranks(deed: Deed) -> tuple[str, list[int]]:
+def _kind_and_ranks(deed: Deed) -> tuple[str, list[int]]:
     return _kind(deed), sorted(rank(move.card) for move in deed.moves if move.card not in {HIDDEN, JOKER})
 
 

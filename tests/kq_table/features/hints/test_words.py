@@ -204,3 +204,10 @@ def test_where_only_ranks_matter_another_card_of_the_rank_is_called_as_good() ->
 def test_that_no_other_move_was_looked_at_is_no_reason() -> None:
     alone = replace(advice(("play 3H", 1.0)), reasons=(NO_OTHER,))
     assert NO_OTHER not in of(alone, play("3H", "9D"))[-1][0]
+
+
+def test_nor_is_it_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints_words, "plain_reason", lambda *_: "Kein anderer Zug wurde betrachtet.")
+    alone = replace(advice(("play 3H", 1.0)), reasons=(NO_OTHER,))
+    for game in ("king", "the-queen"):
+        assert "Kein" not in of(alone, play("3H", "3C", "9D"), game)[-1][0]
