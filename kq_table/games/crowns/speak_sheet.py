@@ -195,9 +195,11 @@ class Draft:
         self.question = next((question for question in QUESTIONS if question == word), self.question)
 
     def speak_to(self, seat: Seat) -> None:
-        """Switch to another addressee; what was about the former is about this one."""
+        """Switch to another addressee; what was about the former is about this one, and counters no offer."""
+        if seat == self.to:
+            return
         former, self.to, self.re = self.to, seat, None
-        for blank in self.give:
+        for blank in [*self.give, *self.want]:
             blank.other = seat if blank.other == former else blank.other
         for blank in self.want:
             blank.actor = seat
