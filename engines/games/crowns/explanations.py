@@ -98,7 +98,8 @@ def effect(position: SearchState, deed: int) -> Effect:
     others = {at: made for at, made in enumerate(change) if at not in {seat, partner, ally}}
     victim = min(others, key=others.__getitem__)
     standings = [had + made for had, made in zip(position.totals_, scored, strict=True)]
-    rivals = [made for at, made in enumerate(standings) if at not in {seat, whom}]
+    rivals = [standings[at] for at in others if at != whom]
+    is_rival = whom in others and bool(rivals)
     return Effect(
         what,
         PACK[card],
@@ -109,14 +110,14 @@ def effect(position: SearchState, deed: int) -> Effect:
         victim=victim,
         help=max(others.values()),
         whom=whom,
-        leads=whom != seat and standings[whom] > max(rivals),
-        trails=whom != seat and standings[whom] < min(rivals),
+        leads=is_rival and standings[whom] > max(rivals),
+        trails=is_rival and standings[whom] < min(rivals),
         length=0 if PACK[card] == JOKER else before[seat] >> 8 * suit(PACK[card]) & 255,
         crown=points(piles[seat]),
         hope=pile_value(piles[seat] & SCORE_MASK),
         had_partner=partner != NONE,
         has_partner=_partner(piles, seat) != NONE,
-        uncrowned=next((at for at in range(SEATS) if points(before[at]) and not points(piles[at])), NONE),
+        uncrowned=next((at for at in others if points(before[at]) and not points(piles[at])), NONE),
         ally=ally,
         is_allys=keeper == ally,
         for_ally=change[ally] if ally != NONE else 0,
