@@ -212,6 +212,7 @@ class MatchList(ToastDialog):
         self.context.navigate.give_up_match(match, seat)
         self._is_menu_stale = True
         self._fetch()
+        self.open_row = max(0, min(self.open_row, len(self.matches) - 1))
         self.resize()
 
     def escape(self) -> None:

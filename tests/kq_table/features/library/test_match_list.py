@@ -427,6 +427,17 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     assert person.has("shelf")
 
 
+def test_after_the_last_match_is_given_up_the_one_above_is_open(person: Person) -> None:
+    _left(person)
+    _left(person)
+    _open(person)
+    person.click("match1")
+    person.click("give_up")
+    person.click("up0")
+    assert 1 == len(_rows(person))
+    assert person.has("continue")
+
+
 def test_of_several_people_each_may_give_up_or_all_put_the_match_away(person: Person) -> None:
     path = _left_by_two(person)
     _open(person)
