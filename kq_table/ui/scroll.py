@@ -35,7 +35,8 @@ class ScrollArea(Widget):
         """Pixels of the content above the upper edge."""
         self._grip: tuple[int, int] | None = None
         self._is_bar_held = False
-        self._items: list[DrawItem] = []
+        self._drawn: tuple[object, ...] = ()
+        """What the picture of the view depends on."""
         self._view = Surface((1, 1), SRCALPHA)
 
     @property
@@ -129,8 +130,9 @@ class ScrollArea(Widget):
         self.content.draw(Painter(inside, pen.owner, 0))
         items = [item for item in inside.items.values() if item.rect.colliderect(self.rect)]
         relative = [item._replace(x=item.x - self.rect.x, y=item.y - self.rect.y) for item in items]
-        if relative != self._items or self._view.get_size() != self.rect.size:
-            self._items, self._view = relative, self._draw_view(relative)
+        drawn = (relative, self.rect.size, self.offset > 0, self.offset < self.max_offset)
+        if drawn != self._drawn:
+            self._drawn, self._view = drawn, self._draw_view(relative)
         pen.put(self, "view", self._view, self.rect.x, self.rect.y)
         if self.max_offset:
             thumb = self._thumb()
