@@ -93,12 +93,13 @@ class KingsNQueensWords(GameWords):
         """How many Queens won, and what broke a tie, if anything did."""
         most = max(ended.totals)
         tied = [seat for seat, queens in enumerate(ended.totals) if queens == most]
-        if len(tied) == 1 or self.state is None:
+        if len(tied) == 1:
             return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
+        assert self.state is not None, "a match ends after its states were shown"
         merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
         counts = " · ".join(f"{listed_name(self.spoken[seat])}: {merits[seat]}" for seat in tied)
-        is_undecided = len(ended.ranking[0]) == len(tied)
-        return say("knq.tied" if is_undecided else "knq.tie_break", count=most, counts=counts)
+        is_shared = len(ended.ranking[0]) > 1
+        return say("knq.tied" if is_shared else "knq.tie_break", count=most, counts=counts)
 
     def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """The Queens, and the Jacks and Aces that break a tie."""
