@@ -338,15 +338,16 @@ class PredictionDial(Widget):
         if text in MINUS:
             self._type("" if self._typed == "-" else "-")
         elif text in DIGITS:
-            longer = self._typed + text
-            self._type(longer if MIN_NUMBER <= int(longer) <= MAX_NUMBER else text)
+            # After two digits a number is complete, and the next begins another.
+            longer, is_begun = self._typed + text, len(self._typed) < len("-12")
+            sign = "-" if is_begun and self._typed.startswith("-") else ""
+            self._type(longer if MIN_NUMBER <= int(longer) <= MAX_NUMBER else sign + text)
         else:
             return False
         return True
 
     def step(self, by: int) -> None:
         """Turn by that many numbers, skipping the barred one."""
-        self._typed = ""
         start = 0 if self.number is None else self.number + by
         if start == self.barred:
             start += 1 if by > 0 else -1
@@ -354,14 +355,15 @@ class PredictionDial(Widget):
 
     def _type(self, typed: str) -> None:
         """Choose the number that has been typed; None if it is incomplete or barred."""
-        self._typed = typed
         number = int(typed) if typed.lstrip("-") else None
         if number is None or number == self.barred:
             self.number = None
             self.on_choose(None)
         self._turn_to(number)
+        self._typed = typed
 
     def _turn_to(self, number: int | None) -> None:
+        self._typed = ""
         if number is None or number == self.number:
             return
         if number == self.barred:

@@ -58,7 +58,9 @@ def _barred(person: Person) -> int:
     return barred
 
 
-@pytest.mark.parametrize(("typed", "number"), [("-12", -12), ("7", 7), ("12", 12), ("0", 0), ("-3", -3), ("99", 9)])
+@pytest.mark.parametrize(
+    ("typed", "number"), [("-12", -12), ("7", 7), ("12", 12), ("0", 0), ("-3", -3), ("99", 9), ("-13", -3)]
+)
 def test_a_number_can_be_typed(first: Person, typed: str, number: int) -> None:
     first.type(typed)
     assert number == _dial(first).number
@@ -98,6 +100,18 @@ def test_backspace_takes_a_digit_back(first: Person) -> None:
     first.type("-12")
     first.key(pygame.K_BACKSPACE)
     assert -1 == _dial(first).number
+
+
+def test_what_was_typed_ends_when_the_number_is_chosen_otherwise(first: Person) -> None:
+    dial = _dial(first)
+    ways = [lambda: dial.press(dial.dial.box(5).center), lambda: dial.drag(dial.dial.box(5).center)]
+    ways += [lambda: first.key(pygame.K_HOME), lambda: first.key(pygame.K_END), lambda: first.key(pygame.K_UP)]
+    for turn in ways:
+        first.type("1")
+        turn()
+        first.type("2")
+        assert 2 == dial.number
+        dial.clear(None)
 
 
 def test_nothing_is_chosen_at_first_and_enter_says_nothing(first: Person) -> None:
