@@ -39,6 +39,7 @@ class LadderRow(NamedTuple):
     role: str
     colour: str
     is_lit: bool = False
+    is_heading: bool = False
 
     @property
     def is_one_line(self) -> bool:
@@ -91,7 +92,7 @@ class Ladder(Widget):
 
     def _has_room_for_all(self, role: str) -> bool:
         """Whether all duties fit below a heading in this role, whichever is explained."""
-        head = LadderRow(self.text, role, theme.CREAM)
+        head = self._heading(role)
         return all(self._fits([head, *self._rows(self._rungs, [rung])]) for rung in self._rungs)
 
     def _fits(self, rows: Sequence[LadderRow]) -> bool:
@@ -122,7 +123,7 @@ class Ladder(Widget):
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
             pen.put(self, i, image, self.rect.x + pad, y)
-            y += image.get_height() + self._gap_below(i, row) + air[i]
+            y += image.get_height() + self._gap_below(row) + air[i]
 
     @property
     def lines(self) -> list[str]:
@@ -136,23 +137,26 @@ class Ladder(Widget):
 
     def draw_ahead(self) -> Iterator[None]:
         """Draw each duty lit, in steps and off-screen, so that its pictures are cached."""
-        lit = self._lit_key
         for rung in self._rungs:
+            lit, rect = self._lit_key, self.rect
             self._lit_key = rung.key
             self.paint(Painter(DisplayList(), self.name, 0))
-            self._lit_key = lit
+            self._lit_key, self.rect = lit, rect
             yield
 
     def _versions(self) -> list[list[LadderRow]]:
         """Versions of the ladder, the fullest first."""
-        head = LadderRow(self.text, self._head_role, theme.CREAM)
+        head = self._heading(self._head_role)
         lit = [rung for rung in self._rungs if rung.key == self._lit_key]
         versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
         if lit:
-            small_head = LadderRow(self.text, HEAD_ROLES[-1], theme.CREAM)
+            small_head = self._heading(HEAD_ROLES[-1])
             alone = self._rows(lit, lit)
             versions += [[head, *alone], [small_head, *alone], alone, self._rows(lit, ())]
         return versions
+
+    def _heading(self, role: str) -> LadderRow:
+        return LadderRow(self.text, role, theme.CREAM, is_heading=True)
 
     def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[LadderRow]:
         rows = []
@@ -167,15 +171,15 @@ class Ladder(Widget):
         fonts = self.kit.fonts
         return sum(
             (fonts.height(row.role) if row.is_one_line else fonts.paragraph_height(row.text, row.role, width))
-            + self._gap_below(i, row)
-            for i, row in enumerate(rows)
+            + self._gap_below(row)
+            for row in rows
         )
 
-    def _gap_below(self, index: int, row: LadderRow) -> int:
+    def _gap_below(self, row: LadderRow) -> int:
         """Gap below a row in pixels: there is one below the heading and below each explanation."""
         if row.is_one_line:
             return self.kit.px(8)
-        return self.kit.px(BETWEEN if row.role == "small" or index == 0 else 0)
+        return self.kit.px(BETWEEN if row.role == "small" or row.is_heading else 0)
 
 
 PAWN_DIP: Final = 0.06
@@ -246,7 +250,7 @@ class Pawn:
         if aim != self._aim:
             self._start, self._aim, self._elapsed = self.at, aim, 0.0
         if not (self.is_on and self._is_driven):
-            self.at = aim
+            self._start = self.at = aim
         self.is_on = bool(rank)
 
     def step(self, seconds: float, tempo: Tempo) -> None:
