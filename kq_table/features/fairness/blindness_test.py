@@ -39,6 +39,7 @@ class Finding:
     :param thought: other deals for which the bot thought again
     :param agreed: how many of these it answered in the same way
     :param is_asked: whether the bot had anything to choose
+    :param has_no_answer: whether the bot gave none when it had to think again, which ended the test
     """
 
     dealt: int = 0
@@ -46,6 +47,7 @@ class Finding:
     thought: int = 0
     agreed: int = 0
     is_asked: bool = True
+    has_no_answer: bool = False
     is_done: bool = False
 
     @property
@@ -85,7 +87,10 @@ class FairnessTest:
             yield found
         if self._is_asked and others:
             for agrees in self._rethink(others[:RETHOUGHT_DEALS]):
-                found = replace(found, thought=found.thought + 1, agreed=found.agreed + agrees)
+                if agrees is None:
+                    found = replace(found, has_no_answer=True)
+                else:
+                    found = replace(found, thought=found.thought + 1, agreed=found.agreed + agrees)
                 yield found
         yield replace(found, is_done=True)
 
@@ -112,13 +117,23 @@ class FairnessTest:
             if len(seen) > DEALS:
                 return
 
-    def _rethink(self, others: Iterable[Record]) -> Iterator[bool]:
-        """For each deal, whether the bot answers as for the true one: the same deed, estimate and reasons."""
+    def _rethink(self, others: Iterable[Record]) -> Iterator[bool | None]:
+        """
+        For each deal, whether the bot answers as for the true one: the same deed, estimate and reasons.
+
+        If it gives no answer, yield None and end.
+        """
+        own = None
         with closing(self._make_bot()) as bot:
-            own = self._answer(bot, self._full)
-            for other in others:
-                answer = self._answer(bot, other)
-                yield isinstance(own, BotAnswer) and own == answer
+            for full in (self._full, *others):
+                answer = self._answer(bot, full)
+                if isinstance(answer, Fault):
+                    yield None
+                    return
+                if own is None:
+                    own = answer
+                else:
+                    yield own == answer
 
     def _answer(self, bot: Bot, full: Record) -> BotAnswer | Fault:
         match, bot_seat = self._match(full), self._make_seat(bot, self._case.seat, self._case.level)

@@ -143,6 +143,8 @@ def _of_what_it_chose(found: Finding, name: str) -> StatusLine:
     if found.agreed < found.thought:
         swayed = say("trust.swayed", count=found.thought - found.agreed, all=found.thought, name=name)
         return StatusLine("thought", FAILED, swayed)
+    if found.has_no_answer:
+        return StatusLine("thought", UNDECIDED, say("trust.no_answer", name=name))
     return StatusLine("thought", PASSED, say("trust.agreed", count=found.thought, name=name))
 
 

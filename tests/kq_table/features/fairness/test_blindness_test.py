@@ -24,7 +24,7 @@ from engines.record.resample import Resampler
 from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
 from kq_table.features.fairness.dialog import FairnessProcess
 from kq_table.match import job, lifecycle
-from kq_table.match.bot_process import Bot
+from kq_table.match.bot_process import Bot, BotAnswer, Fault
 from kq_table.match.bot_seat import BotSeat, LeakCase
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController, MatchServices
@@ -250,10 +250,26 @@ def _peeper() -> Bot:
     return Peeper()
 
 
-def test_a_bot_that_gives_no_answer_agrees_with_nothing(tmp_path: Path) -> None:
+def test_a_bot_that_gives_no_answer_leaves_the_test_undecided(tmp_path: Path) -> None:
     match = TABLES[0].match(5, deeds=7)
     found = result(FairnessTest(trial(match.record), Random(1), lambda: Bot([str(tmp_path / "nothing")])))
-    assert (RETHOUGHT_DEALS, 0, False) == (found.thought, found.agreed, found.is_blind)
+    assert Finding(DEALS, DEALS, has_no_answer=True, is_done=True) == found
+
+
+class Faltering(FakeBot):
+    """Answers twice, then no more."""
+
+    answers = 0
+
+    def poll(self) -> list[BotAnswer | Fault]:
+        self.answers += 1
+        return super().poll() if self.answers <= 2 else [Fault(0, "has ended")]
+
+
+def test_what_was_found_before_an_answer_failed_to_come_is_kept() -> None:
+    match = TABLES[0].match(5, deeds=7)
+    found = result(FairnessTest(trial(match.record), Random(1), Faltering))
+    assert Finding(DEALS, DEALS, 1, 1, has_no_answer=True, is_done=True) == found
 
 
 # -- in a process of its own ------------------------------------------------------------------------------------

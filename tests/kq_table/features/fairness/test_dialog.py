@@ -188,6 +188,13 @@ def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
     assert "report" not in said(BLIND)
 
 
+def test_a_bot_without_an_answer_is_not_blamed() -> None:
+    found = said(Finding(DEALS, DEALS, 1, 1, has_no_answer=True, is_done=True))
+    assert (say("trust.no_answer", name="Steady"), False) == (found["thought"], "report" in found)
+    swayed = said(Finding(DEALS, DEALS, 1, 0, has_no_answer=True, is_done=True))
+    assert "report" in swayed
+
+
 def test_where_there_was_little_or_nothing_to_test_that_is_said() -> None:
     assert {"open": say("trust.open", name="Steady")} == said(Finding(is_done=True))
     few = said(Finding(9, 9, RETHOUGHT_DEALS, RETHOUGHT_DEALS, is_done=True))["pipe"]
