@@ -438,6 +438,7 @@ class BoxGrid(Group):
         gap, rows = kit.px(self.gap), -(-len(self.boxes) // columns)
         width = min(kit.px(MAX_BOX_WIDTH), (self.rect.w - gap * (columns - 1)) // columns)
         height = (self.rect.h - gap * (rows - 1)) // rows
+        has_blurb = has_blurb and all(box.blurb_lines(kit, width) <= MAX_BLURB_LINES for box in self.boxes)
         role, fits = self._role(kit, width)
         name = max(box.name_height(kit, width, role) for box in self.boxes)
         text = max(box.front_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
@@ -445,10 +446,7 @@ class BoxGrid(Group):
         card = largest_card(kit, width, height - front, front)
         style = BoxStyle(front, text, card, role, name, has_blurb)
         total = min(height, front + round(card * FAN_HEIGHT))
-        shows_blurb = (
-            has_blurb and card > 0 and all(box.blurb_lines(kit, width) <= MAX_BLURB_LINES for box in self.boxes)
-        )
-        return GridPlan(fits and text <= height, shows_blurb, card, columns, width, total, style)
+        return GridPlan(fits and text <= height, has_blurb and card > 0, card, columns, width, total, style)
 
     def _role(self, kit: UiContext, width: int) -> tuple[str, bool]:
         """The largest font in which every name fits, preferably on one line, and whether there is any."""
