@@ -12,7 +12,7 @@ from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from engines.core.sentences import signed
 from kq_table.features.review.words import PREDICT
 from kq_table.match.bot_process import BotAnswer
-from kq_table.match.bot_reasons import EQUAL_GAP, advised, plain_reason, reason_if_even
+from kq_table.match.bot_reasons import EQUAL_GAP, as_advice, plain_reason, reason_if_even
 from kq_table.text import say
 
 LOOK_MARK: Final = ""
@@ -71,7 +71,7 @@ def hint_steps(
     less = _how_much_worse(gap, answer.sd)
     choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
     told = _first_reason(answer, gap)
-    reason = advised(plain_reason(told, names)) if told else say("hint.on_average")
+    reason = as_advice(plain_reason(told, names)) if told else say("hint.on_average")
     return [*_where(game, best, other, legal), choice, _last(best, words(best), reason)]
 
 
@@ -82,7 +82,7 @@ def _reason_alone(game: str, best: Deed, legal: Sequence[Deed], reason: str, nam
     `NO_OTHER` is dropped, as it says nothing about the move. Where suits do not matter, say that there are deeds with
     the same ranks.
     """
-    told = "" if reason in {"", NO_OTHER} else advised(plain_reason(reason, names))
+    told = "" if reason in {"", NO_OTHER} else as_advice(plain_reason(reason, names))
     if game in WITHOUT_SUITS and any(_kind_and_ranks(deed) == _kind_and_ranks(best) for deed in legal if deed != best):
         return f"{told} {say('hint.same_rank')}".lstrip()
     return told

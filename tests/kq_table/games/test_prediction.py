@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pygame
@@ -104,9 +105,9 @@ def test_backspace_takes_a_digit_back(first: Person) -> None:
 
 def test_what_was_typed_ends_when_the_number_is_chosen_otherwise(first: Person) -> None:
     dial = _dial(first)
-    ways = [lambda: dial.press(dial.dial.box(5).center), lambda: dial.drag(dial.dial.box(5).center)]
-    ways += [lambda: first.key(pygame.K_HOME), lambda: first.key(pygame.K_END), lambda: first.key(pygame.K_UP)]
-    for turn in ways:
+    five = dial.dial.box(5).center
+    keys = [partial(first.key, key) for key in (pygame.K_HOME, pygame.K_END, pygame.K_UP)]
+    for turn in (partial(dial.press, five), partial(dial.drag, five), *keys):
         first.type("1")
         turn()
         first.type("2")
