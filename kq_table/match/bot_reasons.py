@@ -46,7 +46,7 @@ class Reasons:
         return [f"why {n} {reason}" for n, reason in self._held_back.items()]
 
     def unwritten_comments(self, record: Record) -> list[str]:
-        """ "held N REASON" comments for the reasons held back that the record does not contain yet."""
+        """The reasons held back that the record does not contain yet, as "held N REASON" comments."""
         held = _read(record, HELD_COMMENT)
         return [f"held {n} {reason}" for n, reason in self._held_back.items() if held.get(n) != reason]
 

@@ -98,8 +98,8 @@ class SearchState:
     """
     The `search_api.Position` of The Queen.
 
-    *hands* are bit masks by seat, *deck* a list of cards, *focus* a rank or `NO_FOCUS`. *owed* are the names of chance's
-    next deeds, and *mover* the seat whose turn goes on while chance acts.
+    *hands* are bit masks by seat, *deck* is a list of cards, *focus* a rank or `NO_FOCUS`. *owed* are the names of
+    chance's next deeds, and *mover* is the seat whose turn goes on while chance acts.
     """
 
     __slots__ = (
@@ -243,7 +243,7 @@ class SearchState:
                 self.take(self.deck[int(rng.random() * len(self.deck))])
 
     def begin(self, hands: list[int]) -> None:
-        """Begin a round with these hands (bit masks by seat); chance turns the opening Focus, with the dealer as mover."""
+        """Begin a round with these hands, as masks; chance turns the opening Focus, with the dealer as mover."""
         self.hands = hands
         dealt = hands[0] | hands[1]
         self.deck = [card for card in PACK if not dealt & BIT[card]]
