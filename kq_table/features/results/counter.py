@@ -218,7 +218,7 @@ def count(index: str, folder: str, part: int = 0, parts: int = 1) -> Iterator[tu
         if part == 0:
             found.drop_missing(records)
         # By name, so that it does not matter what the others have written meanwhile.
-        share = [record for record in stale(records, found.known()) if crc32(record.file) % parts == part]
+        share = [record for record in stale(records, found.known()) if crc32(record.name) % parts == part]
         yield 0, len(share)
         for done, batch in _batches(Path(folder), share):
             found.add(batch)
@@ -248,7 +248,7 @@ def _read(folder: Path, record: RecordFile) -> MatchFacts | None:
 
     :raises OSError: if it cannot be read now.
     """
-    path = folder / os.fsdecode(record.file)
+    path = folder / os.fsdecode(record.name)
     try:
         return read_facts(read_record(path, MAX_COUNTED_BYTES), path.name)
     except NotARecord:
