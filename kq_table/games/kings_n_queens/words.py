@@ -64,7 +64,7 @@ class KingsNQueensWords(GameWords):
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
         return say("knq.scored", name=names[event.seat], count=event.points)
 
-    def ask(self, state: HudState) -> str:
+    def prompt(self, state: HudState) -> str:
         words = _ask(state)
         people = [seating for seating in self.services.seatings if seating.is_person]
         return say("knq.turn_of", name=self.names[state.seat], words=words) if len(people) > 1 else words

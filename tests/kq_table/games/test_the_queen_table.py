@@ -206,7 +206,7 @@ def test_with_nothing_but_queens_one_is_asked_for_them(
         lay(0, word, queens if word == "queens" else [card]) for word, card in zip(words, queens * 2, strict=False)
     ]
     state = replace(hud.state, legal=tuple(legal))
-    assert asked == hud.words.ask(state)
+    assert asked == hud.words.prompt(state)
     hud.on_update(state)
     assert f"Three or four Queens, nothing else: {lit}: " in person.table.widgets["ladder"].spoken
 
