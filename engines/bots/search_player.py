@@ -289,7 +289,7 @@ def kept_above_floor(
     """
     values: Mapping[int, Finding] = {}
     for look in looks:
-        known, floor = look.known, leniency * look.known.floor
+        known, floor = look.known, leniency * look.known.max_loss
         # A look that was cut short compares nothing: the result of the one before still holds.
         values = look.compared(choices) or values
         if not values or max(value.mean for value in values.values()) - values[found[0].deed].mean < CLEARLY * floor:

@@ -73,7 +73,7 @@ class CrownsHeuristics(Bargaining[SearchState], Heuristics[SearchState]):
     exploration = 0.2
     win_bonus = 3.0
     leeway = 0.1
-    floor = 1.0
+    max_loss = 1.0
     looks_deeper_at_floor = True
     skills = SKILLS
     styles = styles.TONED_DOWN
