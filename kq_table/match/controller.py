@@ -265,7 +265,7 @@ class MatchController(MatchView):
         except RecordLost:
             self._store.rescue(self._journal, self._match.record.write())
         self.path = self._journal.path
-        key = "note.record_borrowed" if paths.is_borrowed("data") else "note.record_lost"
+        key = "note.record_borrowed" if paths.is_temporary("data") else "note.record_lost"
         self.notices.append(Notice(key, {"path": str(self.path)}))
         return act()
 

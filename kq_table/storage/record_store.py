@@ -126,7 +126,7 @@ class RecordStore:
             try:
                 self._write_anew(journal, text)
             except OSError:
-                self._use(paths.borrow("data"))
+                self._use(paths.use_temporary("data"))
                 self._write_anew(journal, text)
         except OSError as error:
             raise NotSaved(error.errno, error.strerror, str(self.folder)) from error
