@@ -69,7 +69,7 @@ def wall() -> Wall:
 
 @pytest.fixture
 def sink(wall: Wall) -> Iterator[MixerSink]:
-    made = MixerSink(chance=Random(1), now=wall)
+    made = MixerSink(rng=Random(1), now=wall)
     yield made
     made.close()
 
