@@ -140,7 +140,7 @@ def test_takes_and_loudness_are_chosen_by_the_given_chance_alone(sink: MixerSink
     def played() -> list[object]:
         ear.heard.clear()
         ear.volumes.clear()
-        sink._chance = Random(3)
+        sink._rng = Random(3)
         for _ in range(24):
             wall.time += 2 * MIN_REPEAT_SECONDS
             sink.play("slide")
