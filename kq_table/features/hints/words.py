@@ -20,18 +20,18 @@ LOOK_MARK: Final = ""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
 SEAT_MARK: Final = "seat:"
-"""Prefix of what a lesson points at if it is a player."""
+"""Prefix of a mark that points at a player (``seat:1``), used by lessons."""
 BUY: Final = "buy "
-"""Prefix of deeds that buy a card, a number card by its price."""
+"""Prefix of deeds that buy a card; then comes a price for number cards, else a key of `PRICES`."""
 PRICES: Final = {"face": 10, "queen": 15}
 NEARBY: Final = 2
-"""How far the numbers named in the first step extend beyond the meant ones."""
+"""The first step names a range of predictions that extends this far beyond the two best."""
 WITHOUT_SUITS: Final = {"the-queen"}
 """Games in which only ranks matter."""
 EVEN_PART: Final = 0.03
-"""A deed that is worse by at most this part of the spread of results is about as good."""
+"""A deed worse by at most this part of the best one's standard deviation (or by `EQUAL_GAP`) is about as good."""
 CLEAR_PART: Final = 0.25
-"""A deed that is worse by at least this part is clearly worse."""
+"""A deed that is worse by at least this part of it is clearly worse."""
 
 
 Narrowed = tuple[str, Sequence[Deed]]
@@ -40,6 +40,12 @@ Narrowed = tuple[str, Sequence[Deed]]
 
 @dataclass(frozen=True)
 class Step:
+    """
+    One step of a hint.
+
+    :param marks: deeds, each with `LOOK_MARK`, `BEST_MARK`, or ``1`` or ``2`` for two deeds to choose from
+    """
+
     words: str
     marks: tuple[tuple[Deed, str], ...]
 
@@ -54,7 +60,8 @@ def hint_steps(
     """
     The steps of a hint where there is a choice: each reveals more than the one before.
 
-    After two deeds to choose from, the last step gives the reason, if only how much better the first is on average.
+    If the bot compared two deeds, one step shows both. The last step shows the best with a reason, at least that it is
+    better on average.
 
     :param words: suggests a deed in a few words
     :param names: of the players by seat, as `spoken_names` gives them
