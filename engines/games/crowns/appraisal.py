@@ -17,7 +17,7 @@ from .offers import is_new, pact
 from .rollout import PromisedRound, Vow
 from .search_state import SearchState
 from .state import HANDS, ROUNDS, SEATS, Allies, PublicState, paired
-from .styles import STYLES
+from .styles import STYLES as BARGAIN_STYLES
 from .trust import Loyalty, likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
@@ -50,7 +50,7 @@ class Appraiser:
 
     def __init__(self, seat: Seat, level: str, style: str, ledger: Ledger, loyalty: Loyalty) -> None:
         self.seat, self.ledger, self._loyalty = seat, ledger, loyalty
-        self.style, self.world_count = STYLES[style], WORLDS[level]
+        self.style, self.world_count = BARGAIN_STYLES[style], WORLDS[level]
         self.measure: Measure = playing_styles.STYLES.get(style, playing_styles.EVEN).measure
         self._style_name = style
 

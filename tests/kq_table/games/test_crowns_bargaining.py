@@ -15,7 +15,7 @@ from engines.games.crowns.acts import Accept, Offer, read
 from engines.games.crowns.ledger import Bargain, Ledger
 from engines.games.crowns.state import COLLECTIONS
 from kq_table.games.crowns.hud import CrownsHud
-from kq_table.games.crowns.speak_sheet import Blank, Draft, OpenCards, SpeakSheet
+from kq_table.games.crowns.speak_sheet import ClauseDraft, Draft, OpenCards, SpeakSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
@@ -372,8 +372,8 @@ def test_a_counter_turns_an_offer_round() -> None:
 
 def test_another_addressee_takes_the_place_of_the_former() -> None:
     draft = Draft(0, 1)
-    draft.give[0] = Blank(0, 1, "play", "KH")
-    draft.want = [Blank(1, 1, "play", "QS"), Blank(1, 2, "take", "TD"), Blank(1, 3, "play", "JH")]
+    draft.give[0] = ClauseDraft(0, 1, "play", "KH")
+    draft.want = [ClauseDraft(1, 1, "play", "QS"), ClauseDraft(1, 2, "take", "TD"), ClauseDraft(1, 3, "play", "JH")]
     draft.speak_to(2)
     wanted = ["play QS on 2", "take TD from 0", "play JH on 3"]
     assert ["play KH on 2", *wanted] == [str(blank.clause) for blank in draft.give + draft.want]
