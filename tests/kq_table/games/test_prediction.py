@@ -315,7 +315,7 @@ def test_of_the_cards_taken_so_far_none_lies_on_another(come: Opener, scale: flo
     history = copy(hud.state.history)
     history.captured = [[parse(rank + suit) for rank in "KQ" for suit in SUITS], []]
     frame = DisplayList()
-    hud._draw_seen(frame, replace(hud.state, history=history))
+    hud._draw_tally(frame, replace(hud.state, history=history))
     cards = [item for key, item in frame.items.items() if isinstance(key, tuple) and key[0] == "seen"]
     places = [item.image.get_rect(topleft=(item.x, item.y)) for item in cards]
     assert 8 == len(places)
